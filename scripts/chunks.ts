@@ -3,9 +3,9 @@ import type { Plugin, Rolldown } from "vite";
 /**
  * Chunks beyond those of the lazy pages. Everything else is the bundler's own choice.
  *
- * React and the router change far less often than the app, so an update does not download them again. The app is what
- * every page imports at once (`$initial`). What several pages share is grouped by the pages that need it; groups below a
- * kilobyte are merged.
+ * React and the router change far less often than the app, so an update does not download them again. What every page
+ * imports at once (`$initial`) is grouped before what several pages share, so that it stays in one chunk, the entry's own
+ * (`index-*.js`). What several pages share is grouped by the pages that need it; groups below a kilobyte are merged.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {

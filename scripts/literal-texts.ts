@@ -22,9 +22,9 @@ export function literalTexts(name: string, code: string): LiteralText[] {
   if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
   const found: LiteralText[] = [];
   const note = ({ start }: Node, text: string) => {
-    const words = text.trim();
-    if (LETTERS.test(words) && !NAMES.has(words))
-      found.push({ line: code.slice(0, start).split("\n").length, text: words });
+    const trimmed = text.trim();
+    if (LETTERS.test(trimmed) && !NAMES.has(trimmed))
+      found.push({ line: code.slice(0, start).split("\n").length, text: trimmed });
   };
   walk(program as unknown as Node, (node) => {
     if (node.type === "JSXText") note(node, String(node.value));

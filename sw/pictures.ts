@@ -26,8 +26,8 @@ const fallBackToAnySize: WorkboxPlugin = {
     const wanted = pictureOfAnySize(request.url);
     for (const name of [ownCaches.pictures, ownCaches.pinned]) {
       const cache = await caches.open(name);
-      const kept = (await cache.keys()).filter(({ url }) => pictureOfAnySize(url) === wanted);
-      const best = kept.find(({ url }) => url === request.url) ?? kept[0];
+      const cached = (await cache.keys()).filter(({ url }) => pictureOfAnySize(url) === wanted);
+      const best = cached.find(({ url }) => url === request.url) ?? cached[0];
       if (best) return cache.match(best, { ignoreVary: true });
     }
     return undefined;

@@ -45,7 +45,7 @@ const CHECKS: readonly Check[] = [
   ...(noUpdate ? [{ name: "update", command: "npm run --silent test:update", obstacle: noUpdate }] : []),
 ];
 
-const began = Date.now();
+const startedAt = Date.now();
 const results: Result[] = [];
 for (const check of CHECKS) {
   const failedBuild = results.some(({ name, outcome }) => name === "build" && outcome === "failed");
@@ -60,6 +60,6 @@ for (const { name, outcome, seconds, lines } of results) {
   for (const line of lines) console.log(line);
 }
 const outcomes = results.map(({ outcome }) => outcome);
-console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
+console.log(`${Math.round((Date.now() - startedAt) / 1_000)} s`);
 console.log(summaryLine(outcomes));
 process.exit(outcomes.includes("failed") ? 1 : 0);

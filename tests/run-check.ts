@@ -42,7 +42,7 @@ export async function runCheck({ name, command, obstacle }: Check, report: strin
     console.error(`SKIPPED: ${name}. ${obstacle}`);
     return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
   }
-  const began = Date.now();
+  const startedAt = Date.now();
   const child = spawn(command, {
     shell: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -54,7 +54,7 @@ export async function runCheck({ name, command, obstacle }: Check, report: strin
   const printed = [child.stdout, child.stderr].map((input) => print(createInterface({ input })));
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   await Promise.all(printed);
-  const seconds = Math.round((Date.now() - began) / 1_000);
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
   return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines: notPassed(report) };
 }
 

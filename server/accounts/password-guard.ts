@@ -39,7 +39,7 @@ export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new Si
         "Retry-After": String(wait),
       });
     }
-    const undo = limit.begin(keys);
+    const undo = limit.record(keys);
     const earliest = delay(MIN_REJECTION_MS);
     const response = await signIn();
     if (response.ok || response.status >= 500) undo();

@@ -32,7 +32,7 @@ export class SignInLimit {
   }
 
   /** Records an attempt. Returns the function that removes it again if it was not a failure. */
-  begin(keys: readonly LimitKey[]): () => void {
+  record(keys: readonly LimitKey[]): () => void {
     const time = this.#now();
     for (const { key } of keys) this.#keep(key, [...this.#recent(key), time]);
     return () => {

@@ -23,20 +23,20 @@ export function sendRejection(
   req: IncomingMessage,
   res: ServerResponse,
   pathname: string,
-  refusal: Rejection,
+  rejection: Rejection,
 ): void {
-  const body = JSON.stringify(bodyOf(pathname, refusal));
+  const body = JSON.stringify(bodyOf(pathname, rejection));
   const { "content-length": length = "0", "transfer-encoding": coding } = req.headers;
   const isUnread = !req.complete && (coding !== undefined || length !== "0");
   req.resume();
-  res.writeHead(refusal.status, {
+  res.writeHead(rejection.status, {
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
     "Access-Control-Allow-Origin": "*",
     // An unread body must not be parsed as the next request, nor be waited for.
     ...(isUnread ? { Connection: "close" } : {}),
-    ...refusal.headers,
+    ...rejection.headers,
   });
   if (req.method === "HEAD" || !isUnread) {
     res.end(req.method === "HEAD" ? undefined : body);

@@ -82,8 +82,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendOptions): Backend {
   const queue = new SerialQueue();
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
-  const answer = async (question: WorkerRequest, limitMs: number) => {
-    const given = await thread.ask(question, limitMs);
+  const answer = async (workerRequest: WorkerRequest, limitMs: number) => {
+    const given = await thread.sendRequest(workerRequest, limitMs);
     if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
     if (given.report !== null) console.error(given.report);
     const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
@@ -91,14 +91,14 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   };
   const query = <Row>(sql: string, params: unknown[] = []) =>
     queue.run(async () => {
-      const given = await thread.ask({ kind: "query", sql, params });
+      const given = await thread.sendRequest({ kind: "query", sql, params });
       return (given.kind === "rows" ? given.rows : []) as Row[];
     });
   const withAccountRules = accountRules(query);
   const call = ({ request: incoming, file, client, unwanted, isTrusted }: ApiCall) =>
     withAccountRules(incoming, async (request) => {
-      const question = await questionOf(request, request === incoming ? file : undefined);
-      return queue.run(() => answer(question, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
+      const workerRequest = await workerRequestOf(request, request === incoming ? file : undefined);
+      return queue.run(() => answer(workerRequest, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
         client,
         unwanted,
       });
@@ -121,8 +121,8 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   return {
     fetch: (incoming) =>
       withAccountRules(incoming, async (request) => {
-        const question = await questionOf(request);
-        return queue.run(() => answer(question, TRUSTED_LIMIT_MS));
+        const workerRequest = await workerRequestOf(request);
+        return queue.run(() => answer(workerRequest, TRUSTED_LIMIT_MS));
       }),
     handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
     publishableKey: dir.keys.publishable,
@@ -140,7 +140,7 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
   };
 }
 
-async function questionOf(request: Request, file?: ApiCall["file"]): Promise<WorkerRequest> {
+async function workerRequestOf(request: Request, file?: ApiCall["file"]): Promise<WorkerRequest> {
   const { method, url, headers } = request;
   const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
   return { kind: "fetch", method, url, headers: [...headers], body };

@@ -49,10 +49,13 @@ export class DatabaseThread {
    * own error.
    * @param limitMs milliseconds of processor time; undefined for no limit
    */
-  async ask(question: WorkerRequest, limitMs?: number): Promise<Exclude<WorkerResponse, { kind: "failed" }>> {
+  async sendRequest(
+    request: WorkerRequest,
+    limitMs?: number,
+  ): Promise<Exclude<WorkerResponse, { kind: "failed" }>> {
     const worker = await this.#opened();
     const answered = nextAnswer(worker, limitMs);
-    worker.postMessage(question);
+    worker.postMessage(request);
     try {
       return await answered;
     } catch (error) {

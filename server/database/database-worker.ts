@@ -9,22 +9,22 @@ import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
 async function serve(): Promise<void> {
   const opening = openLiteBackend(workerData as LiteSettings);
   // Registered first: a thread without listeners exits when it is idle.
-  parentPort?.on("message", (question: WorkerRequest) => {
-    opening.then((backend) => answer(backend, question)).then(send, fail);
+  parentPort?.on("message", (request: WorkerRequest) => {
+    opening.then((backend) => answer(backend, request)).then(send, fail);
   });
   await opening;
   send({ kind: "ready" });
 }
 
-async function answer(backend: LiteBackend, question: WorkerRequest): Promise<WorkerResponse> {
-  switch (question.kind) {
+async function answer(backend: LiteBackend, request: WorkerRequest): Promise<WorkerResponse> {
+  switch (request.kind) {
     case "query":
-      return { kind: "rows", rows: await backend.query(question.sql, question.params) };
+      return { kind: "rows", rows: await backend.query(request.sql, request.params) };
     case "close":
       await backend.close();
       return { kind: "closed" };
     case "fetch": {
-      const { response, report } = await backend.fetch(requestOf(question));
+      const { response, report } = await backend.fetch(requestOf(request));
       const body = response.body ? await response.arrayBuffer() : null;
       return { kind: "response", status: response.status, headers: [...response.headers], body, report };
     }

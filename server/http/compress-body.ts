@@ -42,8 +42,8 @@ function acceptedEncodings(header: string): Set<string> {
   const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(",")) {
     const [name, ...parameters] = part.split(";").map((piece) => piece.trim());
-    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    if (name && !refused) accepted.add(name);
+    const isRejected = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    if (name && !isRejected) accepted.add(name);
   }
   return accepted;
 }

@@ -43,7 +43,7 @@ async function importCommand(): Promise<number> {
     const written = await writePosts(plan, api, showProgress);
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
     console.log(importReport(plan, written, target.name));
-    return written.refused.length > 0 ? 2 : 0;
+    return written.rejected.length > 0 ? 2 : 0;
   } finally {
     await target.close();
   }

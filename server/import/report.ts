@@ -112,7 +112,7 @@ function pictureLines(tally: Tally): string[] {
 /** The report of an import. */
 export function importReport(
   plan: ImportPlan,
-  { created, again, present, mended, refused }: WriteResult,
+  { created, recreated, present, repaired, rejected }: WriteResult,
   where: string,
 ): string {
   const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already there.`;
@@ -121,17 +121,19 @@ export function importReport(
     ...(created.length > 0
       ? articleLines(plan).map((line) => `  - ${present.length > 0 ? "in the whole file: " : ""}${line}`)
       : []),
-    ...(again.length > 0 ? [`  - imported again after being deleted there: ${again.join(", ")}`] : []),
+    ...(recreated.length > 0
+      ? [`  - imported again after being deleted there: ${recreated.join(", ")}`]
+      : []),
     ...section("Pictures:", [
       ...pictureLines(plan.tally),
-      ...(mended.length > 0
-        ? [`articles that were already there and now have their missing pictures: ${mended.join(", ")}`]
+      ...(repaired.length > 0
+        ? [`articles that were already there and now have their missing pictures: ${repaired.join(", ")}`]
         : []),
     ]),
     ...section("Left out:", leftOut(plan.tally)),
     ...section(
       "Rejected by the server:",
-      refused.map(({ name, reason }) => `${name}: ${reason}`),
+      rejected.map(({ name, reason }) => `${name}: ${reason}`),
     ),
   ].join("\n");
 }

@@ -50,13 +50,13 @@ export interface WriteResult {
   /** Titles of articles that are new on the site. */
   created: string[];
   /** Of the new ones, those that an earlier import had created and that were deleted since. */
-  again: string[];
+  recreated: string[];
   /** Titles of existing articles, left unchanged. */
   present: string[];
   /** Of those, the ones where missing pictures of an earlier import were added. */
-  mended: string[];
+  repaired: string[];
   /** Articles the server rejected, with its reason. */
-  refused: { name: string; reason: string }[];
+  rejected: { name: string; reason: string }[];
 }
 
 /**
@@ -72,17 +72,17 @@ export async function writePosts(
 ): Promise<WriteResult> {
   const store = new PictureStore(api, fetcher, plan.tally);
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
-  const written: WriteResult = { created: [], again: [], present: [], mended: [], refused: [] };
+  const written: WriteResult = { created: [], recreated: [], present: [], repaired: [], rejected: [] };
   for (const [index, post] of plan.posts.entries()) {
     try {
       if (!there.has(post.row.id)) await writeOne(post, plan, api, store, written);
       else {
         written.present.push(post.name);
-        if (await repairPictures(post, plan, api, store)) written.mended.push(post.name);
+        if (await repairPictures(post, plan, api, store)) written.repaired.push(post.name);
       }
     } catch (error) {
       if (error instanceof RowRejectedError) {
-        written.refused.push({ name: post.name, reason: error.message });
+        written.rejected.push({ name: post.name, reason: error.message });
         continue;
       }
       const reason = explainError(error);
@@ -105,7 +105,7 @@ async function writeOne(
 ): Promise<void> {
   const row = await finalRow(post, plan, store);
   if (row.content.length > LONGEST_CONTENT) {
-    written.refused.push({ name: post.name, reason: "it is longer than a million characters" });
+    written.rejected.push({ name: post.name, reason: "it is longer than a million characters" });
     return;
   }
   const operation = uuidV5(`wordpress-operation ${row.id} ${JSON.stringify(row)}`);
@@ -114,5 +114,5 @@ async function writeOne(
   // The server replayed its answer to an earlier import: the article was deleted since; create it again.
   if (!isThere) await api.create(row, randomUUID());
   (isNew ? written.created : written.present).push(post.name);
-  if (!isThere) written.again.push(post.name);
+  if (!isThere) written.recreated.push(post.name);
 }

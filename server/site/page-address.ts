@@ -1,7 +1,7 @@
 import { paths } from "../../src/config/paths.ts";
 
-/** The site's own pages; other paths are pages only for a browser that navigates. */
-const PAGES = [
+/** The pages with content of the site, which the sitemap lists. */
+export const CONTENT_PAGES: readonly string[] = [
   paths.home,
   paths.about,
   paths.services,
@@ -9,15 +9,16 @@ const PAGES = [
   paths.blog,
   paths.news,
   paths.contact,
-  paths.search,
-  paths.library,
-  paths.waiting,
 ];
+/** Pages that show only data of the device, and nothing to a crawler. */
+export const DEVICE_PAGES: readonly string[] = [paths.search, paths.library, paths.waiting];
+/** The site's own pages; other paths are pages only for a browser that navigates. */
+const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);
 /** A post of a list, and every admin page. */
 const BELOW = /^\/(portfolio|blog|news)\/[^/]+\/?$|^\/admin(\/|$)/;
 
 /** True if the app has a page at this address. */
 export function isPageAddress(pathname: string): boolean {
   const plain = pathname.replace(/(.)\/$/, "$1");
-  return PAGES.some((page) => page === plain) || BELOW.test(pathname);
+  return PAGES.has(plain) || BELOW.test(pathname);
 }

@@ -8,6 +8,7 @@ import { inLanguage, localText, otherLanguage } from "../../src/domain/content/t
 import { plainText, truncate } from "../import/html/html-text.ts";
 import { SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
+import { DEVICE_PAGES } from "./page-address.ts";
 import { isPostPath, postPath } from "./post-path.ts";
 import { parseFragment } from "./server-window.ts";
 
@@ -54,8 +55,6 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.library]: { name: "library_title", lead: "library_lead" },
   [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
 };
-/** Pages that show only data of the device, and nothing to a crawler. */
-const OF_A_DEVICE: readonly string[] = [paths.search, paths.library, paths.waiting];
 
 /** Cached texts of each language. */
 const texts = new Map<Lang, Texts>();
@@ -93,7 +92,7 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const profile = path === paths.about ? first?.snapshot.profile : null;
   const tagline = profile ? localText(profile, "tagline", language).text : "";
   const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
-  const isIndexed = !OF_A_DEVICE.includes(path);
+  const isIndexed = !DEVICE_PAGES.includes(path);
   const kind = LISTS.find((list) => SECTION_PAGES[list] === path);
   const section = kind ? sectionOf(kind, text) : null;
   return { ...site, title: `${name} · ${siteName}`, name, description, path, section, isIndexed };
@@ -107,19 +106,20 @@ function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]
 
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
-  const spoken = inLanguage(post, language);
-  const words = oneLine(spoken.excerpt) || oneLine(kind === "blog" ? textOf(spoken.content) : spoken.content);
+  const localized = inLanguage(post, language);
+  const summary =
+    oneLine(localized.excerpt) || oneLine(kind === "blog" ? textOf(localized.content) : localized.content);
   const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
-  const other = otherLanguage(post, spoken.lang);
+  const other = otherLanguage(post, localized.lang);
   return {
-    language: spoken.lang,
-    languages: other ? LANGUAGES : [spoken.lang],
-    title: `${spoken.title} · ${siteName}`,
-    name: spoken.title,
-    description: truncate(words, LENGTH) || text("app_description"),
+    language: localized.lang,
+    languages: other ? LANGUAGES : [localized.lang],
+    title: `${localized.title} · ${siteName}`,
+    name: localized.title,
+    description: truncate(summary, LENGTH) || text("app_description"),
     path: postPath(kind, post.id),
     section: sectionOf(kind, text),
-    picture: src ? { src, alt: post.imageMeta?.alt || spoken.title } : null,
+    picture: src ? { src, alt: post.imageMeta?.alt || localized.title } : null,
     publishedAt: post.publishedAt,
     author: "author" in post && post.author ? post.author : null,
     isIndexed: true,

@@ -1,10 +1,10 @@
 import type { PublishedPost } from "../../src/api/publications.ts";
-import { paths } from "../../src/config/paths.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { escapeHtml } from "../import/html/html-text.ts";
 import { alternateAddresses } from "./language-address.ts";
+import { CONTENT_PAGES } from "./page-address.ts";
 import { postPath } from "./post-path.ts";
 import { cachedUntilChange } from "./until-change.ts";
 
@@ -13,16 +13,6 @@ export type Sitemap = (origin: string) => Promise<string | null>;
 
 /** The protocol's limit per file (sitemaps.org); of a larger site, the latest changes are listed. */
 const MAX_URLS = 50_000;
-
-const PAGES = [
-  paths.home,
-  paths.about,
-  paths.services,
-  paths.community,
-  paths.blog,
-  paths.news,
-  paths.contact,
-];
 
 /**
  * Lists every page and published post. Rebuilt only after a change on the site.
@@ -44,9 +34,9 @@ function toXml(origin: string, published: readonly PublishedPost[]): string {
     `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${details}</url>`;
   const posts = published
     .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
-    .slice(0, MAX_URLS - PAGES.length);
+    .slice(0, MAX_URLS - CONTENT_PAGES.length);
   const entries = [
-    ...PAGES.map((path) => entry(path, alternates(origin, path))),
+    ...CONTENT_PAGES.map((path) => entry(path, alternates(origin, path))),
     ...posts.map(({ kind, id, changedAt }) =>
       entry(postPath(kind, id), `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`),
     ),

@@ -17,7 +17,7 @@ export const paths = {
   /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",
-  words: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  query: (words: string) => `/search?q=${encodeURIComponent(words)}`,
   /** All posts with one tag. */
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
   /** The offline library. */

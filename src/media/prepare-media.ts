@@ -14,7 +14,7 @@ type PreparedVideo = { readonly kind: "video"; readonly file: MediaFile };
 export type Prepared = PreparedPicture | PreparedVideo;
 export type Preparation =
   | { readonly ok: true; readonly media: Prepared }
-  | { readonly ok: false; readonly refusal: MediaRejection };
+  | { readonly ok: false; readonly rejection: MediaRejection };
 
 /** Larger pictures would take too long to decode. */
 const READ_MAX = 200 * 1_024 * 1_024;
@@ -26,24 +26,24 @@ const READ_MAX = 200 * 1_024 * 1_024;
 export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Preparation> {
   try {
     const type = detectType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (type === null || !isAccepted(place, type)) return refused({ why: "type", place });
+    if (type === null || !isAccepted(place, type)) return rejected({ reason: "type", place });
     if (isVideoType(type)) return await prepareVideo(file, type);
-    if (file.size > READ_MAX) return refused({ why: "picture-size" });
+    if (file.size > READ_MAX) return rejected({ reason: "picture-size" });
     const picture = await preparePicture(new Uint8Array(await file.arrayBuffer()), type);
-    return "why" in picture ? refused(picture) : { ok: true, media: picture };
+    return "reason" in picture ? rejected(picture) : { ok: true, media: picture };
   } catch (error) {
     // The file was removed while it was read, or the browser ran out of memory.
     console.warn("A chosen file could not be read.", error);
-    return refused({ why: "broken" });
+    return rejected({ reason: "broken" });
   }
 }
 
 async function prepareVideo(file: Blob, type: VideoType): Promise<Preparation> {
-  if (file.size > VIDEO_BYTES_MAX) return refused({ why: "video-size" });
+  if (file.size > VIDEO_BYTES_MAX) return rejected({ reason: "video-size" });
   const bytes = stripLocation(new Uint8Array(await file.arrayBuffer()));
   return { ok: true, media: { kind: "video", file: { bytes: bytes.buffer, type } } };
 }
 
-function refused(refusal: MediaRejection): Preparation {
-  return { ok: false, refusal };
+function rejected(rejection: MediaRejection): Preparation {
+  return { ok: false, rejection };
 }

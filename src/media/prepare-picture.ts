@@ -31,10 +31,10 @@ export async function preparePicture(
   type: PictureType,
 ): Promise<PreparedPicture | MediaRejection> {
   const header = pictureSize(type, bytes);
-  if (!header) return { why: "broken" };
-  if (!canBeOpened(header.width, header.height)) return { why: "pixels", ...header };
+  if (!header) return { reason: "broken" };
+  if (!canBeOpened(header.width, header.height)) return { reason: "pixels", ...header };
   const picture = await decoded(new Blob([bytes], { type }));
-  if (!picture) return { why: "broken" };
+  if (!picture) return { reason: "broken" };
   try {
     const thumbhash = hashOf(picture);
     if (type === "image/gif") return unchanged(bytes, picture, thumbhash);
@@ -42,7 +42,7 @@ export async function preparePicture(
     const largest = draw(picture, shown);
     const files = [await fileOf(largest)];
     for (const size of variantSizes(shown)) files.push(await fileOf(draw(largest, size)));
-    if (files.some(({ bytes }) => bytes.byteLength > PICTURE_BYTES_MAX)) return { why: "picture-size" };
+    if (files.some(({ bytes }) => bytes.byteLength > PICTURE_BYTES_MAX)) return { reason: "picture-size" };
     return { kind: "picture", ...shown, thumbhash, files };
   } finally {
     picture.close();
@@ -62,7 +62,7 @@ function unchanged(
   { width, height }: Size,
   thumbhash: string,
 ): PreparedPicture | MediaRejection {
-  if (bytes.byteLength > PICTURE_BYTES_MAX) return { why: "picture-size" };
+  if (bytes.byteLength > PICTURE_BYTES_MAX) return { reason: "picture-size" };
   const files = [{ width, bytes: bytes.slice().buffer, type: "image/gif" }];
   return { kind: "picture", width, height, thumbhash, files };
 }

@@ -59,12 +59,12 @@ async function listAll(page: Page): Promise<number> {
   const more = page.getByRole("button", { name: "Older posts" });
   await more.waitFor();
   let last = -1;
-  for (let calm = 0; calm < 12; calm++) {
+  for (let idleTurns = 0; idleTurns < 12; idleTurns++) {
     const height = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       return document.documentElement.scrollHeight;
     });
-    if (height > last * 1.01) calm = 0;
+    if (height > last * 1.01) idleTurns = 0;
     last = height;
     await page.waitForTimeout(250);
   }
@@ -94,14 +94,14 @@ async function scroll(page: Page, slowed: number): Promise<Scrolled> {
 declare global {
   interface Window {
     /** Frames since `countFrames` was called, and the largest number of elements during one of them. */
-    counted: { readonly began: number; frames: number; nodes: number };
+    counted: { readonly startedAt: number; frames: number; nodes: number };
     countFrame: () => void;
   }
 }
 
 /** Runs in the page. Named functions in here would refer to a helper that the page lacks. */
 function countFrames(): void {
-  window.counted = { began: performance.now(), frames: 0, nodes: 0 };
+  window.counted = { startedAt: performance.now(), frames: 0, nodes: 0 };
   window.countFrame = () => {
     window.counted.frames++;
     window.counted.nodes = Math.max(window.counted.nodes, document.getElementsByTagName("*").length);
@@ -111,9 +111,9 @@ function countFrames(): void {
 }
 
 function counted(): Scrolled {
-  const { began, frames, nodes } = window.counted;
+  const { startedAt, frames, nodes } = window.counted;
   window.countFrame = () => undefined;
-  return { fps: Math.round((frames * 10_000) / (performance.now() - began)) / 10, nodes };
+  return { fps: Math.round((frames * 10_000) / (performance.now() - startedAt)) / 10, nodes };
 }
 
 function median(scrolls: readonly Scrolled[]): number {

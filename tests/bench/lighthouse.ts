@@ -60,7 +60,7 @@ async function main(runs: number, addresses: readonly string[]): Promise<void> {
 
 /** @throws Error if several runs end without a result */
 async function audit(url: string, file: string): Promise<Report> {
-  for (let mistrials = 0; mistrials < MAX_RETRIES; mistrials++) {
+  for (let failures = 0; failures < MAX_RETRIES; failures++) {
     const flags = "--chrome-flags=--headless=new --no-sandbox --disable-background-networking";
     const args = ["--yes", LIGHTHOUSE, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
     const env = { ...process.env, CHROME_PATH: chromiumPath() ?? "" };

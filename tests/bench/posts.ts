@@ -21,11 +21,11 @@ export function communityPosts(count: number, from = 0): CommunityPost[] {
   return posts(count, from).map(
     ({ excerpt: _, featuredImage, category: __, views: ___, videoUrl: ____, ...row }, i): CommunityPost => ({
       ...row,
-      content: words(from + i, 12 + ((i * 17) % 90)),
+      content: text(from + i, 12 + ((i * 17) % 90)),
       imageMeta: i % 3 === 0 ? row.imageMeta : null,
       mediaUrl: i % 3 === 0 ? featuredImage : null,
       mediaType: i % 3 === 0 ? "image" : null,
-      author: words(i, 2),
+      author: text(i, 2),
       city: "Leeds",
       country: "United Kingdom",
       featured: i % 20 === 0,
@@ -50,19 +50,19 @@ function post(n: number): BlogPost {
     publishedAt,
     lang: "en",
     translations: {},
-    title: `Article ${n}: ${words(n, 6)}`,
-    content: `<p>${words(n, WORDS_IN_A_POST)}</p>`,
+    title: `Article ${n}: ${text(n, 6)}`,
+    content: `<p>${text(n, WORDS_IN_A_POST)}</p>`,
     imageMeta: {
       width: 1600,
       height: 1000,
-      alt: words(n, 4),
+      alt: text(n, 4),
       thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
       variants: {
         480: `/storage/v1/object/public/media/blog-images/${n}-480.webp`,
         960: `/storage/v1/object/public/media/blog-images/${n}-960.webp`,
       },
     },
-    excerpt: words(n + 1, 20),
+    excerpt: text(n + 1, 20),
     featuredImage: `/storage/v1/object/public/media/blog-images/${n}.webp`,
     category: "General",
     tags: ["coffee", "leeds"],
@@ -74,7 +74,7 @@ function post(n: number): BlogPost {
   };
 }
 
-function words(n: number, count: number): string {
+function text(n: number, count: number): string {
   return Array.from({ length: count }, (_, i) => WORDS[(n * 7 + i * (1 + (n % 13))) % WORDS.length]).join(
     " ",
   );

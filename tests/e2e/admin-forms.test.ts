@@ -52,7 +52,7 @@ it("a rejected file shows the specified text and the typed input stays", async (
   huge.writeUInt32BE(30_000, 16);
   huge.writeUInt32BE(30_000, 20);
   const wrong = "Please select a valid image or video file";
-  for (const [file, type, bytes, words] of [
+  for (const [file, type, bytes, text] of [
     ["photo.png", "image/png", Buffer.from("<!doctype html><title>photo</title>"), wrong],
     ["drawing.svg", "image/svg+xml", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), wrong],
     [
@@ -65,12 +65,12 @@ it("a rejected file shows the specified text and the typed input stays", async (
     ["torn.png", "image/png", png.subarray(0, 50), "Failed to load image. Invalid file or URL."],
   ] as const) {
     await choose(file, type, bytes);
-    await page.getByRole("alert").getByText(words).waitFor();
+    await page.getByRole("alert").getByText(text).waitFor();
   }
   expect(await page.getByLabel("Title").inputValue()).toBe("A post with a bad picture");
   expect(await page.getByRole("group", { name: "Picture or video" }).locator("img, video").count()).toBe(0);
   // Rejected files log nothing to the console.
-  expect(device.noise.splice(0)).toEqual([]);
+  expect(device.consoleMessages.splice(0)).toEqual([]);
 });
 
 it("a field with only spaces counts as empty, and an eleventh tag is rejected", async () => {
@@ -88,7 +88,7 @@ it("a field with only spaces counts as empty, and an eleventh tag is rejected", 
   await tags.fill("");
   await closeSettings(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  for (const words of ["Please enter a title", "Please enter content"]) await page.getByText(words).waitFor();
+  for (const text of ["Please enter a title", "Please enter content"]) await page.getByText(text).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-describedby"))).toBeTruthy();
 
   // Offline the bottom bar of a phone has two rows; errors must be above it, not behind it.
@@ -165,7 +165,7 @@ it("a news item in two languages and a community post written offline reach a ne
   await clean.goto(`${site.origin}/portfolio`);
   await clean.getByText("A room in Peckham").waitFor();
   await clean.getByText("Two windows and a cat.").waitFor();
-  expect(visitor.noise).toEqual([]);
+  expect(visitor.consoleMessages).toEqual([]);
   await visitor.end();
 });
 
@@ -223,11 +223,11 @@ it("an upload shows its progress, can be cancelled, and can be retried after a r
   const picture = await fetch(site.origin + String(row?.media_url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   // The browser logs the rejected request.
-  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400")]);
+  expect(device.consoleMessages.splice(0)).toEqual([expect.stringContaining("400")]);
 });
 
 it("a full device is reported at once, the input stays on the screen, and is saved once there is space", async () => {
-  const words = "The last round is called baraka. ".repeat(60).trim();
+  const text = "The last round is called baraka. ".repeat(60).trim();
   // A running browser uses its former quota for a while.
   await device.close();
   page = await device.open();
@@ -235,22 +235,22 @@ it("a full device is reported at once, the input stays on the screen, and is sav
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1 });
   await page.goto(`${site.origin}/admin/news/new`);
   await page.getByLabel("Title").fill("Full");
-  await page.getByLabel("Content").fill(words);
+  await page.getByLabel("Content").fill(text);
   await page.getByText("There's no storage left, so this couldn't be saved.").waitFor();
   await page.keyboard.press("Control+s");
   await page.getByText(/^Error saving news: There's no storage left/).waitFor();
-  expect(await page.getByLabel("Content").inputValue()).toBe(words);
+  expect(await page.getByLabel("Content").inputValue()).toBe(text);
   await storage.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.waitForURL(/\/admin\/news$/);
   const newest = async () => (await site.newest("news_posts", 1))[0]?.content;
-  await expect.poll(newest, { timeout: 60_000 }).toBe(words);
+  await expect.poll(newest, { timeout: 60_000 }).toBe(text);
   // Ignores the errors that the sync logged while the storage was full.
-  device.noise.length = 0;
+  device.consoleMessages.length = 0;
 });
 
 it("the link of a reset mail sets a new password and opens the admin", async () => {
-  const ask = async (password: string) => {
+  const signIn = async (password: string) => {
     const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: visitorHeaders(site.dataDir),
@@ -258,7 +258,7 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
     });
     return { status: answer.status, session: (await answer.json()) as Record<string, string> };
   };
-  const { session } = await ask(DEMO_SIGN_IN.password);
+  const { session } = await signIn(DEMO_SIGN_IN.password);
   const link = new URLSearchParams({
     ...{ access_token: session.access_token ?? "", refresh_token: session.refresh_token ?? "" },
     ...{ expires_in: "3600", token_type: "bearer", type: "recovery" },
@@ -270,7 +270,7 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
   await page.getByLabel("Repeat new password").fill("a new one 2026");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
-  expect((await ask("a new one 2026")).status).toBe(200);
-  expect((await ask(DEMO_SIGN_IN.password)).status).toBe(400);
-  expect(device.noise).toEqual([]);
+  expect((await signIn("a new one 2026")).status).toBe(200);
+  expect((await signIn(DEMO_SIGN_IN.password)).status).toBe(400);
+  expect(device.consoleMessages).toEqual([]);
 });

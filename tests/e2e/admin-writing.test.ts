@@ -166,7 +166,7 @@ async function cleanVisitorSees(): Promise<void> {
       .toBeGreaterThan(0);
   }
   expect(await pictures.first().getAttribute("alt")).toBe("A red cup");
-  expect(visitor.noise).toEqual([]);
+  expect(visitor.consoleMessages).toEqual([]);
 }
 
 describe.each(["closed at the end", "killed after every step"] as const)("a browser that is %s", (how) => {
@@ -212,7 +212,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("a brow
     expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
     await cleanVisitorSees();
     // A picture uploaded before the browser was killed exists already, which the storage reports with a 400.
-    expect(owner.noise.filter((line) => !/status of 400/.test(line))).toEqual([]);
+    expect(owner.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
   });
 });
 
@@ -272,5 +272,5 @@ it("concurrent edits on two devices show both texts side by side, and the losing
   expect(rows.map(({ title: name, author }) => [name, author])).toEqual([
     ["Himbasha at home", "Letay from Leeds"],
   ]);
-  expect([...train.noise, ...home.noise]).toEqual([]);
+  expect([...train.consoleMessages, ...home.consoleMessages]).toEqual([]);
 });

@@ -15,13 +15,13 @@ afterAll(async () => {
   await site.end();
 });
 
-async function ownersPage() {
+async function adminPage() {
   return device.context.pages()[0] ?? device.context.newPage();
 }
 
 async function published(): Promise<{ phone: string; hours: string | null } | undefined> {
-  const asked = "/rest/v1/site_profile?select=phone,translations";
-  const [profile] = (await site.visitor(asked)) as {
+  const query = "/rest/v1/site_profile?select=phone,translations";
+  const [profile] = (await site.visitor(query)) as {
     phone: string;
     translations: { ti?: { hours?: string } };
   }[];
@@ -45,11 +45,11 @@ it("a failed sign-in shows the reason and a link back to the site", async () => 
   await page.getByRole("button", { name: "Home", exact: true }).waitFor();
   await page.waitForURL(`${site.origin}/`);
   // The browser logs the rejected sign-in.
-  expect(device.noise.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
+  expect(device.consoleMessages.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
 });
 
 it("a sign-in survives a browser killed immediately after it", async () => {
-  await signIn(await ownersPage(), site.origin);
+  await signIn(await adminPage(), site.origin);
   await device.kill();
   const again = await device.open();
   await again.goto(`${site.origin}/admin/dashboard`);
@@ -57,7 +57,7 @@ it("a sign-in survives a browser killed immediately after it", async () => {
 });
 
 it("the dashboard opens with the exact counts", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await untilAdminSaved(page);
   const main = page.getByRole("main");
   const [blog] = await main.getByRole("link", { name: /Blog Posts$/ }).allTextContents();
@@ -68,20 +68,20 @@ it("the dashboard opens with the exact counts", async () => {
 });
 
 it("the admin opens offline with an expired token", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await expireSession(page);
   await device.close();
   await site.down();
   const again = await device.open();
-  const began = Date.now();
+  const startedAt = Date.now();
   await again.goto(`${site.origin}/admin/dashboard`, { waitUntil: "commit" });
   await again.getByText(/^As of/).waitFor();
-  console.log(JSON.stringify({ "admin opened offline with an expired token, ms": Date.now() - began }));
+  console.log(JSON.stringify({ "admin opened offline with an expired token, ms": Date.now() - startedAt }));
   await again.getByText("Offline", { exact: true }).waitFor();
 });
 
 it("messages marked and a comment approved offline are still so after reopening", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await page
     .getByRole("link", { name: /^Messages/ })
     .first()
@@ -101,14 +101,14 @@ it("messages marked and a comment approved offline are still so after reopening"
 });
 
 it("queued changes are sent with a renewed token when the connection returns, and a new visitor sees the comment", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await page.goto(`${site.origin}/admin/comments`);
   await page.getByRole("button", { name: "Visible" }).click();
   const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you're online" }).first();
-  const words = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
+  const text = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
   const under = (await approved.getByText(/^On “/).textContent()) ?? "";
   const title = /“(.*)”/.exec(under)?.[1] ?? "";
-  expect([words, title].every((text) => text.length > 0)).toBe(true);
+  expect([text, title].every((text) => text.length > 0)).toBe(true);
   await site.up();
   await untilSent(page);
 
@@ -117,12 +117,12 @@ it("queued changes are sent with a renewed token when the connection returns, an
   const posts = await site.newest("community_posts", 100);
   const post = posts.find((row) => row.title === title);
   await clean.goto(`${site.origin}/portfolio/${post?.id}`);
-  await clean.getByText(words.slice(0, 40)).first().waitFor({ timeout: 30_000 });
+  await clean.getByText(text.slice(0, 40)).first().waitFor({ timeout: 30_000 });
   await visitor.end();
 });
 
 it("a deleted message can be restored, and the site's profile can be edited", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await page.goto(`${site.origin}/admin/messages`);
   const all = page.getByRole("article");
   await all.first().waitFor();
@@ -147,7 +147,7 @@ it("a deleted message can be restored, and the site's profile can be edited", as
 });
 
 it("signing out with unsent work needs a confirmation and deletes all admin data", async () => {
-  const page = await ownersPage();
+  const page = await adminPage();
   await site.down();
   await page.goto(`${site.origin}/admin/messages`);
   await page.getByRole("button", { name: "Mark as unread" }).first().click();
@@ -164,15 +164,15 @@ it("signing out with unsent work needs a confirmation and deletes all admin data
   }));
   expect(left.databases.filter((name) => name?.startsWith("selam-admin"))).toEqual([]);
   expect(await storedSession(page)).toEqual([]);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("visitors neither load nor cache any code of the admin", async () => {
   await site.up();
   const visitor = new Device();
   const page = await visitor.open();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(site.origin);
   await page
     .getByText(/^Available offline/)
@@ -186,6 +186,6 @@ it("visitors neither load nor cache any code of the admin", async () => {
     );
     return all.flat();
   });
-  expect([...asked, ...saved].filter((url) => /\/assets\/(\w+\/)?admin\//.test(url))).toEqual([]);
+  expect([...requests, ...saved].filter((url) => /\/assets\/(\w+\/)?admin\//.test(url))).toEqual([]);
   await visitor.end();
 });

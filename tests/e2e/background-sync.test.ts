@@ -35,12 +35,12 @@ it.skipIf(!isPossible)(
       await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
       await page.getByRole("button", { name: /^Like/ }).first().click();
       await page.getByRole("button", { name: /you liked this/ }).waitFor();
-      const asked = () =>
+      const tags = () =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.ready;
           return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
         });
-      await expect.poll(asked).toEqual(["selam-outbox"]);
+      await expect.poll(tags).toEqual(["selam-outbox"]);
       await page.goto("about:blank");
       expect(await likes()).toBe(before);
       cable.plug();

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.end());
 
-it("publishes no source maps", () => {
+it("the build contains no source maps", () => {
   const files = readdirSync(dist(), { recursive: true }).map(String);
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => /\.map(\.|$)/.test(file))).toEqual([]);
 });
 
-it("keeps every size of the build within 5 % of its budget", () => {
+it("every size of the build is within 5 % of its budget", () => {
   const sizes = bundleSizes(dist());
   console.table(sizes);
   for (const { bytes } of sizes) expect(bytes).toBeGreaterThan(1_000);
@@ -69,7 +69,7 @@ async function scriptsBefore(
 const total = (scripts: Map<string, number>) => [...scripts.values()].reduce((all, size) => all + size, 0);
 
 it.each(LANGUAGES)(
-  "shows the first content of a page that is not prerendered after the app and the page only (%s)",
+  "a page that is not prerendered shows its first content after the app and the page only (%s)",
   async (language) => {
     const scripts = await scriptsBefore(language, "/", "main h1");
     const { app, pages } = readBuild(dist());
@@ -82,7 +82,7 @@ it.each(LANGUAGES)(
 );
 
 it.each(LANGUAGES)(
-  "shows an article that is not prerendered after its own scripts only (%s)",
+  "an article that is not prerendered is shown after its own scripts only (%s)",
   async (language) => {
     const [article] = await site.newest("blog_posts", 1);
     const scripts = await scriptsBefore(language, `/blog/${article?.id}`, ".article-html > *");
@@ -91,12 +91,12 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(LANGUAGES)("shows a prerendered page before any of the app's scripts (%s)", async (language) => {
+it.each(LANGUAGES)("a prerendered page is shown before any of the app's scripts (%s)", async (language) => {
   const scripts = await scriptsBefore(language, "/portfolio", "main article h2", {});
   expect([...scripts.keys()]).toEqual(["boot.js"]);
 });
 
-it("names in the document all files of which each page consists", () => {
+it("the document names all files of which each page consists", () => {
   const { app, later, pages } = readBuild(dist());
   const known = new Set([...app, ...later]);
   const routes = readFileSync(path.join(ROOT, "src/app/app.tsx"), "utf8");
@@ -108,7 +108,7 @@ it("names in the document all files of which each page consists", () => {
   }
 });
 
-it("says what a first visit costs", async () => {
+it("the size of a first visit is reported", async () => {
   const device = new Device();
   const page = await device.open();
   const sizes: Promise<readonly [string, number]>[] = [];
@@ -158,7 +158,7 @@ async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
   return { lists: ["/", "/blog", "/news", "/portfolio"], posts: [`/blog/${article?.id}`] };
 }
 
-it("opens each page with at most 200 kB of scripts and 150 kB of pictures", async () => {
+it("each page opens with at most 200 kB of scripts and 150 kB of pictures", async () => {
   const { lists, posts } = await readPages();
   for (const { scripts, pictures } of Object.values(await costsOf([...lists, ...posts], false))) {
     expect(scripts).toBeLessThanOrEqual(200 * KB);

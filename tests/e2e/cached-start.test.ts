@@ -91,7 +91,7 @@ it("the start page opens offline as the server rendered it, and is hydrated with
     .first()
     .click();
   await page.getByRole("heading", { level: 1, name: String(article.title) }).waitFor();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
   await page.close();
 });
 
@@ -119,20 +119,21 @@ it("an unpublished post is no longer on the cached start page", async () => {
 
 it("the cached start page is fetched once after a change, and never without one", async () => {
   const page = await device.context.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/" && !request.isNavigationRequest()) asked.push(request.url());
+    if (new URL(request.url()).pathname === "/" && !request.isNavigationRequest())
+      requests.push(request.url());
   });
   await page.goto(`${site.origin}/news`);
   await page.getByText(/^Available offline, updated/).waitFor();
   await page.waitForTimeout(1_500);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const [newest] = (await site.newest("news_posts", 1)) as [Row];
   const { created_at, updated_at, rev, version, published_at, ...own } = newest;
   await site.save("news", { ...own, title: "Told a moment ago" }, Number(version));
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect.poll(() => cachedPage(page), LONG).toContain("Told a moment ago");
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.close();
 });
 
@@ -150,6 +151,6 @@ it("without a prerendered page nothing is cached, and the app shows the stored p
   await site.down();
   await page.goto(site.origin);
   await page.getByRole("heading", { name: "Told without a page" }).waitFor();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
   await page.close();
 });

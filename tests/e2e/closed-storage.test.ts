@@ -38,7 +38,7 @@ it("the site can be read and used if the browser blocks local and session storag
   await page.getByRole("button", { name: "Post comment" }).click();
   await page.getByRole("listitem").filter({ hasText: "Written with the drawers locked" }).waitFor();
   // Blocked storage causes warnings only.
-  expect(device.noise.filter((note) => !note.includes(" warning: "))).toEqual([]);
+  expect(device.consoleMessages.filter((note) => !note.includes(" warning: "))).toEqual([]);
 });
 
 const likesOf = async (id: unknown) =>
@@ -49,21 +49,21 @@ function closeEverything(): void {
   const refuse = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
-  const refuseLater = async () => refuse();
+  const rejectLater = async () => refuse();
   for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
   IDBFactory.prototype.open = refuse;
-  IDBFactory.prototype.databases = refuseLater;
+  IDBFactory.prototype.databases = rejectLater;
   window.BroadcastChannel = class {
     constructor() {
       refuse();
     }
   } as unknown as typeof BroadcastChannel;
-  LockManager.prototype.request = refuseLater;
+  LockManager.prototype.request = rejectLater;
   for (const name of ["open", "keys", "has", "match", "delete"] as const)
-    CacheStorage.prototype[name] = refuseLater;
+    CacheStorage.prototype[name] = rejectLater;
   Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { get: refuse });
   for (const name of ["register", "getRegistration", "getRegistrations"] as const)
-    ServiceWorkerContainer.prototype[name] = refuseLater;
+    ServiceWorkerContainer.prototype[name] = rejectLater;
 }
 
 /** A headless-only build ignores the setting of the profile. */
@@ -85,7 +85,7 @@ describe.each([
   const bare = new Device(options);
   let page: Page;
   let isBlocked = false;
-  const errors = () => bare.noise.splice(0).filter((note) => !note.includes(" warning: "));
+  const errors = () => bare.consoleMessages.splice(0).filter((note) => !note.includes(" warning: "));
   beforeAll(async () => {
     page = await bare.open();
     if (script) await page.addInitScript(script);
@@ -118,17 +118,17 @@ describe.each([
     await page.getByText(/not available offline/).waitFor();
     await page.getByRole("button", { name: /^Like, / }).click();
     await expect.poll(() => likesOf(post.id), { timeout: 20_000 }).toBe(before + 1);
-    const words = `Written with ${script ? "all doors closed" : "site data blocked"}`;
+    const text = `Written with ${script ? "all doors closed" : "site data blocked"}`;
     await page.getByLabel("Your name").fill("Hana");
-    await page.getByLabel("Your comment").fill(words);
+    await page.getByLabel("Your comment").fill(text);
     await page.getByRole("button", { name: "Post comment" }).click();
     const written = async () => {
-      const asked = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
-      return ((await site.visitor(asked)) as { body: string }[]).filter(({ body }) => body === words).length;
+      const query = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
+      return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === text).length;
     };
     await expect.poll(written, { timeout: 20_000 }).toBe(1);
     await page.reload();
-    await page.getByRole("listitem").filter({ hasText: words }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 
     await page.goto(`${site.origin}/contact`);
     await page.getByText(/not available offline/).waitFor();
@@ -149,9 +149,9 @@ describe.each([
     // The status line reserves no height of its own.
     await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
     expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
-    const asked = page.waitForEvent("dialog");
+    const dialogShown = page.waitForEvent("dialog");
     const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
-    const dialog = await asked;
+    const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");
     await dialog.dismiss();
     await leaving;
@@ -253,13 +253,13 @@ it("deleting the device's data affects every tab, and the next visit is a first 
   expect((await storedNames(page)).databases.filter((name) => name !== "workbox-expiration")).toEqual([]);
 
   // An index that is read while its database is deleted may log an error; nothing fails.
-  expect(shared.noise.splice(0).filter((note) => note.includes(" threw "))).toEqual([]);
+  expect(shared.consoleMessages.splice(0).filter((note) => note.includes(" threw "))).toEqual([]);
 
   await page.getByRole("link", { name: "Start again" }).click();
   await untilSaved(page);
   await page.goto(`${site.origin}/portfolio/${post.id}`);
   await page.getByRole("button", { name: /^Like, .* likes?$/ }).waitFor();
-  expect(shared.noise.filter((note) => !note.includes(" warning: "))).toEqual([]);
+  expect(shared.consoleMessages.filter((note) => !note.includes(" warning: "))).toEqual([]);
   await shared.end();
 });
 

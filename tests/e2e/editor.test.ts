@@ -326,5 +326,5 @@ describe.each(["light", "dark"])("the editor in %s mode", (mode) => {
 });
 
 it("the editor logs nothing to the console", () => {
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

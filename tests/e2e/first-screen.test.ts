@@ -92,7 +92,7 @@ describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
   });
 
   it("nothing logs to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 

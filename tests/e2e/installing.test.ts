@@ -67,5 +67,5 @@ it("the browser's own install prompt is shown once", async () => {
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("selam-visits"))).toMatch(/^3 /);
   expect(await offer().count()).toBe(0);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -30,22 +30,22 @@ describe("a reader with only a keyboard", () => {
     const title = String(post?.title);
     await keys.to("link", "Skip to content");
     await keys.press("Enter");
-    await keys.lands("heading", "A home for Tigrayans in the UK");
+    await keys.waitForFocus("heading", "A home for Tigrayans in the UK");
     await keys.to("link", "Read community posts");
     await keys.press("Enter");
-    await keys.lands("heading", "Global Community");
+    await keys.waitForFocus("heading", "Global Community");
     await keys.to("link", title);
     await keys.press("Enter");
-    await keys.lands("heading", title);
+    await keys.waitForFocus("heading", title);
 
     const like = await keys.to("button", /^Like, \d+ likes$/);
     const likes = Number(/\d+/.exec(like.name));
     await keys.press("Space");
-    await keys.lands("button", `Like, ${likes + 1} likes, you liked this`);
+    await keys.waitForFocus("button", `Like, ${likes + 1} likes, you liked this`);
 
     await keys.to("button", /^Comment, /);
     await keys.press("Enter");
-    await keys.lands("textbox", "Your name");
+    await keys.waitForFocus("textbox", "Your name");
     await keys.type("Aster");
     await keys.to("textbox", "Your comment");
     await keys.type("Written with ten fingers.");
@@ -54,17 +54,17 @@ describe("a reader with only a keyboard", () => {
     await page.getByRole("listitem").filter({ hasText: "Written with ten fingers." }).waitFor();
     await keys.to("button", "Delete your comment", "Shift+Tab");
     await keys.press("Enter");
-    await keys.lands("button", "Cancel");
+    await keys.waitForFocus("button", "Cancel");
     await keys.press("Escape");
-    await keys.lands("button", "Delete your comment");
+    await keys.waitForFocus("button", "Delete your comment");
     await keys.press("Enter");
     await keys.to("button", "Delete");
     await keys.press("Enter");
-    await keys.lands("heading", "Comments");
+    await keys.waitForFocus("heading", "Comments");
     await page.getByText("Your comment has been deleted.").waitFor();
 
     await page.goBack();
-    await keys.lands("link", title);
+    await keys.waitForFocus("link", title);
   });
 
   it("a keyboard user can filter the blog, pin an article and return to its card", async () => {
@@ -72,11 +72,11 @@ describe("a reader with only a keyboard", () => {
     await keys.press("Enter");
     await keys.to("link", "Blog");
     await keys.press("Escape");
-    await keys.lands("button", "Open menu");
+    await keys.waitForFocus("button", "Open menu");
     await keys.press("Enter");
     await keys.to("link", "Blog");
     await keys.press("Enter");
-    await keys.lands("heading", "Blog");
+    await keys.waitForFocus("heading", "Blog");
     await keys.to("button", "Food");
     await keys.press("Space");
     await page.waitForURL(/category=Food/);
@@ -84,34 +84,34 @@ describe("a reader with only a keyboard", () => {
     await keys.to("link", "Food");
     const card = await keys.to("link", /\w+ \w+ \w+/);
     await keys.press("Enter");
-    await keys.lands("heading", card.name);
+    await keys.waitForFocus("heading", card.name);
     await keys.to("button", /^Pin:/);
     await keys.press("Enter");
-    await keys.lands("button", /^Pinned/);
+    await keys.waitForFocus("button", /^Pinned/);
     await page.goBack();
-    await keys.lands("link", card.name);
+    await keys.waitForFocus("link", card.name);
   });
 
   it("the arrow keys move through search results, and Escape returns to the search box", async () => {
     await keys.press("/");
-    await keys.lands("searchbox", "Search articles, news and posts");
+    await keys.waitForFocus("searchbox", "Search articles, news and posts");
     await keys.type("coffee");
     await page.locator("main mark").first().waitFor();
     await page.waitForURL(/q=coffee/);
     await keys.press("ArrowDown");
-    const first = await keys.seen();
+    const first = await keys.focused();
     await keys.press("ArrowDown");
-    const second = await keys.seen();
+    const second = await keys.focused();
     expect([first.role, second.role]).toEqual(["link", "link"]);
     expect(second.name).not.toBe(first.name);
     await keys.press("Escape");
-    await keys.lands("searchbox", "Search articles, news and posts");
+    await keys.waitForFocus("searchbox", "Search articles, news and posts");
     await keys.press("Enter");
-    await keys.lands("link", first.name);
+    await keys.waitForFocus("link", first.name);
     await keys.press("Enter");
-    await keys.lands("heading", first.name);
+    await keys.waitForFocus("heading", first.name);
     await page.goBack();
-    await keys.lands("link", first.name);
+    await keys.waitForFocus("link", first.name);
   });
 
   it("the theme and the language can be changed", async () => {
@@ -119,9 +119,9 @@ describe("a reader with only a keyboard", () => {
     await keys.press("Space");
     await keys.to("button", "Dark mode");
     await keys.press("Enter");
-    await keys.lands("button", "Light mode");
+    await keys.waitForFocus("button", "Light mode");
     await keys.press("Enter");
-    await keys.lands("button", "Dark mode");
+    await keys.waitForFocus("button", "Dark mode");
     await keys.to("button", "ትግርኛ", "Shift+Tab");
     await keys.press("Enter");
     await page.locator("html[lang=ti]").waitFor({ state: "attached" });
@@ -134,7 +134,7 @@ describe("a reader with only a keyboard", () => {
     await page.goto(`${site.origin}/contact`);
     await keys.to("button", "Send Message");
     await keys.press("Enter");
-    const name = await keys.lands("textbox", "Name");
+    const name = await keys.waitForFocus("textbox", "Name");
     expect(name).toMatchObject({ invalid: true, description: "Name is required" });
     await keys.type("Aster");
     await keys.to("textbox", "Email");
@@ -143,7 +143,7 @@ describe("a reader with only a keyboard", () => {
     await keys.type("Selam!");
     await keys.to("button", "Send Message");
     await keys.press("Enter");
-    const email = await keys.lands("textbox", "Email");
+    const email = await keys.waitForFocus("textbox", "Email");
     expect(email).toMatchObject({ invalid: true });
     expect(email.description).toMatch(/^Invalid email address/);
     await keys.type("@selam.example");
@@ -152,7 +152,7 @@ describe("a reader with only a keyboard", () => {
     await page.getByText("Your message will be sent").waitFor();
     await keys.to("link", "See what's waiting", "Shift+Tab");
     await keys.press("Enter");
-    await keys.lands("heading", "Waiting to be sent");
+    await keys.waitForFocus("heading", "Waiting to be sent");
     await keys.to("button", "Withdraw and edit");
     await keys.press("Enter");
     await page.waitForURL(/\/contact/);
@@ -161,7 +161,7 @@ describe("a reader with only a keyboard", () => {
   });
 
   it("a keyboard user's journey logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await page.locator("main h1").waitFor();
   await keys.to("textbox", "Email");
   await keys.press("Enter");
-  expect(await keys.lands("textbox", "Email")).toMatchObject({
+  expect(await keys.waitForFocus("textbox", "Email")).toMatchObject({
     invalid: true,
     description: "Email is required",
   });
@@ -186,24 +186,24 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
 
   await keys.to("link", "New blog post");
   await keys.press("Enter");
-  await keys.lands("heading", "New blog post");
+  await keys.waitForFocus("heading", "New blog post");
   await keys.to("textbox", "Title");
   await keys.type("By hand");
   await keys.press("Enter");
-  await keys.lands("textbox", "Content");
+  await keys.waitForFocus("textbox", "Content");
   await keys.type("The first line");
   await keys.press("Shift+Home");
   await keys.to("button", "Bold", "Shift+Tab");
   await keys.to("button", "List", "ArrowRight");
   await keys.press("Enter");
-  await keys.lands("textbox", "Content");
+  await keys.waitForFocus("textbox", "Content");
   await keys.press("Alt+F10");
-  await keys.lands("combobox", "Paragraph style");
+  await keys.waitForFocus("combobox", "Paragraph style");
   await keys.press("Escape");
-  await keys.lands("textbox", "Content");
+  await keys.waitForFocus("textbox", "Content");
   await keys.to("button", "Excerpt");
   await keys.press("Enter");
-  await keys.lands("textbox", "Excerpt");
+  await keys.waitForFocus("textbox", "Excerpt");
   await keys.type("No mouse was used.");
   await keys.to("textbox", "Tags");
   await keys.type("keys");
@@ -217,15 +217,15 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await keys.to("link", "By hand");
   await keys.to("button", "Delete: By hand");
   await keys.press("Enter");
-  await keys.lands("button", "Cancel");
+  await keys.waitForFocus("button", "Cancel");
   await keys.press("Tab");
-  await keys.lands("button", "Delete");
+  await keys.waitForFocus("button", "Delete");
   await keys.press("Enter");
-  await keys.lands("button", "Undo");
+  await keys.waitForFocus("button", "Undo");
   expect(await page.getByRole("link", { name: "By hand", exact: true }).count()).toBe(0);
   await keys.press("Enter");
-  await keys.lands("heading", "Blog Posts");
+  await keys.waitForFocus("heading", "Blog Posts");
   await page.getByRole("link", { name: "By hand", exact: true }).waitFor();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
   await device.end();
 });

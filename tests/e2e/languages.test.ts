@@ -28,7 +28,7 @@ async function press(name: string): Promise<void> {
   await page.getByRole("contentinfo").getByRole("button", { name }).click();
 }
 
-it("opens in Tigrinya in a browser that asks for it", async () => {
+it("the site opens in Tigrinya in a browser that asks for it", async () => {
   await page.goto(site.origin);
   await page.getByText(text("ti", "bar_saved")).first().waitFor({ timeout: 60_000 });
   expect(await lang()).toBe("ti");
@@ -71,7 +71,7 @@ it("every page opens in Tigrinya offline", async () => {
   }
 });
 
-it("changes the language without a network and loses nothing that was typed", async () => {
+it("the language can be changed without a network, and nothing that was typed is lost", async () => {
   await page.goto(`${site.origin}/contact`);
   await page.getByLabel(text("ti", "contact_name"), { exact: true }).fill("ኣስቴር");
   await press("English");
@@ -85,10 +85,10 @@ it("changes the language without a network and loses nothing that was typed", as
   await page.locator('html[lang="ti"]').waitFor({ state: "attached" });
   await page.getByRole("heading", { level: 1, name: text("ti", "home_title") }).waitFor();
   await site.up();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
-it("opens in the preferred language on a host that sends the same page to everyone", async () => {
+it("the site opens in the preferred language on a host that sends the same page to everyone", async () => {
   const reader = new Device({ locale: "ti-ET" });
   page = await reader.open();
   const home = `${site.origin}/`;
@@ -101,6 +101,6 @@ it("opens in the preferred language on a host that sends the same page to everyo
   await page.reload();
   await page.getByRole("heading", { level: 1, name: text("ti", "home_title") }).waitFor();
   expect(await lang()).toBe("ti");
-  expect(reader.noise).toEqual([]);
+  expect(reader.consoleMessages).toEqual([]);
   await reader.end();
 });

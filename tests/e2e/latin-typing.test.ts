@@ -46,14 +46,14 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
   const switchOf = (name: string) =>
     page.locator(".group\\/typing", { has: page.getByRole("textbox", { name }) }).locator("[aria-pressed]");
 
-  async function type(words: string): Promise<void> {
-    for (const [place, word] of words.split(" ").entries()) {
+  async function type(text: string): Promise<void> {
+    for (const [place, word] of text.split(" ").entries()) {
       if (place > 0) await cdp.send("Input.insertText", { text: " " });
       await composeText(cdp, word);
     }
   }
 
-  it("finds a post whose title is spelt otherwise, with Latin keys", async () => {
+  it("a search with Latin keys finds a post whose title is spelt otherwise", async () => {
     const box = page.getByRole("searchbox");
     await box.tap();
     const geez = page.getByRole("search").locator("[aria-pressed]");
@@ -70,14 +70,14 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     await page.getByText(POST.content).waitFor();
   });
 
-  it("likes it", async () => {
+  it("the found post can be liked", async () => {
     await page.getByRole("button", { name: new RegExp(`^${text("community_like")}, `) }).tap();
     await expect
       .poll(async () => (await site.newest("community_posts", 1))[0]?.likes, { timeout: 30_000 })
       .toBe(1);
   });
 
-  it("comments in Ge'ez letters, which the server stores", async () => {
+  it("a comment typed with Latin keys is stored in Ge'ez letters", async () => {
     const name = page.getByRole("textbox", { name: text("comment_name") });
     const body = page.getByRole("textbox", { name: text("comment_body") });
     await name.tap();
@@ -89,13 +89,13 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     expect(await name.inputValue()).toBe("ኣብረህት");
     expect(await body.inputValue()).toBe("ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።");
     await page.getByRole("button", { name: text("comment_post") }).tap();
-    const asked = `/rest/v1/community_comments?select=author_name,body&post_id=eq.${POST.id}`;
+    const query = `/rest/v1/community_comments?select=author_name,body&post_id=eq.${POST.id}`;
     await expect
-      .poll(() => site.visitor(asked), { timeout: 30_000 })
+      .poll(() => site.visitor(query), { timeout: 30_000 })
       .toEqual([{ author_name: "ኣብረህት", body: "ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።" }]);
   });
 
-  it("sees which keys to press, offline too", async () => {
+  it("the help shows which keys to press, offline too", async () => {
     await page.context().setOffline(true);
     await page
       .getByRole("button", { name: text("typing_help") })
@@ -144,7 +144,7 @@ describe("the owner, on a computer", () => {
   });
   afterAll(() => device.end());
 
-  it("writes the title and the text of a Tigrinya post with Latin keys, and takes back a key", async () => {
+  it("title and text of a Tigrinya post can be written with Latin keys, and a key can be undone", async () => {
     await page.goto(`${site.origin}/admin/news/new`);
     await page.getByLabel("Language", { exact: true }).selectOption("ti");
     const title = page.getByLabel("Title").first();
@@ -181,7 +181,7 @@ describe("the owner, on a computer", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it("types English in an English field beside it", async () => {
+  it("an English field beside it types English", async () => {
     await page.goto(`${site.origin}/admin/news/new`);
     const title = page.getByLabel("Title").first();
     await title.click();

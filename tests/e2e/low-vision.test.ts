@@ -36,7 +36,7 @@ describe("a window at 400% zoom", () => {
       await show(address);
       for (let stops = 0; stops < 10; stops += 1) {
         await keys.press("Tab");
-        await keys.seen();
+        await keys.focused();
       }
       expect(await horizontalOverflow(page)).toBe(0);
     },
@@ -51,12 +51,12 @@ describe("a window at 400% zoom", () => {
     await show(`/portfolio/${post?.id}`);
     await keys.to("button", /^Comment, /);
     await keys.press("Enter");
-    await keys.lands("textbox", "Your name");
+    await keys.waitForFocus("textbox", "Your name");
     expect(await inSight(page.getByText("Your name", { exact: true }))).toBe(true);
     await keys.to("button", "Post comment");
     await keys.to("button", /^Report the comment/, "Shift+Tab");
     await keys.press("Enter");
-    await keys.lands("button", "Cancel");
+    await keys.waitForFocus("button", "Cancel");
     await keys.to("button", "Report");
     expect(await horizontalOverflow(page)).toBe(0);
   });

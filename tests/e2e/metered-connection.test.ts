@@ -17,10 +17,10 @@ afterAll(async () => {
 it("with data saver pictures of a list are blurred until tapped, and load in the smallest size", async () => {
   const page = await device.open();
   await saveData(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/storage/")) asked.push(pathname);
+    if (pathname.startsWith("/storage/")) requests.push(pathname);
   });
   await page.goto(`${site.origin}/blog`);
   const load = page.getByRole("button", { name: /^Load picture/ });
@@ -28,7 +28,7 @@ it("with data saver pictures of a list are blurred until tapped, and load in the
   // From now on the worker sees each request for a picture.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const waiting = await load.count();
   await load.first().click();
@@ -38,7 +38,7 @@ it("with data saver pictures of a list are blurred until tapped, and load in the
     .toContain("-480.webp");
   expect(new URL(page.url()).pathname).toBe("/blog");
   expect(await load.count()).toBe(waiting - 1);
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(requests).size).toBe(1);
   // Keyboard focus stays where it was.
   expect(
     await picture.evaluate(
@@ -51,8 +51,8 @@ it("with data saver pictures of a list are blurred until tapped, and load in the
   await page.waitForFunction(async (address) => Boolean(await caches.match(address)), source);
   await page.reload();
   await picture.waitFor();
-  expect(new Set(asked).size).toBe(1);
-  expect(device.noise).toEqual([]);
+  expect(new Set(requests).size).toBe(1);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("pictures load automatically again after the user has chosen so", async () => {

@@ -58,10 +58,10 @@ it("every action takes effect once although the answers are lost after the commi
   await visitor.performAllActions();
   proxy.restore();
   proxy.plan(Array(3).fill({ kind: "drop-answer" }), "writes");
-  const before = proxy.seen.length;
+  const before = proxy.requests.length;
   await visitor.goTo("/waiting");
   await visitor.untilSent();
-  const dropped = proxy.seen.slice(before).filter(({ fault }) => fault?.kind === "drop-answer");
+  const dropped = proxy.requests.slice(before).filter(({ fault }) => fault?.kind === "drop-answer");
   expect(dropped).toHaveLength(3);
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
 });
@@ -78,11 +78,11 @@ it("every action takes effect once although two tabs and the service worker send
   const sync = await backgroundSync(visitor.page, site.origin);
   proxy.restore();
   proxy.plan(Array(6).fill({ kind: "delay", milliseconds: 300 }), "writes");
-  const before = proxy.seen.length;
+  const before = proxy.requests.length;
   const online = () => window.dispatchEvent(new Event("online"));
   await Promise.all([visitor.page.evaluate(online), other.evaluate(online), sync()]);
   await visitor.untilSent();
-  const writes = proxy.seen.slice(before).filter(({ method }) => method === "POST");
+  const writes = proxy.requests.slice(before).filter(({ method }) => method === "POST");
   // One request with all interactions and four with a message each; some may be repeated.
   expect(writes.length).toBeLessThanOrEqual(15);
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
@@ -119,11 +119,11 @@ it("1,000 queued interactions are sent in 10 requests", async () => {
     await visitor.page.goto(`${origin}/portfolio/${post}`);
     await visitor.likeFast(500);
   }
-  const before = proxy.seen.length;
+  const before = proxy.requests.length;
   proxy.restore();
   await visitor.goTo("/waiting");
   await visitor.untilSent();
-  const sent = proxy.seen.slice(before).filter(({ path }) => path.includes("apply_interactions"));
+  const sent = proxy.requests.slice(before).filter(({ path }) => path.includes("apply_interactions"));
   console.log(`1,000 interactions went in ${sent.length} requests`);
   expect(sent.length).toBeLessThanOrEqual(10);
   expect(await countEffects(site, visitor)).toMatchObject({ operations: 1_000, ...NOTHING_WRONG });
@@ -150,6 +150,6 @@ async function backgroundSync(page: Page, origin: string): Promise<() => Promise
   });
   await browser.send("ServiceWorker.enable");
   const registrationId = await registration;
-  const asked = { origin, registrationId, tag: "selam-outbox", lastChance: false };
-  return () => browser.send("ServiceWorker.dispatchSyncEvent", asked);
+  const event = { origin, registrationId, tag: "selam-outbox", lastChance: false };
+  return () => browser.send("ServiceWorker.dispatchSyncEvent", event);
 }

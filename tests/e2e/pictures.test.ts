@@ -36,9 +36,9 @@ async function prepared(
   file: Buffer,
   place: MediaPlace = "cover",
 ): Promise<Extract<FileResult, { ok: true }>> {
-  const told = await prepare(file, place);
-  if (!told.ok) throw new Error(`It was refused: ${told.why}`);
-  return told;
+  const result = await prepare(file, place);
+  if (!result.ok) throw new Error(`It was refused: ${result.why}`);
+  return result;
 }
 
 /** Red on the left, blue on the right, with a phone's metadata. */
@@ -59,23 +59,23 @@ function photo(width: number, height: number, orientation = 1) {
 }
 
 it("a photo is resized to the variants' widths and gets a thumbhash", async () => {
-  const told = await prepared(await photo(4_000, 3_000).jpeg().toBuffer());
-  expect(told.files.map(({ width, type }) => [width, type])).toEqual([
+  const result = await prepared(await photo(4_000, 3_000).jpeg().toBuffer());
+  expect(result.files.map(({ width, type }) => [width, type])).toEqual([
     [1_600, "image/webp"],
     [960, "image/webp"],
     [480, "image/webp"],
   ]);
-  expect([told.width, told.height]).toEqual([1_600, 1_200]);
-  for (const { width, base64 } of told.files) {
+  expect([result.width, result.height]).toEqual([1_600, 1_200]);
+  for (const { width, base64 } of result.files) {
     const { format, width: real } = await sharp(Buffer.from(base64, "base64")).metadata();
     expect([format, real]).toEqual(["webp", width]);
   }
-  const hash = Uint8Array.from(Buffer.from(told.thumbhash, "base64"));
+  const hash = Uint8Array.from(Buffer.from(result.thumbhash, "base64"));
   expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(4 / 3, 0);
   console.log(
     JSON.stringify({
       measure: "12 megapixels prepared, longest standstill of the page",
-      ms: Math.round(told.stuck),
+      ms: Math.round(result.stuck),
     }),
   );
 });
@@ -83,8 +83,8 @@ it("a photo is resized to the variants' widths and gets a thumbhash", async () =
 it("all metadata is removed from a photo, including its location", async () => {
   const file = await photo(1_200, 900).jpeg().toBuffer();
   expect((await sharp(file).metadata()).exif?.includes(Buffer.from(PLACE_NAME))).toBe(true);
-  const told = await prepared(file);
-  for (const { base64 } of told.files) {
+  const result = await prepared(file);
+  for (const { base64 } of result.files) {
     const bytes = Buffer.from(base64, "base64");
     expect(bytes.includes(Buffer.from(PLACE_NAME))).toBe(false);
     expect(bytes.includes(Buffer.from("EXIF"))).toBe(false);
@@ -94,9 +94,9 @@ it("all metadata is removed from a photo, including its location", async () => {
 });
 
 it("a photo with an EXIF orientation is rotated upright", async () => {
-  const told = await prepared(await photo(800, 600, 6).jpeg().toBuffer());
-  expect([told.width, told.height]).toEqual([600, 800]);
-  const [file] = told.files;
+  const result = await prepared(await photo(800, 600, 6).jpeg().toBuffer());
+  expect([result.width, result.height]).toEqual([600, 800]);
+  const [file] = result.files;
   const pixels = await sharp(Buffer.from(file?.base64 ?? "", "base64"))
     .raw()
     .toBuffer();
@@ -109,10 +109,10 @@ it("transparency is kept, and small pictures keep their size", async () => {
   const glass = sharp({
     create: { width: 300, height: 200, channels: 4, background: { ...RED, alpha: 0.5 } },
   });
-  const told = await prepared(await glass.png().toBuffer());
-  expect(told.files).toHaveLength(1);
+  const result = await prepared(await glass.png().toBuffer());
+  expect(result.files).toHaveLength(1);
   const { width, height, hasAlpha } = await sharp(
-    Buffer.from(told.files[0]?.base64 ?? "", "base64"),
+    Buffer.from(result.files[0]?.base64 ?? "", "base64"),
   ).metadata();
   expect([width, height, hasAlpha]).toEqual([300, 200, true]);
 });
@@ -121,8 +121,8 @@ it("a GIF stays unchanged, byte for byte", async () => {
   const gif = await sharp({ create: { width: 40, height: 30, channels: 3, background: RED } })
     .gif()
     .toBuffer();
-  const told = await prepared(gif, "community");
-  expect(told.files).toEqual([{ width: 40, type: "image/gif", base64: gif.toString("base64") }]);
+  const result = await prepared(gif, "community");
+  expect(result.files).toEqual([{ width: 40, type: "image/gif", base64: gif.toString("base64") }]);
   expect(await prepare(gif, "cover")).toEqual({ ok: false, why: "type" });
 });
 
@@ -171,5 +171,5 @@ it("a file that is not a picture, is truncated or is too large to open is reject
 });
 
 it("preparing pictures logs nothing to the console", () => {
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { TestSite } from "./support/site.ts";
 
 const HOSTILE = "6f1f6f4e-3f1c-4c6e-9a65-1f6d5a9c1e01";
 /** The app's files; without them the page stays as the server rendered it. */
-const APP = "**/assets/**/{react,app}-*.js";
+const APP = "**/assets/**/{react,index}-*.js";
 
 let site: TestSite;
 let device: Device | null = null;
@@ -63,15 +63,15 @@ it.each(["en", "ti"])("every public page can be read without JavaScript in %s", 
   pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact");
   for (const address of pages) {
     await page.goto(site.origin + address);
-    const words = (await page.locator("main").textContent())?.length ?? 0;
-    expect([address, words > 200]).toEqual([address, true]);
+    const text = (await page.locator("main").textContent())?.length ?? 0;
+    expect([address, text > 200]).toEqual([address, true]);
     expect([address, await page.locator("main h1").count()]).toEqual([address, 1]);
     // Comments are not prerendered.
     const missing = address.startsWith("/portfolio/") ? 1 : 0;
     expect([address, await page.locator("main .skeleton").count()]).toEqual([address, missing]);
     expect(await page.locator("html").getAttribute("lang")).toBe(locale);
   }
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("hydration keeps the elements of the page, and nothing shifts", async () => {
@@ -87,16 +87,16 @@ it("hydration keeps the elements of the page, and nothing shifts", async () => {
         }),
       );
     await page.evaluate(() => document.fonts.ready);
-    const painted = await places();
-    expect(painted.length).toBeGreaterThan(2);
+    const prerendered = await places();
+    expect(prerendered.length).toBeGreaterThan(2);
     await markElements(page);
     await releaseRequests();
     // The feed's cards move into the virtual list once the mirror has them.
     if (address !== "/portfolio") expect([address, await replacedElements(page)]).toEqual([address, []]);
     const app = await places();
-    expect([address, painted.filter((place) => !app.includes(place))]).toEqual([address, []]);
+    expect([address, prerendered.filter((place) => !app.includes(place))]).toEqual([address, []]);
     await untilSaved(page);
-    expect(device?.noise).toEqual([]);
+    expect(device?.consoleMessages).toEqual([]);
     await device?.end();
   }
 });
@@ -166,7 +166,7 @@ it.each(differences)("every page hydrates without a mismatch on a device %s", as
     await page.locator("html:not([data-prerendered])").waitFor({ state: "attached" });
   }
   // React reports a page that it had to render again as an error.
-  expect(device.noise.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
+  expect(device.consoleMessages.filter((line) => !/sw\.js|service worker/i.test(line))).toEqual([]);
 });
 
 it("hydration keeps the reader's scroll position", async () => {
@@ -280,10 +280,10 @@ it("on a metered connection a prerendered page loads at most its first picture",
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: false, effectiveType: "2g" } });
   });
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/storage/")) asked.add(pathname);
+    if (pathname.startsWith("/storage/")) requests.add(pathname);
   });
   await page.goto(`${site.origin}/blog`);
   await untilSaved(page);
@@ -291,7 +291,7 @@ it("on a metered connection a prerendered page loads at most its first picture",
     .getByRole("button", { name: /^Load picture/ })
     .first()
     .waitFor();
-  expect(asked.size).toBeLessThanOrEqual(1);
+  expect(requests.size).toBeLessThanOrEqual(1);
 });
 
 it("nothing is prerendered with data saver, for the admin or for the search", async () => {

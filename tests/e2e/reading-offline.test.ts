@@ -75,7 +75,7 @@ it("every public route can be read after the server has stopped and the browser 
   await page.getByRole("button", { name: "Send Message" }).waitFor();
   await page.goto(`${site.origin}/no/such/place`);
   await page.waitForURL(`${site.origin}/`);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("a wider window shows a cached picture of another size", async () => {

@@ -120,7 +120,7 @@ describe.each(LANGUAGES)("the screens in %s", (language) => {
   });
 
   it("the screens log nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -173,6 +173,6 @@ describe("the site on a phone", () => {
   });
 
   it("the screens log nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });

@@ -124,5 +124,5 @@ it("the pinned article's picture is shown offline after other pictures were dele
     .toBeGreaterThan(0);
   await page.getByRole("button", { name: /^Pinned/ }).click();
   await page.getByRole("button", { name: /^Pin:/ }).waitFor();
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -65,7 +65,7 @@ it("an edited article is updated, and an unpublished one is removed from the dev
   await page.getByText("Edited a moment ago").first().waitFor();
   await page.getByText(String(removed.title)).first().waitFor({ state: "detached" });
 
-  const kept = await page.evaluate(async (id) => {
+  const stored = await page.evaluate(async (id) => {
     const open = indexedDB.open("selam-site");
     const db = await new Promise<IDBDatabase>((resolve) => {
       open.onsuccess = () => resolve(open.result);
@@ -75,7 +75,7 @@ it("an edited article is updated, and an unpublished one is removed from the dev
       got.onsuccess = () => resolve(got.result ?? null);
     });
   }, removed.id);
-  expect(kept).toBeNull();
+  expect(stored).toBeNull();
   await page.goto(`${site.origin}/blog/${removed.id}`);
   await page.getByRole("heading", { name: "Article Not Found" }).waitFor();
   await page.getByText("The blog article you're looking for doesn't exist.").waitFor();
@@ -123,5 +123,5 @@ it("a hostile article shows its text and runs nothing", async () => {
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
   // While the article is parsed, the browser logs each handler that the content security policy blocks.
   const refused = /inline event handler violates the following Content Security Policy/;
-  expect(device.noise.filter((line) => !refused.test(line))).toEqual([]);
+  expect(device.consoleMessages.filter((line) => !refused.test(line))).toEqual([]);
 });

@@ -67,5 +67,5 @@ it("shared content becomes a draft with its picture in all sizes, and survives a
   const picture = page.locator("fieldset img");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_200);
   expect(await page.evaluate(async () => (await (await caches.open("selam-shared")).keys()).length)).toBe(0);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });

@@ -165,7 +165,7 @@ describe("on a wide screen", () => {
   });
 
   it("the page logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });
 
@@ -216,6 +216,6 @@ describe("on a phone", () => {
   });
 
   it("the page logs nothing to the console", () => {
-    expect(device.noise).toEqual([]);
+    expect(device.consoleMessages).toEqual([]);
   });
 });

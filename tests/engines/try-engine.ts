@@ -38,15 +38,15 @@ export async function tryEngine(
     page.setDefaultTimeout(LONGEST);
     const version = (await page.evaluate(() => navigator.userAgent)).replace(/.*Chrome\/([\d.]+).*/, "$1");
     const attempt = async (what: string, act: () => Promise<void>) => {
-      device.noise.length = 0;
+      device.consoleMessages.length = 0;
       const fault = await act().then(() => null, firstLine);
-      const noise = device.noise.find((line) => !HEADER_NOTE.test(line));
-      outcomes.push([what, fault ?? noise ?? null]);
+      const message = device.consoleMessages.find((line) => !HEADER_NOTE.test(line));
+      outcomes.push([what, fault ?? message ?? null]);
     };
     const look = async (address: string, file: string) => {
       await page.goto("about:blank");
       await page.goto(origin + address);
-      await isWhole(page);
+      await isComplete(page);
       if (!folder) return;
       mkdirSync(folder, { recursive: true });
       await page.waitForTimeout(700);
@@ -76,7 +76,7 @@ export async function tryEngine(
 }
 
 /** The app runs, shows a page and no error, and nothing covers it. */
-async function isWhole(page: Page): Promise<void> {
+async function isComplete(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.documentElement.dataset.stage === "running" &&
@@ -98,13 +98,13 @@ async function isWhole(page: Page): Promise<void> {
 /** Uses DOM events: Playwright's own taps need a newer Chrome. */
 async function likeOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin + paths.community);
-  await isWhole(page);
+  await isComplete(page);
   await page.context().setOffline(true);
   try {
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('[aria-label^="Like,"]')?.click());
     await isLiked(page);
     await page.reload();
-    await isWhole(page);
+    await isComplete(page);
     await isLiked(page);
   } finally {
     await page.context().setOffline(false);

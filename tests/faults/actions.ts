@@ -14,7 +14,7 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
   const post = scene.post(n);
   written += 1;
   const counted = (kind: "like" | "share" | "view", postId: string, stored: Promise<PersistResult>) =>
-    noting(scene, tab, { kind, postId, lane: `post:${postId}` }, stored);
+    recordResult(scene, tab, { kind, postId, lane: `post:${postId}` }, stored);
   switch (what) {
     case "like":
       return counted("like", post, commands.like("community", post));
@@ -27,19 +27,19 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     case "comment":
     case "comment-with-link":
     case "comment-too-long":
-      return comment(scene, tab, post, wordsOf(what));
+      return comment(scene, tab, post, textOf(what));
     case "delete-comment":
       return deleteComment(scene, tab, n);
     case "report": {
       const target = { postId: scene.post(0), commentId: othersComment };
       const action = { kind: "comment_report" as const, lane: `comment:${othersComment}`, ...target };
-      return noting(scene, tab, action, commands.reportComment(target.postId, othersComment));
+      return recordResult(scene, tab, action, commands.reportComment(target.postId, othersComment));
     }
     case "message": {
-      const words = `Message ${written}`;
-      const message = { name: "Aster", email: "aster@selam.example", message: words, website: "" };
-      const action = { kind: "message" as const, postId: "", lane: "messages", words };
-      return noting(scene, tab, action, commands.sendMessage(message));
+      const text = `Message ${written}`;
+      const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };
+      const action = { kind: "message" as const, postId: "", lane: "messages", text };
+      return recordResult(scene, tab, action, commands.sendMessage(message));
     }
   }
 }
@@ -49,37 +49,37 @@ export function comment(
   scene: Scene,
   tab: Tab,
   postId: string,
-  words: string,
+  text: string,
   instead?: string,
 ): Promise<void> {
-  const action = { kind: "comment" as const, postId, lane: `thread:${postId}`, words };
-  const draft = { authorName: "Aster", body: words, website: "" };
-  return noting(scene, tab, action, tab.commands.comment(postId, draft, instead));
+  const action = { kind: "comment" as const, postId, lane: `thread:${postId}`, text };
+  const draft = { authorName: "Aster", body: text, website: "" };
+  return recordResult(scene, tab, action, tab.commands.comment(postId, draft, instead));
 }
 
-function wordsOf(what: Action): string {
+function textOf(what: Action): string {
   if (what === "comment-too-long") return `${written} ${"far too long ".repeat(200)}`;
   return what === "comment" ? `Comment ${written}` : `Comment ${written} on https://selam.example`;
 }
 
 async function deleteComment(scene: Scene, tab: Tab, n: number): Promise<void> {
-  const own = scene.actions.all.filter(({ kind, outcome }) => kind === "comment" && outcome === "kept");
+  const own = scene.actions.all.filter(({ kind, outcome }) => kind === "comment" && outcome === "persisted");
   const chosen = own[n % Math.max(1, own.length)];
   const secret = chosen && (await secretOf(tab, chosen.id));
   if (!chosen || !secret) return;
   const { id: commentId, postId } = chosen;
-  let kept: PersistResult;
+  let result: PersistResult;
   try {
-    kept = await tab.commands.deleteComment(postId, commentId, secret);
+    result = await tab.commands.deleteComment(postId, commentId, secret);
   } catch (error) {
     if (!tab.faults.gone) throw error;
-    kept = { ok: false, error: "closed" };
+    result = { ok: false, error: "closed" };
   }
   if (tab.faults.gone) chosen.outcome = "unknown";
-  if (kept.ok && kept.id === commentId) chosen.outcome = "withdrawn";
+  if (result.ok && result.id === commentId) chosen.outcome = "withdrawn";
   else {
-    const id = kept.ok ? kept.id : scene.device.lastId;
-    const outcome = outcomeOf(tab, kept);
+    const id = result.ok ? result.id : scene.device.lastId;
+    const outcome = outcomeOf(tab, result);
     const intent = { kind: "comment_delete" as const, on: "community" as const, postId, commentId, secret };
     scene.actions.note({ id, kind: "comment_delete", postId, commentId, lane: laneOf(intent), outcome });
   }
@@ -95,24 +95,24 @@ async function secretOf(tab: Tab, id: string): Promise<string | null> {
   }
 }
 
-async function noting(
+async function recordResult(
   scene: Scene,
   tab: Tab,
   action: Pick<UserAction, "kind" | "postId" | "lane"> & Partial<UserAction>,
-  keeping: Promise<PersistResult>,
+  persisting: Promise<PersistResult>,
 ): Promise<void> {
   const { lastId } = scene.device;
-  let kept: PersistResult;
+  let result: PersistResult;
   try {
-    kept = await keeping;
+    result = await persisting;
   } catch (error) {
     if (!tab.faults.gone) throw error;
-    kept = { ok: false, error: "closed" };
+    result = { ok: false, error: "closed" };
   }
-  scene.actions.note({ ...action, id: kept.ok ? kept.id : lastId, outcome: outcomeOf(tab, kept) });
+  scene.actions.note({ ...action, id: result.ok ? result.id : lastId, outcome: outcomeOf(tab, result) });
 }
 
-function outcomeOf(tab: Tab, kept: PersistResult): UserAction["outcome"] {
-  if (kept.ok) return "kept";
-  return tab.faults.gone ? "unknown" : "refused";
+function outcomeOf(tab: Tab, result: PersistResult): UserAction["outcome"] {
+  if (result.ok) return "persisted";
+  return tab.faults.gone ? "unknown" : "not-persisted";
 }

@@ -23,7 +23,7 @@ function auditAction(scene: Scene, action: UserAction, evidence: Evidence): Find
     { kind, text: `${action.kind} ${action.id} (${action.outcome}) ${what}` },
   ];
   if (waiting && waiting.state !== "parked") return say("stuck", `is ${waiting.state}`);
-  if (waiting && action.outcome === "refused")
+  if (waiting && action.outcome === "not-persisted")
     return say("duplicated", "was refused for lack of space, and is here");
   if (waiting)
     return isExpectedDeadLetter(scene, action, waiting)
@@ -31,7 +31,7 @@ function auditAction(scene: Scene, action: UserAction, evidence: Evidence): Find
       : say("wrongly parked", waiting.refusal?.code ?? "");
   const happened = wasApplied(action, evidence);
   if (action.outcome === "unknown" || happened === null) return [];
-  if (action.outcome === "kept")
+  if (action.outcome === "persisted")
     return happened || isExpectedAbsent(scene, action, evidence) ? [] : say("lost", "has no effect");
   // Several operations can concern the same comment; only the ledger tells which one took effect.
   const isInLedger = evidence.effects.ledger.has(action.id) && !scene.reusedIds.has(action.id);
@@ -66,7 +66,8 @@ function isExpectedAbsent(
   return (
     kind === "comment" &&
     actions.all.some(
-      (other) => other.kind === "comment_delete" && other.commentId === id && other.outcome !== "refused",
+      (other) =>
+        other.kind === "comment_delete" && other.commentId === id && other.outcome !== "not-persisted",
     )
   );
 }
@@ -80,7 +81,7 @@ function isExpectedDeadLetter(
     case "post_unknown":
       return everDown.has(action.postId);
     case "body_length":
-      return action.words.length > 2_000;
+      return action.text.length > 2_000;
     case "operation_reused":
       return reusedIds.has(action.id);
     // The post of the reported comment was unpublished, and the comment with it.
@@ -99,7 +100,8 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
   return (["like", "share", "view"] as const).flatMap((kind): Finding[] => {
     const actions = scene.actions.all.filter((action) => action.kind === kind && action.postId === postId);
     const others = kind === "like" ? (scene.othersLikes.get(postId) ?? 0) : 0;
-    const least = others + actions.filter(({ id, outcome }) => outcome === "kept" && !outbox.has(id)).length;
+    const least =
+      others + actions.filter(({ id, outcome }) => outcome === "persisted" && !outbox.has(id)).length;
     const most = least + actions.filter(({ id, outcome }) => outcome === "unknown" && !outbox.has(id)).length;
     const is = row[COUNTED[kind]];
     const text = `${kind}s of ${postId}: ${is}, not ${least === most ? least : `${least} to ${most}`}`;
@@ -111,7 +113,8 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
 /** In each lane the server applied operations in the order of the actions, except those the user retried out of turn. */
 function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
   const done = scene.actions.all.filter(
-    ({ id, outcome, retried, forgotten }) => outcome === "kept" && !retried && !forgotten && !outbox.has(id),
+    ({ id, outcome, retried, forgotten }) =>
+      outcome === "persisted" && !retried && !forgotten && !outbox.has(id),
   );
   const lanes = grouped(done);
   return [...lanes].flatMap(([lane, actions]) => {

@@ -12,15 +12,15 @@ const EXPECTED = [
 
 /** Collects errors while a schedule runs and keeps them off the console. */
 export function collectErrors(): { unexpected(): Finding[]; stop(): void } {
-  const heard: unknown[] = [];
+  const errors: unknown[] = [];
   const { error, warn } = console;
   console.warn = () => undefined;
-  console.error = (...said: unknown[]) => heard.push(said[0]);
-  const rejected = (reason: unknown) => heard.push(reason);
+  console.error = (...said: unknown[]) => errors.push(said[0]);
+  const rejected = (reason: unknown) => errors.push(reason);
   process.on("unhandledRejection", rejected);
   return {
     unexpected: () =>
-      heard.filter((each) => !isExpected(each)).map((each) => ({ kind: "error", text: textOf(each) })),
+      errors.filter((each) => !isExpected(each)).map((each) => ({ kind: "error", text: textOf(each) })),
     stop() {
       console.error = error;
       console.warn = warn;

@@ -38,8 +38,8 @@ export class Device {
   readonly #options: DeviceOptions;
   readonly #locks = new BrowserLocks();
   readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
-  readonly #patient: Remote;
-  readonly #impatient: Remote;
+  readonly #normal: Remote;
+  readonly #faulty: Remote;
   #versionsLater = 0;
   #clockOffset = 0;
   tabs: Tab[] = [];
@@ -53,8 +53,8 @@ export class Device {
 
   constructor(options: DeviceOptions) {
     this.#options = options;
-    this.#patient = createSiteRemote(options.origin, options.key, TIMEOUT_MS);
-    this.#impatient = createSiteRemote(options.origin, options.key, FAULT_TIMEOUT_MS);
+    this.#normal = createSiteRemote(options.origin, options.key, TIMEOUT_MS);
+    this.#faulty = createSiteRemote(options.origin, options.key, FAULT_TIMEOUT_MS);
   }
 
   now(): number {
@@ -118,12 +118,12 @@ export class Device {
   }
 
   #line(): Remote {
-    const names = Object.keys(this.#patient) as (keyof Remote)[];
+    const names = Object.keys(this.#normal) as (keyof Remote)[];
     const calls = names.map((name) => [
       name,
-      (...asked: unknown[]) => {
-        const remote = this.lineIsGood ? this.#patient : this.#impatient;
-        return (remote[name] as (...asked: unknown[]) => unknown)(...asked);
+      (...args: unknown[]) => {
+        const remote = this.lineIsGood ? this.#normal : this.#faulty;
+        return (remote[name] as (...args: unknown[]) => unknown)(...args);
       },
     ]);
     return Object.fromEntries(calls) as Remote;

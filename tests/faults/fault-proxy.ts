@@ -32,7 +32,7 @@ export type ProxiedRequest = {
 export class FaultProxy {
   readonly origin: string;
   /** Every API request that passed through, in order. */
-  readonly seen: ProxiedRequest[] = [];
+  readonly requests: ProxiedRequest[] = [];
   /** True cuts all traffic, like a lost network. */
   down = false;
   /** The visitor's address sent to the server; null leaves it to the server. */
@@ -42,7 +42,7 @@ export class FaultProxy {
   readonly #target: URL;
   readonly #server: Server;
   #planned: { readonly fault: Fault; readonly which: RequestFilter }[] = [];
-  #underWay = 0;
+  #pending = 0;
   readonly #hung = new Set<ServerResponse>();
 
   private constructor(server: Server, port: number, target: string) {
@@ -75,7 +75,7 @@ export class FaultProxy {
 
   /** Resolves when the server is not working on any request that came through here. */
   async idle(): Promise<void> {
-    while (this.#underWay > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (this.#pending > 0) await new Promise((resolve) => setTimeout(resolve, 2));
   }
 
   async close(): Promise<void> {
@@ -95,8 +95,8 @@ export class FaultProxy {
       const body = await buffer(req);
       const fault = this.#next(req.method ?? "GET", isFile);
       const { authorization = "" } = req.headers;
-      const words = isFile ? "" : body.toString("utf8");
-      this.seen.push({ method: req.method ?? "GET", path, body: words, authorization, fault });
+      const text = isFile ? "" : body.toString("utf8");
+      this.requests.push({ method: req.method ?? "GET", path, body: text, authorization, fault });
       await this.#answer(req, res, body, fault);
     } catch {
       // The server or the device is gone, so there is no answer either way.
@@ -114,8 +114,8 @@ export class FaultProxy {
   }
 
   async #answer(req: IncomingMessage, res: ServerResponse, body: Buffer, fault: Fault | null): Promise<void> {
-    const standIn = fault && replacementAnswer(fault);
-    if (standIn) return void res.writeHead(standIn.status, standIn.headers).end(standIn.body);
+    const replacement = fault && replacementAnswer(fault);
+    if (replacement) return void res.writeHead(replacement.status, replacement.headers).end(replacement.body);
     switch (fault?.kind) {
       case "drop-before":
         return void res.destroy();
@@ -156,17 +156,17 @@ export class FaultProxy {
 
   /** Delivers half of the request, then cuts the connection. */
   async #cut(req: IncomingMessage, body: Buffer): Promise<void> {
-    this.#underWay += 1;
+    this.#pending += 1;
     const out = this.#request(req, { "content-length": String(body.byteLength) });
     const over = new Promise((resolve) => out.on("close", resolve).on("error", resolve));
     out.on("response", (answer) => answer.resume());
     out.write(body.subarray(0, Math.floor(body.byteLength / 2)), () => out.destroy());
     await over;
-    this.#underWay -= 1;
+    this.#pending -= 1;
   }
 
   async #forward(req: IncomingMessage, body: Buffer): Promise<Exchange> {
-    this.#underWay += 1;
+    this.#pending += 1;
     try {
       const out = this.#request(req, { "content-length": String(body.byteLength) });
       out.end(body);
@@ -177,7 +177,7 @@ export class FaultProxy {
       await this.afterServer();
       return exchange;
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 

@@ -12,7 +12,7 @@ export type PageLifeDeps = {
 export class PageLife {
   readonly faults: TabFaults;
   readonly #world: PageLifeDeps;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #pending = new Set<Promise<unknown>>();
   #thawed: { promise: Promise<void>; thaw: () => void } | null = null;
   /** Timers that fired while it was frozen. */
   readonly #missed: (() => void)[] = [];
@@ -21,11 +21,11 @@ export class PageLife {
     this.#died = resolve;
   });
 
-  constructor(world: PageLifeDeps) {
-    this.#world = world;
+  constructor(environment: PageLifeDeps) {
+    this.#world = environment;
     this.faults = new TabFaults(() => {
       this.#died();
-      world.ended();
+      environment.ended();
     });
   }
 
@@ -51,15 +51,15 @@ export class PageLife {
 
   /** Resolves when the page has no pending work but timers, is dead, or frozen. */
   async settled(isSending: () => boolean): Promise<void> {
-    while ((this.#underWay.size > 0 || isSending()) && !this.faults.gone && !this.frozen) {
-      if (this.#underWay.size > 0) await Promise.race([this.#death, ...this.#underWay]);
+    while ((this.#pending.size > 0 || isSending()) && !this.faults.gone && !this.frozen) {
+      if (this.#pending.size > 0) await Promise.race([this.#death, ...this.#pending]);
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
   follow(work: Promise<unknown>): void {
-    const followed = work.catch(() => undefined).finally(() => this.#underWay.delete(followed));
-    this.#underWay.add(followed);
+    const followed = work.catch(() => undefined).finally(() => this.#pending.delete(followed));
+    this.#pending.add(followed);
   }
 
   /** @param outcome resolves when the work started by the timer has ended */
@@ -85,9 +85,9 @@ export class PageLife {
   onLine<T extends object>(calls: T): T {
     const alive = Object.entries(calls).map(([name, call]) => [
       name,
-      async (...asked: unknown[]) => {
+      async (...args: unknown[]) => {
         this.faults.pass();
-        const answer = await (call as (...asked: unknown[]) => Promise<unknown>)(...asked);
+        const answer = await (call as (...args: unknown[]) => Promise<unknown>)(...args);
         while (this.#thawed) await this.#thawed.promise;
         this.faults.pass();
         return answer;

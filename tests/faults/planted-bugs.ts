@@ -115,11 +115,11 @@ function onSending(
 ): Remote {
   return {
     ...remote,
-    applyInteractions: (...asked) =>
+    applyInteractions: (...args) =>
       around(
-        asked[0].map(({ id }) => id),
-        () => remote.applyInteractions(...asked),
+        args[0].map(({ id }) => id),
+        () => remote.applyInteractions(...args),
       ),
-    sendMessage: (...asked) => around([asked[0]], () => remote.sendMessage(...asked)),
+    sendMessage: (...args) => around([args[0]], () => remote.sendMessage(...args)),
   };
 }

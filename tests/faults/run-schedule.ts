@@ -29,10 +29,10 @@ export async function runSchedule(
 ): Promise<void> {
   const scene = new Scene(server, schedule, bug);
   const { device } = scene;
-  const heard = collectErrors();
+  const errors = collectErrors();
   try {
-    await scene.begin();
-    const seen = server.proxy.seen.length;
+    await scene.start();
+    const requestsBefore = server.proxy.requests.length;
     for (const step of schedule.steps) {
       tally.step(step);
       await takeStep(scene, step);
@@ -40,16 +40,16 @@ export async function runSchedule(
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await device.settled();
-    const findings = [...(await reconnect(scene)), ...heard.unexpected()];
-    tally.ran(scene.actions.all.length, server.proxy.seen.slice(seen));
+    const findings = [...(await reconnect(scene)), ...errors.unexpected()];
+    tally.ran(scene.actions.all.length, server.proxy.requests.slice(requestsBefore));
     if (findings.length > 0) {
       tally.found(findings);
       throw new WrongFinalState(findings);
     }
   } finally {
     await scene.end();
-    heard.stop();
-    server.proxy.seen.length = 0;
+    errors.stop();
+    server.proxy.requests.length = 0;
   }
 }
 
@@ -57,7 +57,7 @@ async function reconnect(scene: Scene): Promise<Finding[]> {
   const { server, device, time, schedule } = scene;
   const settled = () => device.settled();
   server.proxy.restore();
-  for (const tab of device.tabs) tab.faults.relent();
+  for (const tab of device.tabs) tab.faults.clear();
   await device.settled();
   device.lineIsGood = true;
   if (scene.limited) {

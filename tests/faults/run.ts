@@ -58,11 +58,11 @@ async function runSchedules(
   path?: string,
 ): Promise<boolean> {
   console.log(`Seed ${seed} (${who})`);
-  const began = Date.now();
+  const startedAt = Date.now();
   const which: ScheduleOptions = { seed, ...(path ? { path } : {}) };
   const { tally, report } = await checkSchedules(SUITES[who], server, numRuns, which);
   console.log(`Seed ${seed} (${who}): ${tally.summary()}`);
-  console.log(`${Math.round((Date.now() - began) / 1_000)} s`);
+  console.log(`${Math.round((Date.now() - startedAt) / 1_000)} s`);
   if (report) {
     const [, shortest = ""] = /path: "([^"]*)"/.exec(report) ?? [];
     const found = shortest ? ` --path ${shortest}` : "";

@@ -48,7 +48,7 @@ export class Scene {
   }
 
   /** Sets up a site with some posts and a device that has loaded them. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     const { server } = this;
     await server.reset();
     server.proxy.address = `10.${(scenes >> 16) & 255}.${(scenes >> 8) & 255}.${scenes & 255}`;

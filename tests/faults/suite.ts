@@ -55,8 +55,8 @@ function createSuite<Schedule>(
       const details = await fc.check(property, parameters);
       if (!details.failed) return null;
       const { errorInstance } = details;
-      const why = errorInstance instanceof WrongFinalState ? errorInstance.message : String(errorInstance);
-      return `${why}\n${await fc.asyncDefaultReportMessage(details)}`;
+      const reason = errorInstance instanceof WrongFinalState ? errorInstance.message : String(errorInstance);
+      return `${reason}\n${await fc.asyncDefaultReportMessage(details)}`;
     },
   };
 }

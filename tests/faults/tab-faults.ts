@@ -33,7 +33,7 @@ export class TabFaults {
   }
 
   /** Clears all planned faults. */
-  relent(): void {
+  clear(): void {
     this.#pointsLeft = Number.POSITIVE_INFINITY;
     this.#full = null;
   }

@@ -39,22 +39,22 @@ export class Tab {
   readonly #world: TabEnvironment;
   readonly #remote: Remote;
 
-  constructor(world: TabEnvironment) {
-    this.#world = world;
+  constructor(environment: TabEnvironment) {
+    this.#world = environment;
     this.life = new PageLife({
-      later: world.later,
+      later: environment.later,
       ended: () => {
         this.siteSync.stop();
         this.sender.stop();
         this.db.close();
-        world.died();
+        environment.died();
       },
     });
-    this.db = world.openDatabase();
+    this.db = environment.openDatabase();
     this.faults.bind(this.db);
     this.read = createReader(this.db);
-    this.#remote = this.life.onLine(world.remote);
-    const { now, elapsed, random, newId, newSecret } = world;
+    this.#remote = this.life.onLine(environment.remote);
+    const { now, elapsed, random, newId, newSecret } = environment;
     const clock = createServerClock(elapsed);
     const isVisible = () => true;
     const backoff = createServerBackoff({ elapsed, random, isVisible });
@@ -63,14 +63,14 @@ export class Tab {
       ...shared,
       withLock: (job) => this.#withLock(job),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.siteSync.sync()),
-      lastSync: world.remembered,
+      lastSync: environment.remembered,
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
     });
     this.sender = createSender({
       ...shared,
       queue: visitorQueue({ ...shared, newId: newSecret, isOnline: () => true }),
-      withLeaderLock: createLeaderLock(this.db, world.locks, now),
+      withLeaderLock: createLeaderLock(this.db, environment.locks, now),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
     });
     this.commands = createCommands({

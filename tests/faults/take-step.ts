@@ -146,7 +146,7 @@ async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void
     if (await tab.commands.withdraw(action.id)) action.outcome = "withdrawn";
   } catch (error) {
     if (!tab.faults.gone) throw error;
-    action.outcome = action.outcome === "kept" ? "unknown" : action.outcome;
+    action.outcome = action.outcome === "persisted" ? "unknown" : action.outcome;
   }
 }
 
@@ -165,9 +165,9 @@ async function decide(
   try {
     if (what === "retry") {
       action.retried = true;
-      const kept = await tab.commands.retry(chosen);
+      const result = await tab.commands.retry(chosen);
       // An operation that can never succeed under its id gets a new one.
-      if (kept.ok) action.id = kept.id;
+      if (result.ok) action.id = result.id;
     } else if (what === "discard") {
       if (await tab.commands.discard(chosen.id)) action.outcome = "withdrawn";
     } else if (chosen.intent.kind === "comment") {
@@ -176,7 +176,7 @@ async function decide(
       const before = scene.actions.all.length;
       await comment(scene, tab, scene.post(nth % POSTS), `Edited ${chosen.id.slice(0, 8)}`, chosen.id);
       const edition = scene.actions.all[before];
-      if (edition?.outcome === "refused") action.outcome = replaced;
+      if (edition?.outcome === "not-persisted") action.outcome = replaced;
       if (edition?.outcome === "unknown") action.outcome = "unknown";
     }
   } catch (error) {

@@ -35,10 +35,10 @@ export class Tally {
     if (!ORDINARY.includes(what)) this.#count(what);
   }
 
-  ran(operations: number, seen: readonly ProxiedRequest[]): void {
+  ran(operations: number, requests: readonly ProxiedRequest[]): void {
     this.runs += 1;
     this.operations += operations;
-    for (const { fault } of seen) if (fault) this.#count(fault.kind);
+    for (const { fault } of requests) if (fault) this.#count(fault.kind);
   }
 
   found(findings: readonly Finding[]): void {

@@ -1,8 +1,8 @@
 import type { Intent } from "../../src/domain/outbox/operation.ts";
 
 /**
- * One user action and its outcome as the user saw it: persisted on the device (`kept`), reported as not persisted
- * (`refused`), taken back (`withdrawn`), or interrupted by the death of the tab (`unknown`: applied at most once).
+ * One user action and its outcome as the user saw it: persisted on the device (`persisted`), reported as not persisted
+ * (`not-persisted`), taken back (`withdrawn`), or interrupted by the death of the tab (`unknown`: applied at most once).
  */
 export type UserAction = {
   id: string;
@@ -11,9 +11,9 @@ export type UserAction = {
   /** Set for a deletion or a report. */
   readonly commentId: string | null;
   /** The text of a comment or message. */
-  readonly words: string;
+  readonly text: string;
   readonly lane: string;
-  outcome: "kept" | "refused" | "withdrawn" | "unknown";
+  outcome: "persisted" | "not-persisted" | "withdrawn" | "unknown";
   /** True if the user retried it after a rejection, out of turn. */
   retried: boolean;
   /** True if the server lost it by being restored from an older backup. */
@@ -26,7 +26,7 @@ export class UserActions {
   note(
     action: Pick<UserAction, "id" | "kind" | "postId" | "lane" | "outcome"> & Partial<UserAction>,
   ): UserAction {
-    const noted: UserAction = { commentId: null, words: "", retried: false, forgotten: false, ...action };
+    const noted: UserAction = { commentId: null, text: "", retried: false, forgotten: false, ...action };
     this.all.push(noted);
     return noted;
   }

@@ -33,7 +33,7 @@ type Kind = {
 };
 type FileOf = (look: string, name: string) => string | null;
 
-async function main(folder: string, words: readonly string[]): Promise<void> {
+async function main(folder: string, filters: readonly string[]): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), "selam-gallery-"));
   try {
     await prepareSite(work);
@@ -41,7 +41,7 @@ async function main(folder: string, words: readonly string[]): Promise<void> {
       for (const kind of KINDS) {
         const fileOf: FileOf = (look, name) => {
           const file = `${language}-${look}/${name}.png`;
-          const wanted = words.length === 0 || words.some((word) => file.includes(word));
+          const wanted = filters.length === 0 || filters.some((word) => file.includes(word));
           return wanted ? path.join(folder, file) : null;
         };
         const server = await serveSite(work);
@@ -141,5 +141,5 @@ async function quiet(page: Page): Promise<void> {
 }
 
 if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
-const [folder = path.join(ROOT, "gallery"), ...words] = process.argv.slice(2);
-await main(folder, words);
+const [folder = path.join(ROOT, "gallery"), ...filters] = process.argv.slice(2);
+await main(folder, filters);

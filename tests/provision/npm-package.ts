@@ -56,7 +56,7 @@ export function run(
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (error) throw error;
-  const said = `${stdout}${stderr}`.split("\n").filter((line) => /\b(?:error|E:)/i.test(line));
+  const errors = `${stdout}${stderr}`.split("\n").filter((line) => /\b(?:error|E:)/i.test(line));
   if (status !== 0)
-    throw new Error(`${command} ended with ${status}. ${(said.at(-1) ?? "").trim().slice(0, 300)}`);
+    throw new Error(`${command} ended with ${status}. ${(errors.at(-1) ?? "").trim().slice(0, 300)}`);
 }

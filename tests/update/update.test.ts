@@ -16,7 +16,7 @@ if (shipped === null)
 
 /** The shipped version gives way to the upgrade of the database, with a warning of Dexie. */
 const GIVES_WAY = /Another connection wants to upgrade database/;
-const unexpected = (noise: readonly string[]) => noise.filter((message) => !GIVES_WAY.test(message));
+const unexpected = (messages: readonly string[]) => messages.filter((message) => !GIVES_WAY.test(message));
 
 describe.skipIf(shipped === null)("the update from the version that people have installed", () => {
   let site: UpdatedSite;
@@ -40,8 +40,8 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await page.locator("main h1").first().waitFor();
   }
 
-  it("keeps all a visitor did offline, and sends it once after Refresh", async () => {
-    visitor = await VisitorJourney.begin(site);
+  it("everything a visitor did offline survives, and is sent once after Refresh", async () => {
+    visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
     await site.serveUpdated();
@@ -52,11 +52,11 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.stop();
     await visitor.expectSavedPosts();
-    expect(unexpected(visitor.device.noise)).toEqual([]);
+    expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
-  it("starts for the first time with no network, and sends what a visitor did when there is one", async () => {
-    visitor = await VisitorJourney.begin(site);
+  it("the new version starts first without a network, and sends what a visitor did once there is one", async () => {
+    visitor = await VisitorJourney.start(site);
     await site.stop();
     await visitor.queueWork();
     await site.serveFilesOnly();
@@ -70,11 +70,11 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await visitor.expectDrafts();
     await site.serveUpdated();
     await visitor.expectArrived();
-    expect(unexpected(visitor.device.noise)).toEqual([]);
+    expect(unexpected(visitor.device.consoleMessages)).toEqual([]);
   });
 
-  it("keeps the owner signed in and all that was done offline, and sends it once", async () => {
-    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+  it("the owner stays signed in, and everything done offline survives and is sent once", async () => {
+    owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
     await site.serveUpdated();
@@ -82,11 +82,11 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await expectNewVersion(owner.page);
     await owner.expectArrived();
     await owner.expectDraft();
-    expect(unexpected(owner.device.noise)).toEqual([]);
+    expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
-  it("opens the admin for the first time with no network, and sends what the owner did when there is one", async () => {
-    owner = await OwnerJourney.begin(site, SHIPPED_OWNER);
+  it("the new version's admin opens first without a network, and sends what the owner did once there is one", async () => {
+    owner = await OwnerJourney.start(site, SHIPPED_OWNER);
     await site.stop();
     await owner.queueWork();
     await site.serveFilesOnly();
@@ -96,11 +96,11 @@ describe.skipIf(shipped === null)("the update from the version that people have 
     await owner.expectDraft();
     await site.serveUpdated();
     await owner.expectArrived();
-    expect(unexpected(owner.device.noise)).toEqual([]);
+    expect(unexpected(owner.device.consoleMessages)).toEqual([]);
   });
 
-  it("signs out a demo owner whose password is public, and sends the work after signing in again", async () => {
-    owner = await OwnerJourney.begin(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
+  it("a demo owner whose password is public is signed out, and the work is sent after signing in again", async () => {
+    owner = await OwnerJourney.start(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
     await site.stop();
     await owner.queueWork();
     await site.serveUpdated();

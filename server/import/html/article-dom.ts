@@ -60,11 +60,11 @@ function flattenGallery(gallery: Element): void {
       continue;
     }
     const own = element(gallery, "figure");
-    const words = picture.querySelector(".gallery-caption, figcaption, dd");
+    const caption = picture.querySelector(".gallery-caption, figcaption, dd");
     own.append(picture.querySelector("a:has(img), img") ?? picture);
-    if (words !== null) {
+    if (caption !== null) {
       const text = element(gallery, "figcaption");
-      text.append(...words.childNodes);
+      text.append(...caption.childNodes);
       own.append(text);
     }
     figure.append(own);
@@ -76,12 +76,12 @@ function flattenGallery(gallery: Element): void {
 /** Captions of themes that predate the figure element. */
 function flattenCaption(box: Element): void {
   const figure = element(box, "figure", alignmentOf(box));
-  const words = box.querySelector(".wp-caption-text, .wp-caption-dd, dd");
-  words?.remove();
+  const caption = box.querySelector(".wp-caption-text, .wp-caption-dd, dd");
+  caption?.remove();
   figure.append(...box.childNodes);
-  if (words !== null) {
+  if (caption !== null) {
     const text = element(box, "figcaption");
-    text.append(...words.childNodes);
+    text.append(...caption.childNodes);
     figure.append(text);
   }
   box.replaceWith(figure);
@@ -111,8 +111,8 @@ const MEDIA = "img, video, audio, iframe, hr, [id], [data-embed]";
 /** Removes elements without text or media, innermost first, so that only gaps are lost. */
 export function removeEmpty(root: ParentNode): void {
   for (const node of [...root.querySelectorAll(EMPTIABLE)].reverse()) {
-    const words = node.textContent?.replace(/[\s\u00a0]+/g, "") ?? "";
-    if (words === "" && !node.matches("[id]") && node.querySelector(MEDIA) === null) node.remove();
+    const textContent = node.textContent?.replace(/[\s\u00a0]+/g, "") ?? "";
+    if (textContent === "" && !node.matches("[id]") && node.querySelector(MEDIA) === null) node.remove();
   }
 }
 

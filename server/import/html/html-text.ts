@@ -34,6 +34,6 @@ export function truncate(text: string, length: number): string {
   const cut = text.slice(0, length - 1);
   const space = cut.lastIndexOf(" ");
   // A single word longer than this is cut inside, but not inside a surrogate pair.
-  const words = space > length / 3 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
-  return `${words.replace(/[\s,;:–—-]+$/, "")}…`;
+  const shortened = space > length / 3 ? cut.slice(0, space) : cut.replace(/[\uD800-\uDBFF]$/, "");
+  return `${shortened.replace(/[\s,;:–—-]+$/, "")}…`;
 }

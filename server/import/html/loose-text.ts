@@ -13,9 +13,9 @@ function isInLine(node: Node): boolean {
 export function wrapLooseText(root: Element): void {
   let run: Node[] = [];
   const close = (): void => {
-    const words = run.map((node) => node.textContent ?? "").join("");
+    const text = run.map((node) => node.textContent ?? "").join("");
     const [first] = run;
-    if (first !== undefined && words.trim() !== "") {
+    if (first !== undefined && text.trim() !== "") {
       const paragraph = root.ownerDocument.createElement("p");
       root.insertBefore(paragraph, first);
       paragraph.append(...run);

@@ -48,8 +48,8 @@ function caption({ attributes, content }: Shortcode): string {
   const align = /^align(?:left|right|center)$/.test(attributes.align ?? "")
     ? ` class="${attributes.align}"`
     : "";
-  const words = text === "" ? "" : `<figcaption>${text}</figcaption>`;
-  return `<figure${align}>${picture.trim()}${words}</figure>`;
+  const caption = text === "" ? "" : `<figcaption>${text}</figcaption>`;
+  return `<figure${align}>${picture.trim()}${caption}</figure>`;
 }
 
 function gallery(shortcode: Shortcode, context: ShortcodeContext): string {

@@ -77,9 +77,9 @@ export class PictureStore {
 
   #miss(source: string, reason: string): null {
     const host = URL.canParse(source) ? new URL(source).host : "";
-    const why = host === "" ? reason : `${host}: ${reason}`;
-    this.#tally.add("picture missing", why);
-    this.#tally.add(`picture missing, ${why}`, source.slice(0, LONGEST_NAME));
+    const cause = host === "" ? reason : `${host}: ${reason}`;
+    this.#tally.add("picture missing", cause);
+    this.#tally.add(`picture missing, ${cause}`, source.slice(0, LONGEST_NAME));
     return null;
   }
 }

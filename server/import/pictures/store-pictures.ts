@@ -45,11 +45,11 @@ function wordsFor(image: Element, address: string): string {
 const asOneLine = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** The link with this text and address that replaced a picture; null if there is none, or none any more. */
-export function placeholderLink(article: ParentNode, href: string, words: string): Element | null {
+export function placeholderLink(article: ParentNode, href: string, linkText: string): Element | null {
   const links = [...article.querySelectorAll("a[href]")];
   const isIt = (link: Element) =>
     link.getAttribute("href") === href &&
-    asOneLine(link.textContent) === asOneLine(words) &&
+    asOneLine(link.textContent) === asOneLine(linkText) &&
     link.querySelector("img") === null;
   return links.find(isIt) ?? null;
 }

@@ -14,24 +14,24 @@ type DeleteButtonProps = {
 
 /** Delete button with a confirmation. */
 export function DeleteButton({ label = m.delete_word(), question, children, onDelete }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
       <button
         type="button"
         aria-label={label}
         title={m.delete_word()}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
         className="grid min-h-11 min-w-11 place-items-center rounded-full text-ink-2 hover:bg-gold-soft hover:text-bad"
       >
         <Trash2 className="size-5" strokeWidth={1.8} aria-hidden="true" />
       </button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={question}
           yes={m.delete_word()}
           onYes={onDelete}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {children}
         </ConfirmDialog>

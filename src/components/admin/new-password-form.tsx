@@ -81,13 +81,13 @@ function Problem({ problem }: { problem: PasswordProblem }) {
   if (problem.kind === "session_ended") return <Notice tone="error">{m.session_ended()}</Notice>;
   const { message, reasons = [] } = problem;
   const summary = message || (navigator.onLine ? m.password_failed() : m.password_offline());
-  const why = reasons.flatMap((reason) => reasonText(reason) ?? []);
+  const texts = reasons.flatMap((reason) => reasonText(reason) ?? []);
   return (
     <Notice tone="error">
       <p>{summary}</p>
-      {why.length > 0 ? (
+      {texts.length > 0 ? (
         <ul className="list-disc pl-5">
-          {why.map((text) => (
+          {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

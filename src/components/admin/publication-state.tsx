@@ -12,7 +12,7 @@ export type Publication = {
   readonly isPublic: boolean;
   /** The server's schedule; null for none. */
   readonly scheduledAt: Timestamp | null;
-  readonly standing: RowState;
+  readonly status: RowState;
 };
 
 /** Publication state of a post. What is shown is never called published before the server has acknowledged it. */
@@ -23,18 +23,18 @@ export function PublicationState({ publication }: { publication: Publication }) 
 }
 
 /** True if the server has published the post as it is shown here. */
-function isPublished({ published, isPublic, standing }: Publication): boolean {
-  return published && isPublic && standing === "sent";
+function isPublished({ published, isPublic, status }: Publication): boolean {
+  return published && isPublic && status === "sent";
 }
 
 /** The publication state as plain text. */
 export function publicationText(publication: Publication): string {
-  const { published, isPublic, standing } = publication;
+  const { published, isPublic, status } = publication;
   if (isPublished(publication)) return m.writing_state_published();
   if (published && isPublic)
-    return standing === "parked" ? m.writing_state_edit_not_published() : m.writing_state_edit_will_publish();
+    return status === "parked" ? m.writing_state_edit_not_published() : m.writing_state_edit_will_publish();
   if (published !== isPublic) {
-    if (standing === "parked")
+    if (status === "parked")
       return published ? m.writing_state_not_published() : m.writing_state_still_published();
     return published ? m.writing_state_will_publish() : m.writing_state_will_unpublish();
   }
@@ -47,13 +47,13 @@ export function isPublicationUnsent({
   publishAt,
   isPublic,
   scheduledAt,
-}: Omit<Publication, "standing">): boolean {
+}: Omit<Publication, "status">): boolean {
   return published !== isPublic || (!published && publishAt !== scheduledAt);
 }
 
-function scheduleText({ publishAt, scheduledAt, standing }: Publication): string {
+function scheduleText({ publishAt, scheduledAt, status }: Publication): string {
   if (publishAt !== scheduledAt) {
-    const isParked = standing === "parked";
+    const isParked = status === "parked";
     if (publishAt !== null)
       return (isParked ? m.writing_state_not_scheduled : m.writing_state_will_schedule)({
         time: momentText(publishAt),

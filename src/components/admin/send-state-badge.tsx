@@ -3,9 +3,9 @@ import type { RowState } from "../../domain/outbox/admin-view.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Send state of an item in the admin; renders nothing once it is sent, and appears late so as not to flash while online. */
-export function SendStateBadge({ standing }: { standing: RowState }) {
-  if (standing === "sent") return null;
-  const isRejected = standing === "parked";
+export function SendStateBadge({ status }: { status: RowState }) {
+  if (status === "sent") return null;
+  const isRejected = status === "parked";
   const Icon = isRejected ? CircleAlert : Clock;
   return (
     <span

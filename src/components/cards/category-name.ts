@@ -17,5 +17,5 @@ export function categoryName(category: string): string {
 
 /** Address of a category: the list filtered by it, or a search for its name if the list has no such filter. */
 export function categoryAddress(category: string): string {
-  return category in NAMES ? paths.category(category) : paths.words(category);
+  return category in NAMES ? paths.category(category) : paths.query(category);
 }

@@ -98,7 +98,7 @@ export type ListEndValue = {
 
 type ListEndInput = ListCount & {
   /** Result of the query for `count` rows; undefined while loading. */
-  readonly loaded: { readonly shown: number; readonly whole: boolean } | undefined;
+  readonly loaded: { readonly shown: number; readonly isComplete: boolean } | undefined;
   /** Requests older rows from the server; true on success. The rows arrive through the live query. */
   fetchOlder(): Promise<boolean>;
 };
@@ -185,7 +185,7 @@ function endState(
 ): ListEndState {
   if (!loaded) return "loading";
   if (loaded.shown >= count) return "more";
-  if (loaded.whole) return "end";
+  if (loaded.isComplete) return "end";
   if (request === "pending") return "fetching";
   return request === "failed" ? "unreachable" : "more";
 }

@@ -20,15 +20,15 @@ export function usePausedList<T extends Position>(
   before: readonly T[] | null = null,
   keyOf?: (row: T) => string,
 ): { readonly list: PausedList<T>; readonly releases: number; release(): void } {
-  const begin = () => {
+  const start = () => {
     const shown =
       recalled ?? (before && window.scrollY > READING_OFFSET ? pauseList(null, before, false, keyOf) : null);
     return { key, rows, list: pauseList(shown, rows, shown !== null, keyOf), releases: 0 };
   };
-  const [held, setHeld] = useState(begin);
+  const [held, setHeld] = useState(start);
   let current = held;
   if (held.key !== key) {
-    current = begin();
+    current = start();
     setHeld(current);
   } else if (held.rows !== rows) {
     current = { ...held, rows, list: pauseList(held.list, rows, window.scrollY > READING_OFFSET, keyOf) };

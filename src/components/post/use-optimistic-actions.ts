@@ -29,12 +29,12 @@ export function useOptimisticActions(stored: LocalOperations = NO_LOCAL_OPERATIO
     const id = noteTap(intent);
     setTaps((before) => [...before, { id, intent }]);
     setNotPersisted(null);
-    const why = await storageProblemOf(persist(id));
+    const problem = await storageProblemOf(persist(id));
     dropTapNote(id);
-    if (!why) return;
+    if (!problem) return;
     setTaps((before) => before.filter((other) => other.id !== id));
-    setNotPersisted(why);
+    setNotPersisted(problem);
   }
 
-  return { own: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
+  return { localOperations: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
 }

@@ -9,7 +9,7 @@ type SearchBoxProps = {
   readonly value: string;
   /** Focuses the box when the page opens. */
   readonly autoFocus?: boolean;
-  onChange(words: string): void;
+  onChange(value: string): void;
 };
 
 /** A search field for the list below it. `/` focuses it. */

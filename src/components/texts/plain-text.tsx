@@ -16,14 +16,14 @@ export function PlainText({
       {plainParagraphs(text).map((pieces, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
         <p key={place} className="min-w-0 whitespace-pre-line">
-          {pieces.map(({ text: words, href }, piece) =>
+          {pieces.map(({ text: pieceText, href }, piece) =>
             href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <a key={piece} href={href} rel="noopener noreferrer" className="quiet-link">
-                {words}
+                {pieceText}
               </a>
             ) : (
-              words
+              pieceText
             ),
           )}
         </p>

@@ -2,8 +2,8 @@ import type { StorageProblem } from "../../domain/outbox/persist.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Message for the user, with what to do about it. */
-export function storageErrorText(why: StorageProblem): string {
-  switch (why) {
+export function storageErrorText(problem: StorageProblem): string {
+  switch (problem) {
     case "full":
       return m.not_kept_full();
     case "closed":

@@ -12,22 +12,27 @@ const OPENING_LENGTH = 220;
 
 /** @param lang the reader's language, used if the post is available in it */
 export function blogCard(post: BlogPost, lang: Lang): BlogCard {
-  const { content, ...spoken } = inLanguage(post, lang);
+  const { content, ...localized } = inLanguage(post, lang);
   const { content: _own, ...rest } = post;
-  return { ...rest, ...spoken, tags: [...localTags(post, spoken.lang)], minutes: readingMinutes(content) };
+  return {
+    ...rest,
+    ...localized,
+    tags: [...localTags(post, localized.lang)],
+    minutes: readingMinutes(content),
+  };
 }
 
 /** @param lang the reader's language, used if the item is available in it */
 export function newsCard(item: NewsPost, lang: Lang): NewsCard {
-  const { content, title, lang: spoken } = inLanguage(item, lang);
+  const { content, title, lang: textLang } = inLanguage(item, lang);
   const { content: _own, ...rest } = item;
-  return { ...rest, title, lang: spoken, opening: excerptOf(content, OPENING_LENGTH) };
+  return { ...rest, title, lang: textLang, opening: excerptOf(content, OPENING_LENGTH) };
 }
 
 /** The beginning of a text, cut between words, with an ellipsis and no comma before it. */
 export function excerptOf(text: string, length: number): string {
   const plain = plainText(text);
   if (plain.length <= length) return plain;
-  const words = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
-  return `${(words.length > length / 2 ? words : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
+  const opening = plain.slice(0, length + 1).replace(/[^\s፡-፨]*$/, "");
+  return `${(opening.length > length / 2 ? opening : plain.slice(0, length)).replace(/[\s,፡፣-፦]+$/, "")}…`;
 }

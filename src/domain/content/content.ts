@@ -50,13 +50,13 @@ const common = {
   createdAt: instant,
 };
 
-const spoken = {
+const languageFields = {
   lang,
   /** Translations by language. All languages share one post and its likes. */
   translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
 };
 
-const post = { ...common, ...spoken, title: text, content: text, imageMeta, publishedAt: instant };
+const post = { ...common, ...languageFields, title: text, content: text, imageMeta, publishedAt: instant };
 
 const blogPostSchema = v.object({
   ...post,
@@ -92,7 +92,7 @@ const SERVICE_ICONS = ["heart", "users", "globe", "home", "book", "phone", "cale
 
 const serviceSchema = v.object({
   ...common,
-  ...spoken,
+  ...languageFields,
   title: text,
   description: text,
   icon: v.fallback(v.picklist(SERVICE_ICONS), "heart"),
@@ -106,7 +106,7 @@ const serviceSchema = v.object({
 
 const siteProfileSchema = v.object({
   ...common,
-  ...spoken,
+  ...languageFields,
   name: text,
   tagline: text,
   bio: text,

@@ -26,11 +26,11 @@ const ACCEPTED: Record<MediaPlace, readonly MediaType[]> = {
 
 /** Why a chosen file is rejected. */
 export type MediaRejection =
-  | { readonly why: "type"; readonly place: MediaPlace }
-  | { readonly why: "picture-size" }
-  | { readonly why: "video-size" }
-  | { readonly why: "broken" }
-  | { readonly why: "pixels"; readonly width: number; readonly height: number };
+  | { readonly reason: "type"; readonly place: MediaPlace }
+  | { readonly reason: "picture-size" }
+  | { readonly reason: "video-size" }
+  | { readonly reason: "broken" }
+  | { readonly reason: "pixels"; readonly width: number; readonly height: number };
 
 /** The `accept` attribute of the file input. */
 export function acceptedTypes(place: MediaPlace): string {
@@ -51,12 +51,12 @@ export function canBeOpened(width: number, height: number): boolean {
 }
 
 /** The message for a rejected file. */
-export function mediaRejectionText(refusal: MediaRejection): string {
-  switch (refusal.why) {
+export function mediaRejectionText(rejection: MediaRejection): string {
+  switch (rejection.reason) {
     case "type":
-      return refusal.place === "cover"
+      return rejection.place === "cover"
         ? "Please select a valid image file (JPEG, PNG, WebP)"
-        : refusal.place === "article"
+        : rejection.place === "article"
           ? "Please select a valid image file (JPEG, PNG, WebP, GIF)"
           : "Please select a valid image or video file";
     case "picture-size":
@@ -66,6 +66,6 @@ export function mediaRejectionText(refusal: MediaRejection): string {
     case "broken":
       return "Failed to load image. Invalid file or URL.";
     case "pixels":
-      return `Failed to load image. It has ${numberText(refusal.width)} × ${numberText(refusal.height)} pixels, too many for a phone to open.`;
+      return `Failed to load image. It has ${numberText(rejection.width)} × ${numberText(rejection.height)} pixels, too many for a phone to open.`;
   }
 }

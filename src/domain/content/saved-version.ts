@@ -4,7 +4,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 export type SavedVersion = {
   readonly version: number;
   readonly at: Timestamp;
-  /** The email address of the admin who saved it; "" if nobody in particular did. */
+  /** The email address of the admin who saved it; "" if it was saved without an account. */
   readonly by: string;
   readonly title: string;
   /** The names of the fields that differ from the save before it. */

@@ -71,20 +71,20 @@ function aboutOf({ kind, row }: SearchableRow): string[] {
 }
 
 function textIn(kind: SearchableKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchableText {
-  const title = words(fields.title);
+  const title = plainTextIn(fields.title);
   if (kind === "service") {
-    const features = Array.isArray(fields.features) ? fields.features.map(words) : [];
-    return { lang, title, body: [words(fields.description), ...features].filter(Boolean).join(" · ") };
+    const features = Array.isArray(fields.features) ? fields.features.map(plainTextIn) : [];
+    return { lang, title, body: [plainTextIn(fields.description), ...features].filter(Boolean).join(" · ") };
   }
-  const content = words(fields.content);
+  const content = plainTextIn(fields.content);
   if (kind !== "blog") return { lang, title, body: content };
   const text = plainText(content.replace(/<\/h[1-6]>/g, "$& · ")).replace(
     /&(?:amp|lt|gt|quot|#39);/g,
     (entity) => ENTITIES[entity] ?? entity,
   );
-  return { lang, title, body: [words(fields.excerpt), text].filter(Boolean).join(" · ") };
+  return { lang, title, body: [plainTextIn(fields.excerpt), text].filter(Boolean).join(" · ") };
 }
 
-function words(value: unknown): string {
+function plainTextIn(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }

@@ -7,11 +7,11 @@ export const COMMUNITY_TAGS_MAX = 100;
 const TAG_MAX = 50;
 
 /** Why a tag was not added: blank, duplicate, too long, or the list is full. */
-type TagRefusal = "blank" | "twice" | "long" | "full";
+type TagRejection = "blank" | "twice" | "long" | "full";
 
 export type TagAdded =
   | { readonly ok: true; readonly tags: readonly string[] }
-  | { readonly ok: false; readonly why: TagRefusal };
+  | { readonly ok: false; readonly reason: TagRejection };
 
 /** Adds a typed tag: trimmed, without a leading `#`, no duplicates, at most `max` tags. */
 export function addTag(tags: readonly string[], typed: string, max: number): TagAdded {
@@ -19,10 +19,10 @@ export function addTag(tags: readonly string[], typed: string, max: number): Tag
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^#+\s*/, "");
-  if (!hasVisibleText(tag)) return { ok: false, why: "blank" };
-  if (tags.includes(tag)) return { ok: false, why: "twice" };
-  if ([...tag].length > TAG_MAX) return { ok: false, why: "long" };
-  if (tags.length >= max) return { ok: false, why: "full" };
+  if (!hasVisibleText(tag)) return { ok: false, reason: "blank" };
+  if (tags.includes(tag)) return { ok: false, reason: "twice" };
+  if ([...tag].length > TAG_MAX) return { ok: false, reason: "long" };
+  if (tags.length >= max) return { ok: false, reason: "full" };
   return { ok: true, tags: [...tags, tag] };
 }
 

@@ -120,8 +120,8 @@ export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema>>
       v.transform(
         (all): Record<string, Record<string, unknown>> =>
           Object.fromEntries(
-            Object.entries(all).flatMap(([lang, words]) => {
-              const filled = Object.entries(words).filter(([, text]) =>
+            Object.entries(all).flatMap(([lang, translation]) => {
+              const filled = Object.entries(translation).filter(([, text]) =>
                 typeof text === "string" ? hasVisibleText(text) : !isEmptyList(text),
               );
               return filled.length > 0 ? [[lang, Object.fromEntries(filled)]] : [];

@@ -18,14 +18,14 @@ type SharedDraft =
 /** A draft made from shared content. All of its text is kept, for the owner to edit. */
 export function draftOfShared(
   kind: SharedDraft["kind"],
-  words: SharedText,
+  shared: SharedText,
   picture: SharedPicture | null,
   email: string,
   displayName = "",
 ): SharedDraft {
-  const title = isWithin(words.title, TITLE_MAX) ? words.title : "";
-  const address = words.text.includes(words.url) ? "" : words.url;
-  const content = [title ? "" : words.title, words.text, address].filter(Boolean).join("\n\n");
+  const title = isWithin(shared.title, TITLE_MAX) ? shared.title : "";
+  const address = shared.text.includes(shared.url) ? "" : shared.url;
+  const content = [title ? "" : shared.title, shared.text, address].filter(Boolean).join("\n\n");
   const src = picture?.reference ?? null;
   const imageMeta = picture?.meta ?? null;
   const lang: "ti" | "en" = /\p{Script=Ethiopic}/u.test(title + content) ? "ti" : "en";

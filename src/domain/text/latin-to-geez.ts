@@ -160,7 +160,7 @@ const LONGEST_CONTEXT = 4;
 type Composed = {
   readonly deleted: number;
   readonly inserted: string;
-  /** True if the next key starts anew: an apostrophe ends a syllable (`g'e`, ግእ). It lasts while the cursor stays. */
+  /** True if the next key starts a new syllable: an apostrophe ends a syllable (`g'e`, ግእ). It lasts while the cursor stays. */
   readonly ended: boolean;
 };
 

@@ -49,11 +49,11 @@ export function isGeez(word: string): boolean {
  * Returns a function that counts how many of the Ge'ez query words a text contains in exactly this spelling; null if
  * the query has no Ge'ez words, since only they have several spellings.
  */
-export function exactMatchCounter(words: string): ((text: string) => number) | null {
-  const asked = [...new Set((words.match(WORD) ?? []).map(spelling))].filter(isGeez);
-  if (asked.length === 0) return null;
+export function exactMatchCounter(query: string): ((text: string) => number) | null {
+  const queried = [...new Set((query.match(WORD) ?? []).map(spelling))].filter(isGeez);
+  if (queried.length === 0) return null;
   return (text) => {
     const there = new Set((text.match(WORD) ?? []).map(spelling));
-    return asked.filter((word) => there.has(word)).length;
+    return queried.filter((word) => there.has(word)).length;
   };
 }

@@ -30,22 +30,22 @@ export function snippetOf(text: string, found: ReadonlySet<string>, length: numb
   const first = words.find(({ folded }) => found.has(folded));
   const last = words.at(-1);
   if (!last) return [];
-  const begin = first && first.start > BEFORE ? beginOf(words, first.start - BEFORE) : 0;
+  const start = first && first.start > BEFORE ? startOf(words, first.start - BEFORE) : 0;
   // A very long word, or a text without word boundaries, is cut in the middle.
-  const end = text.length - begin <= length ? text.length : endOf(words, begin, begin + length);
-  const part = text.slice(begin, end);
-  return markFound(`${begin > 0 ? "… " : ""}${part.trim()}${end < text.length ? " …" : ""}`, found);
+  const end = text.length - start <= length ? text.length : endOf(words, start, start + length);
+  const part = text.slice(start, end);
+  return markFound(`${start > 0 ? "… " : ""}${part.trim()}${end < text.length ? " …" : ""}`, found);
 }
 
-function beginOf(words: readonly { readonly start: number }[], near: number): number {
+function startOf(words: readonly { readonly start: number }[], near: number): number {
   return words.find(({ start }) => start >= near)?.start ?? near;
 }
 
 function endOf(
   words: readonly { readonly start: number; readonly end: number }[],
-  begin: number,
+  from: number,
   near: number,
 ): number {
-  const within = words.filter(({ start, end }) => start >= begin && end <= near);
+  const within = words.filter(({ start, end }) => start >= from && end <= near);
   return within.at(-1)?.end ?? near;
 }

@@ -13,14 +13,14 @@ export function InstallOffer({ method }: { method: Exclude<InstallMethod, "none"
   const { install, decline } = useInstall();
   const title = m.pwa_install_title();
   if (method === "by-hand") {
-    const isBehindMore = hidesShareButton(navigator.userAgent);
+    const isHiddenBehindMore = hidesShareButton(navigator.userAgent);
     return (
       <div className="grid max-w-[26rem] gap-3">
         <p className="font-semibold">{title}</p>
         <ol className="grid grid-cols-2 gap-4 text-sm">
           <li className="grid content-start gap-2">
-            {isBehindMore ? <TapMore /> : <TapShare />}
-            <span>{isBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
+            {isHiddenBehindMore ? <TapMore /> : <TapShare />}
+            <span>{isHiddenBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
           </li>
           <li className="grid content-start gap-2">
             <ChooseHomeScreen />

@@ -10,13 +10,13 @@ import { changeLanguage } from "./change-language.ts";
  * the target language too, since the reader may not read the current one.
  */
 export function LanguageSwitch({ className }: { readonly className: string }) {
-  const [refused, setRefused] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const other = otherThan(getLocale());
 
   function change() {
     changeLanguage(other).catch((error: unknown) => {
       console.warn("The language was not changed.", error);
-      setRefused(true);
+      setHasFailed(true);
     });
   }
 
@@ -25,7 +25,7 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
       <button type="button" lang={other} onClick={change} className={className}>
         {LANGUAGE_NAMES[other]}
       </button>
-      {refused ? (
+      {hasFailed ? (
         <span role="alert" lang={other} className="text-[.9rem] text-ink-2">
           {m.language_refused({}, { locale: other })}
         </span>

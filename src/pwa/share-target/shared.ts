@@ -59,8 +59,10 @@ export async function readShared(): Promise<SharedContent[]> {
 /** The cached pictures of shared content. */
 export async function sharedPictures({ id, pictures }: SharedContent): Promise<Blob[]> {
   const cache = await caches.open(ownCaches.shared);
-  const kept = await Promise.all(Array.from({ length: pictures }, (_, n) => cache.match(pictureKey(id, n))));
-  return Promise.all(kept.flatMap((one) => one?.blob() ?? []));
+  const cached = await Promise.all(
+    Array.from({ length: pictures }, (_, n) => cache.match(pictureKey(id, n))),
+  );
+  return Promise.all(cached.flatMap((one) => one?.blob() ?? []));
 }
 
 /** Deletes shared content once it is a draft or has been discarded. */

@@ -135,6 +135,6 @@ export const unsavedChanges = createUnsavedChanges(
  * Registers a form's unsaved changes.
  * @param isPersisted the changes survive a reload
  */
-export function useUnsavedChanges(busy: boolean, kept = false): void {
-  useEffect(() => (busy ? unsavedChanges.hold(kept) : undefined), [busy, kept]);
+export function useUnsavedChanges(busy: boolean, isPersisted = false): void {
+  useEffect(() => (busy ? unsavedChanges.hold(isPersisted) : undefined), [busy, isPersisted]);
 }

@@ -68,8 +68,8 @@ function presentDirection(root: DocumentFragment): void {
   if (!RIGHT_TO_LEFT.test(root.textContent ?? "")) return;
   const blocks = "p, ul, ol, dl, blockquote, h2, h3, h4, h5, h6, figcaption, table, td, th, details, address";
   for (const block of root.querySelectorAll(blocks)) {
-    const asked = block.closest("[dir]") !== null;
-    if (!asked && RIGHT_TO_LEFT.test(block.textContent ?? "")) block.setAttribute("dir", "auto");
+    const hasDirection = block.closest("[dir]") !== null;
+    if (!hasDirection && RIGHT_TO_LEFT.test(block.textContent ?? "")) block.setAttribute("dir", "auto");
   }
 }
 

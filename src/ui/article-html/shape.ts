@@ -15,9 +15,9 @@ const TAGS = new Set(ARTICLE_TAGS);
 
 /** Our classes for the element's classes, `align` and `text-align`; empty if none apply. */
 function mappedClasses(element: Element): string[] {
-  const asked = (element.getAttribute("class") ?? "").split(/\s+/);
+  const classes = (element.getAttribute("class") ?? "").split(/\s+/);
   const found = new Set<string>();
-  for (const name of asked) {
+  for (const name of classes) {
     const meaning = ALLOWED_CLASSES.get(name);
     if (meaning !== undefined) found.add(meaning);
   }

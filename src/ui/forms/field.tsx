@@ -23,12 +23,12 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const words = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  const descriptions = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
   const geez = takesGeez(control.multiline ? {} : control);
   const shared = {
     id,
     "aria-invalid": Boolean(error),
-    "aria-describedby": words || undefined,
+    "aria-describedby": descriptions || undefined,
     ...(geez ? { [TAKES_GEEZ]: control.lang ?? "" } : {}),
   };
 

@@ -10,7 +10,7 @@ type AddressDialogProps = {
   /** The error for an invalid URL. */
   readonly wrong: string;
   /** The initial URL. */
-  readonly begin?: string;
+  readonly initial?: string;
   /** Additional fields. */
   readonly children?: ReactNode;
   /** Applies the URL; returns false if it is invalid. */
@@ -20,15 +20,15 @@ type AddressDialogProps = {
 
 /** A dialog that asks for a URL. */
 export function AddressDialog(props: AddressDialogProps) {
-  const { title, hint, wrong, begin = "", children, onApply, onClose } = props;
+  const { title, hint, wrong, initial = "", children, onApply, onClose } = props;
   const heading = useId();
-  const [typed, setTyped] = useState(begin);
-  const [refused, setRefused] = useState(false);
+  const [typed, setTyped] = useState(initial);
+  const [isInvalid, setIsInvalid] = useState(false);
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (onApply(typed)) onClose();
-    else setRefused(true);
+    else setIsInvalid(true);
   }
 
   return (
@@ -40,7 +40,7 @@ export function AddressDialog(props: AddressDialogProps) {
         <Field
           label={m.editor_address()}
           hint={hint}
-          error={refused ? wrong : undefined}
+          error={isInvalid ? wrong : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           inputMode="url"

@@ -6,7 +6,7 @@ export type ArticlePicture = { readonly src: string; readonly meta: ImageMeta };
 /** The result of adding files: the pictures, and an error message for each rejected file. */
 export type AddedPictures = {
   readonly pictures: readonly ArticlePicture[];
-  readonly refused: readonly string[];
+  readonly errors: readonly string[];
 };
 
 /** How the editor adds pictures and finds those stored on this device. */

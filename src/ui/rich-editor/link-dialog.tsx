@@ -25,7 +25,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       title={m.editor_link()}
       hint={m.editor_link_hint()}
       wrong={m.editor_link_wrong()}
-      begin={before}
+      initial={before}
       onApply={put}
       onClose={onClose}
     />

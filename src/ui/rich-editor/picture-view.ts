@@ -12,19 +12,19 @@ export function pictureView(
   const dom = document.createElement("figure");
   const image = document.createElement("img");
   image.draggable = true;
-  const words = document.createElement("label");
-  words.className = "picture-alt";
-  words.contentEditable = "false";
+  const label = document.createElement("label");
+  label.className = "picture-alt";
+  label.contentEditable = "false";
   const input = document.createElement("input");
   input.type = "text";
   input.maxLength = 1_000;
   input.placeholder = labels.altHint;
   // The editor's switch applies here too.
   input.addEventListener("focus", () => input.setAttribute(TAKES_GEEZ, view.dom.lang));
-  words.append(labels.alt, input);
+  label.append(labels.alt, input);
   const contentDOM = document.createElement("figcaption");
   contentDOM.dataset.hint = labels.caption;
-  dom.append(image, words, contentDOM);
+  dom.append(image, label, contentDOM);
   show();
 
   function show() {

@@ -43,7 +43,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const insertKeys = useRef<InsertKeys["current"]>(() => false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const [preparing, setPreparing] = useState(false);
   const [focused, setFocused] = useState(false);
   const [openDialog, setOpenDialog] = useState<"link" | "film" | null>(null);
@@ -60,7 +60,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
       pictures: { ...pictures, add: watched },
       insertKeys,
       onChange,
-      onPictures: ({ refused: why }) => setRefused(why),
+      onPictures: ({ errors: why }) => setErrors(why),
     },
     place,
   );
@@ -85,7 +85,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
 
   async function watched(chosen: readonly File[]): Promise<AddedPictures> {
     setPreparing(true);
-    setRefused([]);
+    setErrors([]);
     try {
       return await pictures.add(chosen);
     } finally {
@@ -98,7 +98,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
     editor.commands.focus();
     void insertPictures(editor.view, editor.state.selection.from, async () => {
       const added = await watched(chosen);
-      setRefused(added.refused);
+      setErrors(added.errors);
       return added.pictures.map(figureOf);
     });
   }
@@ -181,9 +181,9 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}
       </p>
-      {refused.length > 0 ? (
+      {errors.length > 0 ? (
         <Notice tone="error">
-          {refused.map((why, place) => (
+          {errors.map((why, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be wrong with two files
             <p key={place}>{why}</p>
           ))}

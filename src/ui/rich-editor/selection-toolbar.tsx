@@ -154,13 +154,13 @@ function useSelecting(editor: Editor): boolean {
   const [isSelecting, setSelecting] = useState(false);
   useEffect(() => {
     const { dom } = editor.view;
-    const begin = () => setSelecting(true);
+    const start = () => setSelecting(true);
     const end = () => setSelecting(false);
-    dom.addEventListener("pointerdown", begin);
+    dom.addEventListener("pointerdown", start);
     window.addEventListener("pointerup", end);
     window.addEventListener("pointercancel", end);
     return () => {
-      dom.removeEventListener("pointerdown", begin);
+      dom.removeEventListener("pointerdown", start);
       window.removeEventListener("pointerup", end);
       window.removeEventListener("pointercancel", end);
     };

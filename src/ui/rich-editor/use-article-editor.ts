@@ -40,7 +40,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
-  const begin = useRef(input.html);
+  const initialHtml = useRef(input.html);
   const { insertKeys } = input;
 
   useEffect(() => {
@@ -71,9 +71,9 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
         }),
         latinTypingIn(() => latest.current.lang),
       ],
-      content: documentOf(begin.current, getSchema(extensions)).toJSON(),
+      content: documentOf(initialHtml.current, getSchema(extensions)).toJSON(),
     });
-    flush.current = emitChanges(made, begin.current, (html) => latest.current.onChange(html));
+    flush.current = emitChanges(made, initialHtml.current, (html) => latest.current.onChange(html));
     setEditor(made);
     // The attributes for a phone's keyboard depend on the switch.
     const stop = onLatinTyping(() => made.view.setProps({}));

@@ -83,30 +83,36 @@ export class Tree {
     await this.page.keyboard.press(key);
   }
 
-  async write(role: string, name: NamePattern, words: string): Promise<void> {
+  async write(role: string, name: NamePattern, text: string): Promise<void> {
     await this.#focus(await this.find(role, name));
-    await this.page.keyboard.type(words);
+    await this.page.keyboard.type(text);
   }
 
   /**
    * Runs an action and waits until a text is announced: by a live region that existed before, or by an alert.
    * @throws if only a new region contains the text, because many screen readers do not announce that
    */
-  async hears(words: NamePattern, doing: () => Promise<void>): Promise<void> {
+  async expectAnnounced(expected: NamePattern, doing: () => Promise<void>): Promise<void> {
     const before = new Map((await this.nodes()).filter(({ live }) => live).map(({ id, text }) => [id, text]));
     await doing();
-    let spoken: string[] = [];
+    let announced: string[] = [];
     for (let tries = 0; tries < TRIES; tries += 1) {
       const changed = (await this.nodes()).filter(
         ({ id, live, role, text }) =>
           live && text !== "" && (before.has(id) ? before.get(id) !== text : role === "alert"),
       );
-      spoken = [...spoken, ...changed.map(({ text }) => text)];
-      if (changed.some(({ text }) => (typeof words === "string" ? text.includes(words) : words.test(text))))
+      announced = [...announced, ...changed.map(({ text }) => text)];
+      if (
+        changed.some(({ text }) =>
+          typeof expected === "string" ? text.includes(expected) : expected.test(text),
+        )
+      )
         return;
       await this.page.waitForTimeout(60);
     }
-    throw new Error(`“${words}” was not spoken, only: ${[...new Set(spoken)].join(" | ") || "nothing"}`);
+    throw new Error(
+      `“${expected}” was not announced, only: ${[...new Set(announced)].join(" | ") || "nothing"}`,
+    );
   }
 
   /** The language in which an element is read. */

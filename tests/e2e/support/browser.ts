@@ -46,7 +46,7 @@ const PLAYWRIGHT_DISABLES = [
 /** A browser with a persistent profile that can be closed and opened again. */
 export class Device {
   /** Unexpected console messages. */
-  readonly noise: string[] = [];
+  readonly consoleMessages: string[] = [];
   readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
@@ -105,10 +105,10 @@ export class Device {
   }
 
   #listen(page: Page): void {
-    page.on("pageerror", (error) => this.noise.push(`${page.url()} threw ${error.message}`));
+    page.on("pageerror", (error) => this.consoleMessages.push(`${page.url()} threw ${error.message}`));
     page.on("console", (message) => {
       if (!["error", "warning"].includes(message.type()) || NETWORK_NOTE.test(message.text())) return;
-      this.noise.push(`${page.url()} ${message.type()}: ${message.text()}`);
+      this.consoleMessages.push(`${page.url()} ${message.type()}: ${message.text()}`);
     });
   }
 }
@@ -127,8 +127,11 @@ function browserOf(profile: string): number {
 function isBrowserOf(id: string, profile: string): boolean {
   if (!/^\d+$/.test(id)) return false;
   try {
-    const words = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
-    return words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith("--type="));
+    const commandLine = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
+    return (
+      commandLine.includes(`--user-data-dir=${profile}`) &&
+      !commandLine.some((word) => word.startsWith("--type="))
+    );
   } catch {
     // Another process has ended meanwhile.
     return false;

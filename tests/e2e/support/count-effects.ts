@@ -14,7 +14,7 @@ export type Outcome = {
 
 /** How often something is in the database, and how often it should be. */
 type Count = { readonly what: string; readonly actual: number; readonly expected: number };
-type WrittenText = { readonly words: string; readonly place: number };
+type WrittenText = { readonly text: string; readonly place: number };
 
 /** Compares all actions with their effects in the database. The browser must be open and have finished sending. */
 export async function countEffects(site: FaultySite, visitor: Visitor): Promise<Outcome> {
@@ -45,11 +45,11 @@ export async function countEffects(site: FaultySite, visitor: Visitor): Promise<
 /** Comments and messages by their text, which is unique, with the server's position. */
 async function readWritten(site: FaultySite): Promise<Map<string, number[]>> {
   const rows = await site.query<WrittenText>(
-    `select body as words, seq::float8 as place from public.community_comments
+    `select body as text, seq::float8 as place from public.community_comments
       union all select message, rev::float8 from public.contact_messages`,
   );
   const places = new Map<string, number[]>();
-  for (const { words, place } of rows) places.set(words, [...(places.get(words) ?? []), place]);
+  for (const { text, place } of rows) places.set(text, [...(places.get(text) ?? []), place]);
   return places;
 }
 
@@ -60,7 +60,7 @@ async function readReported(site: FaultySite): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-function wordsOf({ intent }: UserAction): string | null {
+function textOf({ intent }: UserAction): string | null {
   if (intent.kind === "comment") return intent.body;
   return intent.kind === "message" ? intent.message.message : null;
 }
@@ -74,7 +74,7 @@ function countOf(
 ): Count {
   const { id, intent, withdrawn } = action;
   const what = `${intent.kind} ${id}`;
-  const times = (words: string | null) => written.get(words ?? "")?.length ?? 0;
+  const times = (text: string | null) => written.get(text ?? "")?.length ?? 0;
   switch (intent.kind) {
     case "comment":
     case "message": {
@@ -83,11 +83,11 @@ function countOf(
       );
       // A deleted comment is counted by its deletion.
       if (deletion) return { what, actual: 1, expected: 1 };
-      return { what, actual: times(wordsOf(action)), expected: withdrawn ? 0 : 1 };
+      return { what, actual: times(textOf(action)), expected: withdrawn ? 0 : 1 };
     }
     case "comment_delete": {
       const comment = actions.find((other) => other.id === intent.commentId);
-      return { what, actual: comment && times(wordsOf(comment)) === 0 ? 1 : 0, expected: 1 };
+      return { what, actual: comment && times(textOf(comment)) === 0 ? 1 : 0, expected: 1 };
     }
     case "comment_report":
       return { what, actual: reported.get(intent.commentId) ?? 0, expected: 1 };
@@ -123,7 +123,7 @@ function outOfOrder(
 ): string[] {
   const lanes = new Map<string, number[]>();
   for (const action of [...actions].sort((one, other) => one.seq - other.seq)) {
-    const places = written.get(wordsOf(action) ?? "") ?? [];
+    const places = written.get(textOf(action) ?? "") ?? [];
     lanes.set(action.lane, [...(lanes.get(action.lane) ?? []), ...places]);
   }
   return [...lanes].flatMap(([lane, places]) =>

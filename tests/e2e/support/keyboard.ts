@@ -39,7 +39,7 @@ export class Keyboard {
   }
 
   /** The focused element in Chromium's accessibility tree; role "" if there is none. */
-  async where(): Promise<FocusedElement> {
+  async readFocused(): Promise<FocusedElement> {
     const { result } = await this.#cdp.send("Runtime.evaluate", { expression: "document.activeElement" });
     const focus = await this.page.evaluate(readFocus);
     if (!result.objectId || result.className === "HTMLBodyElement")
@@ -62,8 +62,8 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  type(words: string): Promise<void> {
-    return this.page.keyboard.type(words);
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
   }
 
   /**
@@ -74,7 +74,7 @@ export class Keyboard {
     const passed: string[] = [];
     while (passed.length < MAX_TAB_PRESSES) {
       await this.page.keyboard.press(key);
-      const stop = await this.seen();
+      const stop = await this.focused();
       if (stop.role === role && matchesName(stop.name, name)) return stop;
       passed.push(`${stop.role} “${stop.name}”`);
     }
@@ -82,23 +82,23 @@ export class Keyboard {
   }
 
   /** Waits until an element has got the focus by itself. */
-  async lands(role: string, name: NamePattern): Promise<FocusedElement> {
-    let stop = await this.where();
+  async waitForFocus(role: string, name: NamePattern): Promise<FocusedElement> {
+    let stop = await this.readFocused();
     for (let tries = 0; tries < 100; tries += 1) {
-      if (stop.role === role && matchesName(stop.name, name)) return this.seen();
+      if (stop.role === role && matchesName(stop.name, name)) return this.focused();
       await this.page.waitForTimeout(50);
-      stop = await this.where();
+      stop = await this.readFocused();
     }
     throw new Error(`The focus is on ${stop.role} “${stop.name}” and not on ${role} “${name}”.`);
   }
 
   /** The focused element. @throws if its focus is not visible */
-  async seen(): Promise<FocusedElement> {
-    let stop = await this.where();
+  async focused(): Promise<FocusedElement> {
+    let stop = await this.readFocused();
     // A new page may still be scrolling.
     for (let tries = 0; stop.problems.length > 0 && tries < 60; tries += 1) {
       await this.page.waitForTimeout(50);
-      stop = await this.where();
+      stop = await this.readFocused();
     }
     if (stop.problems.length > 0)
       throw new Error(`${stop.role} “${stop.name}” has the focus: ${stop.problems.join(", ")}.`);

@@ -50,7 +50,7 @@ async function reconnectUnreliably({ proxy }: FaultySite, visitor: Visitor): Pro
     Array.from({ length: 8 }, () => FAULTS[randomInt(FAULTS.length)]?.() ?? { kind: "drip" }),
     "writes",
   );
-  const writes = () => proxy.seen.filter(({ method }) => method === "POST").length;
+  const writes = () => proxy.requests.filter(({ method }) => method === "POST").length;
   const before = writes();
   // Simulates a return to the page, or the browser's online event.
   if (randomInt(2) === 0) await visitor.page.evaluate(() => window.dispatchEvent(new Event("online")));

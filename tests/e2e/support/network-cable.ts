@@ -122,11 +122,11 @@ export class NetworkCable {
     }
   }
 
-  #ip(...words: string[]): void {
-    ip("-n", this.#name, ...words);
+  #ip(...args: string[]): void {
+    ip("-n", this.#name, ...args);
   }
 }
 
-function ip(...words: string[]): void {
-  execFileSync("ip", words, { stdio: ["ignore", "ignore", "pipe"] });
+function ip(...args: string[]): void {
+  execFileSync("ip", args, { stdio: ["ignore", "ignore", "pipe"] });
 }

@@ -106,18 +106,18 @@ export class Visitor {
 
   async comment(): Promise<void> {
     const { page } = this;
-    const words = this.#words("Comment");
+    const text = this.#uniqueText("Comment");
     await page.getByLabel("Your name").fill(NAME);
-    await page.getByRole("textbox", { name: "Your comment" }).fill(words);
+    await page.getByRole("textbox", { name: "Your comment" }).fill(text);
     await this.untilStored(1, () => page.getByRole("button", { name: "Post comment" }).click());
-    await page.getByText(words, { exact: true }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
   }
 
   async leaveMessage(): Promise<void> {
     const { page } = this;
     await page.getByLabel("Name", { exact: true }).fill(NAME);
     await page.getByLabel("Email", { exact: true }).fill("aster@selam.example");
-    await page.getByLabel("Message", { exact: true }).fill(this.#words("Message"));
+    await page.getByLabel("Message", { exact: true }).fill(this.#uniqueText("Message"));
     await this.untilStored(1, () => page.getByRole("button", { name: "Send Message" }).click());
   }
 
@@ -158,8 +158,8 @@ export class Visitor {
     await this.note();
     await act();
     const end = Date.now() + STORE_TIMEOUT_MS + operations * STORE_TIMEOUT_EACH_MS;
-    for (let noted = 0; noted < operations; noted += await this.note()) {
-      if (Date.now() > end) throw new Error(`${noted} of ${operations} things done are kept.`);
+    for (let count = 0; count < operations; count += await this.note()) {
+      if (Date.now() > end) throw new Error(`${count} of ${operations} actions are stored.`);
     }
   }
 
@@ -203,7 +203,7 @@ export class Visitor {
   }
 
   /** A text that was not used before. */
-  #words(what: string): string {
+  #uniqueText(what: string): string {
     this.#written += 1;
     return `${what} ${this.#written} from ${this.place.article}.`;
   }

@@ -1,12 +1,12 @@
 import type { AdminKind, AdminRow } from "../../../src/domain/content/admin-content.ts";
 
 /**
- * One action of the owner in one browser and its outcome as they saw it: a draft (`draft`), queued (`kept`), reported
- * as not stored (`refused`), taken back (`withdrawn`), or interrupted by the death of the page (`unknown`).
+ * One action of the owner in one browser and its outcome as they saw it: a draft (`draft`), queued (`persisted`), reported
+ * as not stored (`not-persisted`), taken back (`withdrawn`), or interrupted by the death of the page (`unknown`).
  */
 export type AdminAction = {
   readonly browser: number;
-  readonly kind: "words" | "flag" | "delete";
+  readonly kind: "text" | "flag" | "delete";
   readonly on: AdminKind;
   readonly rowId: string;
   /** For texts and flags. */
@@ -21,7 +21,7 @@ export type AdminAction = {
   readonly files: readonly string[];
   /** The operation id it was queued under. */
   operation: string;
-  outcome: "draft" | "kept" | "refused" | "withdrawn" | "unknown";
+  outcome: "draft" | "persisted" | "not-persisted" | "withdrawn" | "unknown";
   /** True if its author has since resolved it: it may be sent out of turn. */
   decided: boolean;
 };
@@ -41,7 +41,7 @@ export class AdminActions {
   }
 
   /** A saved draft counts as done at the time of saving, after everything done meanwhile. */
-  kept(action: AdminAction, operation: string, outcome: AdminAction["outcome"]): void {
+  queued(action: AdminAction, operation: string, outcome: AdminAction["outcome"]): void {
     Object.assign(action, { operation, outcome });
     this.all.push(...this.all.splice(this.all.indexOf(action), 1));
   }

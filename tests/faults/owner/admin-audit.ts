@@ -38,7 +38,7 @@ function auditAction(
   evidence: AdminEvidence,
 ): Finding[] {
   switch (action.kind) {
-    case "words":
+    case "text":
       return auditTexts(action, later, evidence);
     case "delete":
       return auditDeletion(scene, action, later, evidence);
@@ -54,7 +54,7 @@ function auditTexts(action: AdminAction, later: readonly AdminAction[], evidence
     ...(history.get(action.rowId) ?? []).map(({ row }) => row),
   ];
   const isRead = everRead.some((row) => containsText(action, row));
-  if (action.outcome === "draft" || action.outcome === "refused")
+  if (action.outcome === "draft" || action.outcome === "not-persisted")
     return isRead ? [finding("half published", action, "was never saved, and can be read")] : [];
   if (action.outcome === "withdrawn")
     return isRead ? [finding("duplicated", action, "was taken back, and can be read")] : [];
@@ -72,7 +72,7 @@ function auditTexts(action: AdminAction, later: readonly AdminAction[], evidence
 function supersedes(later: AdminAction, { browser, rowId }: AdminAction, field: string): boolean {
   if (later.browser !== browser || later.rowId !== rowId) return false;
   return later.kind === "delete"
-    ? later.outcome !== "refused"
+    ? later.outcome !== "not-persisted"
     : later.fields.includes(field) && later.outcome !== "draft";
 }
 
@@ -98,11 +98,11 @@ function auditDeletion(
   const isThere = effects.rows.has(action.rowId);
   const isWaiting = left[action.browser]?.outbox.some((one) => one.rowId === action.rowId);
   const others = scene.actions.all.filter((other) => other !== action && other.rowId === action.rowId);
-  if (action.outcome === "kept") {
+  if (action.outcome === "persisted") {
     // Saving a draft of a deleted row restores the row.
     const isTakenUp = later.some(
       ({ browser, rowId, kind, outcome }) =>
-        browser === action.browser && rowId === action.rowId && kind === "words" && outcome === "kept",
+        browser === action.browser && rowId === action.rowId && kind === "text" && outcome === "persisted",
     );
     const isRecreated = isTakenUp || others.some(({ decided }) => decided) || action.decided;
     return isThere && !isWaiting && !isRecreated ? [finding("lost", action, "and the row is there")] : [];
@@ -114,7 +114,7 @@ function auditDeletion(
       other !== action &&
       (other.rowId === action.rowId || takesAlong(other)) &&
       other.kind === "delete" &&
-      (other.outcome === "kept" || other.outcome === "unknown"),
+      (other.outcome === "persisted" || other.outcome === "unknown"),
   );
   const isMistaken = !isThere && !byAnother && action.outcome !== "unknown" && !scene.restored;
   return isMistaken ? [finding("duplicated", action, "and the row is gone")] : [];
@@ -127,7 +127,7 @@ function auditFlag(scene: AdminScene, action: AdminAction, { effects, left }: Ad
   const about = scene.actions.all.filter(
     (other) => other.kind === "flag" && other.rowId === action.rowId && other.fields[0] === field,
   );
-  const last = about.filter(({ outcome }) => outcome === "kept").at(-1);
+  const last = about.filter(({ outcome }) => outcome === "persisted").at(-1);
   const isPlain = about.every(({ browser, outcome }) => browser === action.browser && outcome !== "unknown");
   const isLeftOver = left.some(({ outbox }) => outbox.some(({ rowId }) => rowId === action.rowId));
   if (action !== last || !row || !isPlain || isLeftOver || scene.restored) return [];
@@ -167,7 +167,7 @@ function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidenc
 function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
   const { all } = scene.actions;
   const byWord = new Map(
-    all.flatMap((action) => (action.kind === "words" ? [[`${action.value}`, action]] : [])),
+    all.flatMap((action) => (action.kind === "text" ? [[`${action.value}`, action]] : [])),
   );
   return [...effects.history].flatMap(([rowId, done]): Finding[] => {
     const findings: Finding[] = [];
@@ -182,7 +182,12 @@ function auditOrder(scene: AdminScene, { effects }: AdminEvidence): Finding[] {
       before = row;
     }
     const places = all.flatMap((action) => {
-      if (action.rowId !== rowId || action.kind !== "words" || action.outcome !== "kept" || action.decided)
+      if (
+        action.rowId !== rowId ||
+        action.kind !== "text" ||
+        action.outcome !== "persisted" ||
+        action.decided
+      )
         return [];
       const place = done.findIndex(({ row }) => containsText(action, row));
       return place < 0 ? [] : [{ action, place }];
@@ -204,7 +209,7 @@ function overwritten(
   row: StoredRow,
 ): Finding[] {
   return Object.keys(row).flatMap((field) => {
-    const [was, is] = [before, row].map((one) => wordsIn(one, field));
+    const [was, is] = [before, row].map((one) => marksIn(one, field));
     const gone = (was ?? []).filter((word) => !is?.includes(word));
     const fresh = (is ?? []).filter((word) => !was?.includes(word)).flatMap((word) => byWord.get(word) ?? []);
     return gone.flatMap((word): Finding[] => {
@@ -221,7 +226,7 @@ function overwritten(
   });
 }
 
-function wordsIn(row: StoredRow, field: string): string[] {
+function marksIn(row: StoredRow, field: string): string[] {
   return textIn(row, field).match(/w\d+x/g) ?? [];
 }
 

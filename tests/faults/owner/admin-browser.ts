@@ -77,14 +77,14 @@ export class AdminBrowser {
 
   /** Opens the database of this browser as the newest app does. */
   openDatabase(): AdminDatabase {
-    const elsewhere = Dexie.dependencies.indexedDB;
+    const original = Dexie.dependencies.indexedDB;
     Dexie.dependencies.indexedDB = this.#disk;
     try {
       const db = new AdminDatabase(this.#options.userId);
       addLaterVersions(db, "++seq, &id, lane, rowId", this.#versionsLater);
       return db;
     } finally {
-      Dexie.dependencies.indexedDB = elsewhere;
+      Dexie.dependencies.indexedDB = original;
     }
   }
 
@@ -144,26 +144,26 @@ export class AdminBrowser {
 
   #line() {
     const { origin, key } = this.#options;
-    const at = (patience: number) => ({
-      admin: createAdminRemote(origin, key, patience),
-      site: createSiteRemote(origin, key, patience),
+    const at = (timeout: number) => ({
+      admin: createAdminRemote(origin, key, timeout),
+      site: createSiteRemote(origin, key, timeout),
     });
-    const [patient, impatient] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
-    const now = () => (this.lineIsGood ? patient : impatient);
-    const reached = async <T>(ask: () => Promise<Result<T>>): Promise<Result<T>> =>
-      this.isOffline ? failed({ kind: "offline" }) : ask();
+    const [normal, faulty] = [at(TIMEOUT_MS), at(FAULT_TIMEOUT_MS)];
+    const now = () => (this.lineIsGood ? normal : faulty);
+    const reached = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> =>
+      this.isOffline ? failed({ kind: "offline" }) : call();
     const admin: AdminRemote = {
-      changes: (...asked) => reached(() => now().admin.changes(...asked)),
-      save: (...asked) => reached(() => now().admin.save(...asked)),
-      deleteRow: (...asked) => reached(() => now().admin.deleteRow(...asked)),
-      upload: (...asked) => reached(() => now().admin.upload(...asked)),
-      hasFile: (...asked) => reached(() => now().admin.hasFile(...asked)),
-      deleteFile: (...asked) => reached(() => now().admin.deleteFile(...asked)),
-      unreferencedFiles: (...asked) => reached(() => now().admin.unreferencedFiles(...asked)),
-      sessions: (...asked) => reached(() => now().admin.sessions(...asked)),
-      versions: (...asked) => reached(() => now().admin.versions(...asked)),
-      version: (...asked) => reached(() => now().admin.version(...asked)),
-      noteEditor: (...asked) => reached(() => now().admin.noteEditor(...asked)),
+      changes: (...args) => reached(() => now().admin.changes(...args)),
+      save: (...args) => reached(() => now().admin.save(...args)),
+      deleteRow: (...args) => reached(() => now().admin.deleteRow(...args)),
+      upload: (...args) => reached(() => now().admin.upload(...args)),
+      hasFile: (...args) => reached(() => now().admin.hasFile(...args)),
+      deleteFile: (...args) => reached(() => now().admin.deleteFile(...args)),
+      unreferencedFiles: (...args) => reached(() => now().admin.unreferencedFiles(...args)),
+      sessions: (...args) => reached(() => now().admin.sessions(...args)),
+      versions: (...args) => reached(() => now().admin.versions(...args)),
+      version: (...args) => reached(() => now().admin.version(...args)),
+      noteEditor: (...args) => reached(() => now().admin.noteEditor(...args)),
     };
     return { admin, site: { head: () => reached(() => now().site.head()) } };
   }

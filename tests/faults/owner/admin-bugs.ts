@@ -9,8 +9,8 @@ const rowBeforeFile: PlantedBug = {
   admin: {
     remote: (remote) => ({
       ...remote,
-      upload: async (...asked) => {
-        void remote.upload(...asked);
+      upload: async (...args) => {
+        void remote.upload(...args);
         return success(null);
       },
     }),
@@ -21,7 +21,7 @@ const rowBeforeFile: PlantedBug = {
 const lastWriteWins: PlantedBug = {
   name: "a save over whatever is there",
   expectedFindings: ["overwritten"],
-  admin: { remote: (remote) => ({ ...remote, save: (...asked) => saveOver(remote, asked) }) },
+  admin: { remote: (remote) => ({ ...remote, save: (...args) => saveOver(remote, args) }) },
 };
 
 async function saveOver(remote: AdminRemote, [as, saving, done]: Parameters<AdminRemote["save"]>) {
@@ -36,8 +36,8 @@ const currentUserToken: PlantedBug = {
   expectedFindings: ["sent as another"],
   admin: {
     session: (session, userId) => {
-      const mine = async (asked: ReturnType<typeof session.access>) => {
-        const access = await asked;
+      const mine = async (args: ReturnType<typeof session.access>) => {
+        const access = await args;
         return access.ok ? success({ ...access.value, userId }) : access;
       };
       return { access: () => mine(session.access()), refresh: () => mine(session.refresh()) };

@@ -38,24 +38,24 @@ export class AdminPage {
   readonly commands: AdminCommands;
   readonly life: PageLife;
 
-  constructor(world: AdminPageEnvironment) {
-    const { now, elapsed, random, newId, locks } = world;
+  constructor(environment: AdminPageEnvironment) {
+    const { now, elapsed, random, newId, locks } = environment;
     this.life = new PageLife({
-      later: world.later,
+      later: environment.later,
       ended: () => {
         this.adminSync.stop();
         this.sender.stop();
         this.db.close();
-        world.died();
+        environment.died();
       },
     });
-    const db = world.openDatabase();
+    const db = environment.openDatabase();
     this.db = db;
     this.life.faults.bind(db);
     this.read = createAdminReader(db);
     const clock = createServerClock(elapsed);
     const uploads = new Map<string, AbortController>();
-    const [admin, remote, auth] = [world.admin, world.site, world.session].map((calls) =>
+    const [admin, remote, auth] = [environment.admin, environment.site, environment.session].map((calls) =>
       this.life.onLine(calls),
     ) as [AdminRemote, Pick<Remote, "head">, AdminPageEnvironment["session"]];
     const isVisible = () => true;
@@ -70,7 +70,7 @@ export class AdminPage {
         ...shared,
         withLock,
         setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.adminSync.sync()),
-        lastSync: world.remembered,
+        lastSync: environment.remembered,
         onMirrorChanged: () => undefined,
         deletePictures: () => undefined,
       },

@@ -42,7 +42,7 @@ export class AdminScene {
   }
 
   /** Sets up a site with content of every kind and two browsers in which its owner is signed in. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     const { server, schedule } = this;
     await server.reset();
     server.proxy.address = null;

@@ -125,20 +125,20 @@ async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, save
   const word = `w${scene.written}x`;
   const [text = "title"] = TEXTS[kind].slice(act.nth % TEXTS[kind].length);
   const shown = POSTS.includes(kind as Post) ? await choose(doing, kind as Post, rowId, word) : {};
-  const words = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
+  const content = text === "content" ? `<p>What is ${word} here</p>` : `What is ${word}`;
   const files = Object.values(shown)
     .map(String)
     .filter((value) => value.startsWith("/storage"));
-  const fields = { ...draft.fields, [text]: words, ...shown };
+  const fields = { ...draft.fields, [text]: content, ...shown };
   const base = draft.base as Record<string, unknown> | null;
   const named = [text, ...Object.keys(shown).filter((field) => String(shown[field]).includes(word))];
   const action = scene.actions.note({
-    ...{ browser: browser.nth, kind: "words", on: kind, rowId, fields: named, value: word, files },
+    ...{ browser: browser.nth, kind: "text", on: kind, rowId, fields: named, value: word, files },
     saw: new Map(named.map((field) => [field, textIn(base, field)])),
     outcome: "draft",
   });
-  const kept = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
-  if (!kept.ok) action.outcome = "refused";
+  const result = await page.commands.storeDraft({ ...draft, fields } as unknown as Omit<Draft, "updatedAt">);
+  if (!result.ok) action.outcome = "not-persisted";
   else if (saves) await save(doing, { ...draft, fields } as Draft);
 }
 
@@ -170,8 +170,8 @@ async function save(doing: ActionContext, draft: Draft): Promise<void> {
     action.fields.some((field) => textIn(draft.fields, field).includes(`${action.value}`));
   const [operation, outcome] = await reported(doing, page.commands.saveDraft(draft.kind, draft.rowId));
   // Content that could not be queued is still a draft.
-  if (outcome === "refused") return;
-  for (const action of actions) if (held(action)) scene.actions.kept(action, operation, outcome);
+  if (outcome === "not-persisted") return;
+  for (const action of actions) if (held(action)) scene.actions.queued(action, operation, outcome);
 }
 
 async function withDraft({ page, act }: ActionContext, then: (draft: Draft) => Promise<void>): Promise<void> {
@@ -236,7 +236,7 @@ async function undo({ scene, browser, page }: ActionContext): Promise<void> {
     (action) => action.kind === "delete" && action.browser === browser.nth,
   );
   const last = deletions.at(-1);
-  if (last?.outcome !== "kept") return;
+  if (last?.outcome !== "persisted") return;
   try {
     if (await page.commands.undo(last.operation)) last.outcome = "withdrawn";
   } catch (error) {
@@ -257,13 +257,13 @@ async function upload({ scene, page, act }: ActionContext): Promise<void> {
 /** Records the operation id it was queued under and the outcome its author saw. */
 async function reported(
   { browser, page }: ActionContext,
-  keeping: Promise<PersistResult>,
+  persisting: Promise<PersistResult>,
 ): Promise<[string, AdminAction["outcome"]]> {
   try {
-    const kept = await keeping;
-    if (kept.ok) return [kept.id, "kept"];
+    const result = await persisting;
+    if (result.ok) return [result.id, "persisted"];
   } catch (error) {
     if (!page.life.faults.gone) throw error;
   }
-  return [browser.lastId, page.life.faults.gone ? "unknown" : "refused"];
+  return [browser.lastId, page.life.faults.gone ? "unknown" : "not-persisted"];
 }

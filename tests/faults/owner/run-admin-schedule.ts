@@ -28,10 +28,10 @@ export async function runAdminSchedule(
   tally: Tally,
 ): Promise<void> {
   const scene = new AdminScene(server, schedule, bug);
-  const heard = collectErrors();
+  const errors = collectErrors();
   try {
-    await scene.begin();
-    const seen = server.proxy.seen.length;
+    await scene.start();
+    const requestsBefore = server.proxy.requests.length;
     for (const step of schedule.steps) {
       tally.step(step);
       await takeAdminStep(scene, step);
@@ -39,16 +39,16 @@ export async function runAdminSchedule(
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await scene.settled();
-    const findings = [...(await reconnect(scene, seen)), ...heard.unexpected()];
-    tally.ran(scene.actions.all.length, server.proxy.seen.slice(seen));
+    const findings = [...(await reconnect(scene, requestsBefore)), ...errors.unexpected()];
+    tally.ran(scene.actions.all.length, server.proxy.requests.slice(requestsBefore));
     if (findings.length > 0) {
       tally.found(findings);
       throw new WrongFinalState(findings);
     }
   } finally {
     await scene.end();
-    heard.stop();
-    server.proxy.seen.length = 0;
+    errors.stop();
+    server.proxy.requests.length = 0;
   }
 }
 
@@ -56,7 +56,7 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const { server, browsers, time, schedule } = scene;
   const settled = () => scene.settled();
   server.proxy.restore();
-  for (const browser of browsers) for (const page of browser.pages) page.life.faults.relent();
+  for (const browser of browsers) for (const page of browser.pages) page.life.faults.clear();
   await scene.settled();
   for (const browser of browsers) {
     browser.lineIsGood = true;
@@ -78,25 +78,25 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const deletions = new Map(scene.actions.all.map(({ operation, rowId }) => [operation, rowId]));
   const effects = await readAdminEffects(server, (operation) => deletions.get(operation));
   const left = await Promise.all(browsers.map(leftIn));
-  const seen = server.proxy.seen.slice(since);
-  const evidence = { left, effects, refusedFiles: refusedIn(seen) };
+  const requests = server.proxy.requests.slice(since);
+  const evidence = { left, effects, refusedFiles: refusedIn(requests) };
   const shown = await Promise.all(
     browsers.map((browser) => auditAdminShown(browser.page(0), effects, browser.nth)),
   );
   return [
     ...auditAdmin(scene, evidence),
     ...auditFiles(evidence),
-    ...(await auditActors(scene, seen)),
+    ...(await auditActors(scene, requests)),
     ...shown.flat(),
   ];
 }
 
 async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
   const { outbox } = await leftIn(browser);
-  const asked = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
+  const conflictLanes = new Set(outbox.flatMap(({ state, lane }) => (state === "parked" ? [lane] : [])));
   // Operations behind an unresolved conflict wait for its resolution.
   return outbox
-    .filter(({ state, lane }) => state !== "parked" && !asked.has(lane))
+    .filter(({ state, lane }) => state !== "parked" && !conflictLanes.has(lane))
     .map(({ id, intent, state, attempts }) => ({
       kind: "stuck",
       text: `${intent.kind} of ${intent.on} ${id} is ${state} after ${attempts} attempts, and ${JSON.stringify(browser.failures())}`,
@@ -118,14 +118,14 @@ async function leftIn(browser: AdminBrowser): Promise<RemainingData> {
   }
 }
 
-function refusedIn(seen: readonly ProxiedRequest[]): Set<string> {
-  const refused = seen.filter(({ fault }) => fault?.kind === "file-refused");
+function refusedIn(requests: readonly ProxiedRequest[]): Set<string> {
+  const refused = requests.filter(({ fault }) => fault?.kind === "file-refused");
   return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
 }
 
 /** No request for the owner's work used another user's token. */
-async function auditActors({ server }: AdminScene, seen: readonly ProxiedRequest[]): Promise<Finding[]> {
+async function auditActors({ server }: AdminScene, requests: readonly ProxiedRequest[]): Promise<Finding[]> {
   const { other } = await server.admins();
-  const wrong = seen.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
+  const wrong = requests.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
   return wrong.map(({ method, path }) => ({ kind: "sent as another", text: `${method} ${path}` }));
 }

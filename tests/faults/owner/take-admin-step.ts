@@ -112,7 +112,7 @@ async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide"
     await say(page, step.how, operation, actions);
   } catch (error) {
     if (!page.life.faults.gone) throw error;
-    for (const action of actions) if (action.outcome === "kept") action.outcome = "unknown";
+    for (const action of actions) if (action.outcome === "persisted") action.outcome = "unknown";
   }
 }
 
@@ -167,13 +167,13 @@ function takeBack(actions: readonly AdminAction[]): void {
  */
 function giveUp(actions: readonly AdminAction[], fields: readonly string[] | null): void {
   for (const action of actions)
-    if (action.kind !== "words" && (fields === null || action.fields.some((field) => fields.includes(field))))
+    if (action.kind !== "text" && (fields === null || action.fields.some((field) => fields.includes(field))))
       action.outcome = "withdrawn";
 }
 
 /** True if an action is part of a queued operation. */
 function isIn(action: AdminAction, { intent, rowId }: AdminOperation): boolean {
-  if (action.rowId !== rowId || action.outcome !== "kept") return false;
+  if (action.rowId !== rowId || action.outcome !== "persisted") return false;
   if (action.kind === "delete" || intent.kind === "delete") return action.kind === intent.kind;
   return action.kind === "flag"
     ? action.fields.some((field) => field in intent.fields)

@@ -88,15 +88,15 @@ describe("on a running site", () => {
 
   it("no account is created with the public key, or with a common password", async () => {
     const body = { email: "other@selam.example", password: "while it runs" };
-    const ask = (apikey: string, sent: unknown) =>
+    const sendRequest = (apikey: string, sent: unknown) =>
       fetch(`${origin}/auth/v1/admin/users`, {
         method: "POST",
         headers: { apikey },
         body: JSON.stringify(sent),
       });
-    expect((await ask(backend.publishableKey, body)).status).toBe(404);
-    expect((await ask(backend.secretKey, { ...body, password: "password123" })).status).toBe(422);
-    expect((await ask(backend.secretKey, { email: "other" })).status).toBe(400);
+    expect((await sendRequest(backend.publishableKey, body)).status).toBe(404);
+    expect((await sendRequest(backend.secretKey, { ...body, password: "password123" })).status).toBe(422);
+    expect((await sendRequest(backend.secretKey, { email: "other" })).status).toBe(400);
     expect(await backend.query("select id from auth.users where email = $1", [body.email])).toEqual([]);
   });
 
@@ -111,12 +111,12 @@ describe("on a running site", () => {
 describe("on hosted Supabase", () => {
   /** A fake project API for these calls, without accounts at first. */
   function project() {
-    const asked: string[] = [];
+    const requests: string[] = [];
     let account: string | null = null;
     const send: typeof fetch = async (input, init) => {
       const { pathname } = new URL(String(input));
       const body = JSON.parse(String(init?.body)) as { email: string; email_confirm?: boolean };
-      asked.push(pathname);
+      requests.push(pathname);
       if (pathname === "/auth/v1/admin/users") {
         if (!body.email_confirm) return Response.json({ msg: "not confirmed" }, { status: 422 });
         account = body.email;
@@ -126,14 +126,14 @@ describe("on hosted Supabase", () => {
         ? Response.json("1")
         : Response.json({ code: "22023", details: "unknown_person", message: "Nobody." }, { status: 400 });
     };
-    return { asked, api: { url: "https://x.supabase.co", secretKey: "sb_secret_x", send } };
+    return { requests, api: { url: "https://x.supabase.co", secretKey: "sb_secret_x", send } };
   }
 
   it("creates the account through the auth service and the admin through the database, once", async () => {
-    const { asked, api } = project();
+    const { requests, api } = project();
     expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("created");
     expect(await createAdminOverApi(api, "a@b.example", "password")).toBe("promoted");
-    expect(asked.filter((one) => one === "/auth/v1/admin/users").length).toBe(1);
+    expect(requests.filter((one) => one === "/auth/v1/admin/users").length).toBe(1);
   });
 
   it("reports the service's reason when it refuses", async () => {

@@ -6,7 +6,7 @@ import { blogPost, communityPost, outcome, person, visitor } from "../support/si
 import { SEEN_ROWS } from "./expected-grants.ts";
 
 describeOnEach("access by role", (running) => {
-  it("shows each role exactly the rows it may read", async () => {
+  it("each role sees exactly the rows it may read", async () => {
     const { db } = running;
     await seedOneOfEach(db);
     const people: [string, Session][] = [
@@ -23,7 +23,7 @@ describeOnEach("access by role", (running) => {
     }
   });
 
-  it("lets no role write a table directly, not even an admin", async () => {
+  it("no role can write a table directly, not even an admin", async () => {
     const { db } = running;
     const id = await communityPost(db);
     for (const session of [visitor(db), await person(db, "stranger"), await person(db, "admin")]) {
@@ -41,7 +41,7 @@ describeOnEach("access by role", (running) => {
     }
   });
 
-  it("rejects calls of the owner's functions by every other role", async () => {
+  it("every other role's calls of the owner's functions are rejected", async () => {
     const { db } = running;
     const stranger = await person(db, "stranger");
     const save = "select public.save_row('blog', '{}', $1, 0)";
@@ -58,7 +58,7 @@ describeOnEach("access by role", (running) => {
     }
   });
 
-  it("returns nothing for the id of a draft", async () => {
+  it("the id of a draft returns nothing", async () => {
     const { db } = running;
     const draft = await blogPost(db, false);
     for (const session of [visitor(db), await person(db, "stranger")]) {
@@ -68,7 +68,7 @@ describeOnEach("access by role", (running) => {
     }
   });
 
-  it("lets the secret key write every kind, with checks under its own rights", async () => {
+  it("the secret key can write every kind, with checks under its own rights", async () => {
     const { db } = running;
     await db.sql("delete from public.site_profile");
     await seedOneOfEach(db.as("service_role"));

@@ -5,7 +5,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { call, headOf, type Page, person, rejectionOf, visitor } from "../support/site.ts";
 
 describeOnEach("deleting a row", (running) => {
-  it("deletes once, repeats the result for a retry, and reports a missing row as deleted", async () => {
+  it("a deletion happens once, repeats its result for a retry, and reports a missing row as deleted", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -15,7 +15,7 @@ describeOnEach("deleting a row", (running) => {
     expect(await remove(owner, "blog", sent.id, 1)).toMatchObject({ status: "deleted" });
   });
 
-  it("reports a conflict with the current row if it was changed since", async () => {
+  it("a deletion of a row that was changed since is a conflict with the current row", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -26,13 +26,13 @@ describeOnEach("deleting a row", (running) => {
     });
   });
 
-  it("never deletes the profile and rejects unknown kinds", async () => {
+  it("the profile cannot be deleted, and unknown kinds are rejected", async () => {
     const owner = await person(running.db, "admin");
     expect((await rejectionOf(remove(owner, "profile", randomUUID(), 1))).code).toBe("not_deletable");
     expect((await rejectionOf(remove(owner, "kinds", randomUUID(), 1))).code).toBe("unknown_kind");
   });
 
-  it("lets a deleted row be created again, and every device receives it", async () => {
+  it("a deleted row can be created again, and every device receives it", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const sent = article();
@@ -53,11 +53,11 @@ describeOnEach("deleting a row", (running) => {
 });
 
 describeOnEach("a restored server", (running) => {
-  it("rejects an admin's operations that a restored server has lost, and repeats known ones with their time", async () => {
+  it("an admin's operations that a restored server has lost are rejected, and known ones are repeated with their time", async () => {
     const owner = await person(running.db, "admin");
     const { rev, stamp } = await call<Page>(owner, "admin_changes", { since: 0 });
     const [operation, fields] = [randomUUID(), article()];
-    const ask = async (id: string) => {
+    const callWithKnown = async (id: string) => {
       const named = { done: `{${id}}`, done_at: `{"${new Date().toISOString()}"}` };
       const changes = await call<Page>(owner, "admin_changes", { since: rev, stamp, ...named });
       const change = { kind: "blog", fields, operation, base_version: 0 };
@@ -66,11 +66,11 @@ describeOnEach("a restored server", (running) => {
       const deleted = await call<Saved>(owner, "delete_row", { ...gone, ...named });
       return { changes: changes.restart, saved: saved.status, at: saved.at, deleted: deleted.status };
     };
-    expect(await ask(randomUUID())).toEqual({
+    expect(await callWithKnown(randomUUID())).toEqual({
       ...{ changes: true, saved: "restart", at: undefined, deleted: "restart" },
     });
     const first = await save(owner, "blog", fields, 0, operation);
-    expect(await ask(operation)).toEqual({
+    expect(await callWithKnown(operation)).toEqual({
       changes: false,
       saved: "saved",
       at: first.at,
@@ -81,7 +81,7 @@ describeOnEach("a restored server", (running) => {
 });
 
 describeOnEach("making an admin", (running) => {
-  it("lets an existing account be made admin with the secret key only", async () => {
+  it("an existing account can be made admin with the secret key only", async () => {
     const { db } = running;
     const id = randomUUID();
     await db.sql("insert into auth.users (id, email) values ($1, 'Owner@selam.example')", [id]);

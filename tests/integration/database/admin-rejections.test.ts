@@ -7,7 +7,7 @@ import { communityPost, like, person, rejectionOf, send, visitor } from "../supp
 const MEDIA = "/storage/v1/object/public/media/";
 
 describeOnEach("rejected rows", (running) => {
-  it("rejects rows that break a rule with a sentence and stores nothing", async () => {
+  it("a row that breaks a rule is rejected with a sentence and not stored", async () => {
     const owner = await person(running.db, "admin");
     const id = randomUUID();
     await running.db.sql("delete from public.site_profile");
@@ -74,7 +74,7 @@ describeOnEach("rejected rows", (running) => {
     expect(await running.db.sql("select id from public.blog_posts where id = $1", [id])).toEqual([]);
   });
 
-  it("accepts addresses that only look unusual", async () => {
+  it("addresses that only look unusual are accepted", async () => {
     const owner = await person(running.db, "admin");
     const handle = "https://www.tiktok.com/@selam?lang=en&to=a@b.example#top";
     const images = [`${MEDIA}blog-images/2026/a.b_c-1.WEBP`, "https://x.example:8443/@a/b.jpg"];
@@ -92,7 +92,7 @@ describeOnEach("rejected rows", (running) => {
     );
   });
 
-  it("has a sentence for every rule of every table", async () => {
+  it("every rule of every table has a sentence", async () => {
     const silent = await running.db.sql(`
       select c.conrelid::regclass::text as table, c.conname as rule from pg_constraint c
       where c.contype = 'c' and c.connamespace = 'public'::regnamespace
@@ -100,7 +100,7 @@ describeOnEach("rejected rows", (running) => {
     expect(silent).toEqual([]);
   });
 
-  it("rejects an operation id that was used for something else", async () => {
+  it("an operation id that was used for something else is rejected", async () => {
     const owner = await person(running.db, "admin");
     const operation = randomUUID();
     const sent = article();

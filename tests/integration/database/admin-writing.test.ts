@@ -5,7 +5,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { comment, communityPost, person, rejectionOf, send, visitor } from "../support/site.ts";
 
 describeOnEach("saving a row", (running) => {
-  it("creates every kind the owner writes, with defaults", async () => {
+  it("every kind the owner writes is created with defaults", async () => {
     const owner = await person(running.db, "admin");
     const id = () => randomUUID();
     const made = {
@@ -55,7 +55,7 @@ describeOnEach("saving a row", (running) => {
     expect(made.profile).toMatchObject({ status: "saved" });
   });
 
-  it("changes only the fields that were sent and increments the version", async () => {
+  it("a save changes only the fields that were sent and increments the version", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -66,7 +66,7 @@ describeOnEach("saving a row", (running) => {
     });
   });
 
-  it("answers a retry with the first result, whatever happened since", async () => {
+  it("a retry is answered with the first result, whatever happened since", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     const operation = randomUUID();
@@ -79,7 +79,7 @@ describeOnEach("saving a row", (running) => {
     expect(row).toEqual({ title: "Changed elsewhere", version: 2 });
   });
 
-  it("returns the current row and writes nothing if another user saved first", async () => {
+  it("a save returns the current row and writes nothing if another user saved first", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     await save(owner, "blog", sent, 0);
@@ -95,7 +95,7 @@ describeOnEach("saving a row", (running) => {
     });
   });
 
-  it("reports a conflict without a row if it was deleted elsewhere, and with the row if the id already exists", async () => {
+  it("a conflict has no row if it was deleted elsewhere, and has the row if the id already exists", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     expect(await save(owner, "blog", { id: sent.id, title: "Mine" }, 3)).toEqual({
@@ -113,7 +113,7 @@ describeOnEach("saving a row", (running) => {
     expect(second.row).not.toBeNull();
   });
 
-  it("ignores client values of counters, rev, version and server dates", async () => {
+  it("client values of counters, rev, version and server dates are ignored", async () => {
     const owner = await person(running.db, "admin");
     const sent = article();
     const greedy = {
@@ -131,13 +131,13 @@ describeOnEach("saving a row", (running) => {
     expect(String(row?.created_at)).not.toContain("1999");
   });
 
-  it("stores a blank reference as null", async () => {
+  it("a blank reference is stored as null", async () => {
     const owner = await person(running.db, "admin");
     const { row } = await save(owner, "blog", { ...article(), featured_image: " ", video_url: "" }, 0);
     expect(row).toMatchObject({ featured_image: null, video_url: null });
   });
 
-  it("marks messages read or unread, approves or hides comments, and changes nothing else of them", async () => {
+  it("messages can only be marked read or unread, and comments only approved or hidden", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const id = randomUUID();

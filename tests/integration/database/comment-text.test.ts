@@ -16,14 +16,14 @@ const UNSEEN = [
 ];
 
 describeOnEach("the text of a comment", (running) => {
-  const say = async (words: string, more: Record<string, unknown> = {}): Promise<Answer | undefined> =>
-    (await send(visitor(running.db), [comment(await communityPost(running.db), words, more)]))[0];
+  const say = async (text: string, more: Record<string, unknown> = {}): Promise<Answer | undefined> =>
+    (await send(visitor(running.db), [comment(await communityPost(running.db), text, more)]))[0];
 
   it("comments must have a visible text and a visible name", async () => {
     for (const unseen of UNSEEN) {
       expect([unseen, (await say(unseen))?.code]).toEqual([unseen, "body_length"]);
-      const nameless = await say("Hello", { author_name: unseen });
-      expect([unseen, nameless?.code]).toEqual([unseen, "author_name_length"]);
+      const unnamed = await say("Hello", { author_name: unseen });
+      expect([unseen, unnamed?.code]).toEqual([unseen, "author_name_length"]);
     }
   });
 
@@ -39,7 +39,7 @@ describeOnEach("the text of a comment", (running) => {
   });
 
   it("comments that could contain an address are held; a missing space does not hold them", async () => {
-    const status = async (words: string) => [words, (await say(words))?.comment?.status];
+    const status = async (text: string) => [text, (await say(text))?.comment?.status];
     for (const address of [
       "see evil.dev",
       "EVIL.TK now",
@@ -53,14 +53,14 @@ describeOnEach("the text of a comment", (running) => {
       "(sub.host.museum)",
     ])
       expect(await status(address)).toEqual([address, "pending"]);
-    for (const words of [
+    for (const text of [
       "Selam.Kemey aleka?",
       "It cost 3.50, at 10.30",
       "e.g. p.m. 1.2",
       "ሰላም.ከመይ ኣለኻ",
       "Wait...",
     ])
-      expect(await status(words)).toEqual([words, "visible"]);
+      expect(await status(text)).toEqual([text, "visible"]);
   });
 
   it("comments with control characters are rejected", async () => {

@@ -26,11 +26,11 @@ const message = (more: Partial<Message> = {}): Message => ({
 });
 
 async function write(session: Session, sent: Message): Promise<void> {
-  const { id, name, email, message: words, subject, read, website } = sent;
+  const { id, name, email, message: text, subject, read, website } = sent;
   await session.sql(
     `insert into public.contact_messages (id, name, email, message, subject, read, website)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, name, email, words, subject, read, website],
+    [id, name, email, text, subject, read, website],
   );
 }
 

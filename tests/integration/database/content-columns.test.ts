@@ -44,7 +44,7 @@ async function forgottenPlaces(db: TestDatabase): Promise<string[]> {
 }
 
 describeOnEach("columns of content", (running) => {
-  it("are known to every trigger, grant and view, and writable", async () => {
+  it("all content columns are known to every trigger, grant and view, and writable", async () => {
     expect(await forgottenPlaces(running.db)).toEqual([]);
     const triggers = await running.db.sql<{ kind: string; named: string[] }>(
       `select k.kind, array_agg(g.tgname::text order by g.tgname) as named

@@ -15,10 +15,10 @@ import {
 } from "../support/site.ts";
 
 /** Number of ledger entries that contain a text. */
-async function entriesWith(db: TestDatabase, words: string): Promise<number> {
+async function entriesWith(db: TestDatabase, text: string): Promise<number> {
   const [row] = await db.sql<{ n: number }>(
     "select count(*)::int as n from private.applied_operations where result::text like $1",
-    [`%${words}%`],
+    [`%${text}%`],
   );
   return row?.n ?? -1;
 }
@@ -29,17 +29,17 @@ describeOnEach("data retention", (running) => {
   it("the ledger never stores a comment's text, and a retry still returns it", async () => {
     const { db } = running;
     const post = await communityPost(db);
-    const said = comment(post, "Words that must go");
-    await send(visitor(db), [said]);
+    const sent = comment(post, "Words that must go");
+    await send(visitor(db), [sent]);
     expect(await entriesWith(db, "Words that must go")).toBe(0);
-    const [again] = await send(visitor(db), [said]);
+    const [again] = await send(visitor(db), [sent]);
     expect(again).toMatchObject({ status: "repeated", comment: { body: "Words that must go" } });
     const remove = {
-      ...interaction("comment_delete", "comment", said.id),
+      ...interaction("comment_delete", "comment", sent.id),
       body: { secret: SECRET, post_id: post },
     };
     await send(visitor(db), [remove]);
-    const [gone] = await send(visitor(db), [said]);
+    const [gone] = await send(visitor(db), [sent]);
     expect(gone).toMatchObject({ status: "repeated", comment: null, counts: { comments: 0 } });
   });
 
@@ -72,9 +72,9 @@ describeOnEach("data retention", (running) => {
     const { db } = running;
     const owner = await person(db, "admin");
     const post = await communityPost(db);
-    const said = comment(post, "Hidden words");
-    await send(visitor(db), [said]);
-    const hide = { kind: "comment", fields: { id: said.id, status: "hidden" }, operation: randomUUID() };
+    const sent = comment(post, "Hidden words");
+    await send(visitor(db), [sent]);
+    const hide = { kind: "comment", fields: { id: sent.id, status: "hidden" }, operation: randomUUID() };
     await call(owner, "save_row", { ...hide, base_version: 1 });
     expect(await entriesWith(db, "Hidden words")).toBe(1);
     await db.sql("delete from public.community_posts where id = $1", [post]);
@@ -84,9 +84,9 @@ describeOnEach("data retention", (running) => {
   it("address hashes are deleted after a day, and the counters stay", async () => {
     const { db } = running;
     const post = await communityPost(db);
-    const said = comment(post, "Reported");
-    await send(visitor(db, "203.0.113.1"), [said, like(post)]);
-    await send(visitor(db, "203.0.113.2"), [report(said.id)]);
+    const sent = comment(post, "Reported");
+    await send(visitor(db, "203.0.113.1"), [sent, like(post)]);
+    await send(visitor(db, "203.0.113.2"), [report(sent.id)]);
     await db.sql("update private.comment_reports set at = at - interval '26 hours'");
     await db.sql("update private.rate_counts set minute = minute - interval '26 hours'");
     expect((await db.sql<{ n: number }>("select private.tidy() as n"))[0]?.n).toBeGreaterThan(1);

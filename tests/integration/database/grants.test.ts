@@ -3,7 +3,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { COLUMN_GRANTS, FUNCTION_GRANTS, HELPERS_FOR_CLIENTS } from "./expected-grants.ts";
 
 describeOnEach("grants", (running) => {
-  it("grants clients exactly the listed columns, and no table as a whole", async () => {
+  it("clients have grants on exactly the listed columns, and on no table as a whole", async () => {
     const grants = await running.db.sql<{ line: string }>(`
       select format('%s %s %s: %s', r.role, p.verb, c.table_name, string_agg(c.column_name, ' ' order by c.column_name
         collate "C")) as line
@@ -21,7 +21,7 @@ describeOnEach("grants", (running) => {
     expect(whole).toEqual([]);
   });
 
-  it("grants clients exactly the listed functions", async () => {
+  it("clients have grants on exactly the listed functions", async () => {
     const functions = await running.db.sql<{ line: string }>(`
       select p.oid::regprocedure::text || ': ' || coalesce(string_agg(r.role, ' ' order by r.role)
         filter (where has_function_privilege(r.role, p.oid, 'EXECUTE')), 'nobody') as line
@@ -36,7 +36,7 @@ describeOnEach("grants", (running) => {
     expect(helpers.map(({ line }) => line).sort()).toEqual([...HELPERS_FOR_CLIENTS].sort());
   });
 
-  it("grants clients no sequence and no schema to create in", async () => {
+  it("clients have no grant on a sequence or on a schema to create in", async () => {
     const held = await running.db.sql(`
       select c.relname, r.role from pg_class c, (values ('anon'), ('authenticated')) r (role)
       where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -47,7 +47,7 @@ describeOnEach("grants", (running) => {
     expect(held).toEqual([]);
   });
 
-  it("grants nothing on objects that a later migration creates", async () => {
+  it("clients have no grant on objects that a later migration creates", async () => {
     await running.db.sql("create table public.undecided (id int)");
     await running.db.sql("create function public.undecided_too() returns int language sql as 'select 1'");
     const [{ reachable } = { reachable: true }] = await running.db.sql<{ reachable: boolean }>(`
@@ -59,14 +59,14 @@ describeOnEach("grants", (running) => {
     expect(reachable).toBe(false);
   });
 
-  it("has row-level security on every table clients can access", async () => {
+  it("every table that clients can access has row-level security", async () => {
     const open = await running.db.sql(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
     );
     expect(open).toEqual([]);
   });
 
-  it("runs public functions with the caller's rights, and fixes the search path of all functions", async () => {
+  it("public functions run with the caller's rights, and all functions have a fixed search path", async () => {
     const wrong = await running.db.sql(`
       select oid::regprocedure::text from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -146,7 +146,7 @@ describeOnEach("interactions", (running) => {
       ]);
       return row?.at ?? "";
     };
-    const ask = async (id: string, time: string) => {
+    const callWithKnown = async (id: string, time: string) => {
       const [done, done_at] = [`{${id}}`, `{"${time}"}`];
       const changes = await call<Page>(device, "site_changes", { since: rev, stamp, done, done_at });
       const answers = await call<{ restart?: boolean; results: unknown[] }>(device, "apply_interactions", {
@@ -156,11 +156,11 @@ describeOnEach("interactions", (running) => {
       });
       return [changes.restart, answers.restart ?? false, answers.results.length];
     };
-    expect(await ask(randomUUID(), await at(1))).toEqual([true, true, 0]);
+    expect(await callWithKnown(randomUUID(), await at(1))).toEqual([true, true, 0]);
     expect((await send(device, batch))[0]).toMatchObject({ status: "applied" });
-    expect(await ask(batch[0]?.id ?? "", await at(1))).toEqual([false, false, 1]);
+    expect(await callWithKnown(batch[0]?.id ?? "", await at(1))).toEqual([false, false, 1]);
     // Older than devices keep operations, so nothing could be resent.
-    expect(await ask(randomUUID(), await at(31))).toEqual([false, false, 1]);
+    expect(await callWithKnown(randomUUID(), await at(31))).toEqual([false, false, 1]);
   });
 
   it("signed-in users, the owner included, get the same results", async () => {

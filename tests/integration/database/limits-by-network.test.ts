@@ -74,8 +74,8 @@ describeOnEach("limits by network", (running) => {
   it("values that a visitor puts before the proxy's own hop are ignored", async () => {
     const { db } = running;
     const post = await communityPost(db);
-    const words = () => Array.from({ length: 20 }, () => comment(post, "Hi"));
-    await send(visitor(db, "192.0.2.1, 203.0.113.1"), words());
+    const batch = () => Array.from({ length: 20 }, () => comment(post, "Hi"));
+    await send(visitor(db, "192.0.2.1, 203.0.113.1"), batch());
     const [answer] = await send(visitor(db, "192.0.2.2, 203.0.113.1"), [comment(post, "Hi")]);
     expect(answer?.status).toBe("later");
   });

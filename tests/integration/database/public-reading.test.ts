@@ -17,7 +17,7 @@ import {
 import { ADMIN_COLUMNS, PUBLIC_COLUMNS } from "./expected-grants.ts";
 
 describeOnEach("pulling changes", (running) => {
-  it("tells a device with another server's stamp, a future rev or none to start again", async () => {
+  it("a device with another server's stamp, a future rev or none is told to start again", async () => {
     const { db } = running;
     const device = visitor(db);
     await communityPost(db);
@@ -38,7 +38,7 @@ describeOnEach("pulling changes", (running) => {
     expect(await call<Page>(device, "site_changes", { since: null })).toMatchObject({ restart: true });
   });
 
-  it("answers an up-to-date device with the head, no rows and under 1 kB", async () => {
+  it("an up-to-date device is answered with the head, no rows and under 1 kB", async () => {
     const device = visitor(running.db);
     const head = await headOf(device);
     const page = await changesAfter(device, head);
@@ -53,7 +53,7 @@ describeOnEach("pulling changes", (running) => {
     expect(JSON.stringify(page).length).toBeLessThan(1000);
   });
 
-  it("changes neither version nor rev when only counters change", async () => {
+  it("a change of counters alone changes neither version nor rev", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
@@ -66,7 +66,7 @@ describeOnEach("pulling changes", (running) => {
     expect((await headOf(device)).rev).toBe(head.rev);
   });
 
-  it("returns exactly the public columns of each kind, and the admin's to admins", async () => {
+  it("visitors get exactly the public columns of each kind, and admins the admin's", async () => {
     const { db } = running;
     await oneOfEachKind(db);
     const open = await call<Page>(visitor(db), "site_changes", { since: 0 });
@@ -75,7 +75,7 @@ describeOnEach("pulling changes", (running) => {
     expect(columnsByKind(admin)).toEqual(ADMIN_COLUMNS);
   });
 
-  it("excludes drafts, messages and held comments from public pages and includes them in the admin's", async () => {
+  it("drafts, messages and held comments are missing in public pages and present in the admin's", async () => {
     const { db } = running;
     const at = await headOf(visitor(db));
     const draft = await blogPost(db, false);

@@ -31,7 +31,7 @@ describeOnEach("publishing and unpublishing", (running) => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
-    const words = await visibleComment(db, post);
+    const comment = await visibleComment(db, post);
     const at = await headOf(device);
     const draft = await blogPost(db, false);
     await db.sql("delete from public.blog_posts where id = $1", [draft]);
@@ -39,7 +39,7 @@ describeOnEach("publishing and unpublishing", (running) => {
     await db.sql("delete from public.community_posts where id = $1", [post]);
     const { gone } = await changesAfter(device, at);
     expect(gone.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual(
-      [`comment ${words}`, `community ${post}`].sort(),
+      [`comment ${comment}`, `community ${post}`].sort(),
     );
   });
 
@@ -47,22 +47,22 @@ describeOnEach("publishing and unpublishing", (running) => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
-    const words = await visibleComment(db, post);
+    const comment = await visibleComment(db, post);
     const at = await headOf(device);
     await db.sql("update public.community_posts set published = false where id = $1", [post]);
     const hidden = await changesAfter(device, at);
-    expect(hidden.gone.map(({ id }) => id)).toEqual([post, words]);
+    expect(hidden.gone.map(({ id }) => id)).toEqual([post, comment]);
     await db.sql("update public.community_posts set published = true where id = $1", [post]);
     const back = await changesAfter(device, hidden);
-    expect(back.rows.map(({ row }) => row.id)).toEqual([post, words]);
+    expect(back.rows.map(({ row }) => row.id)).toEqual([post, comment]);
   });
 
   it("all comments of a post change in one statement, each with its own rev, in their order", async () => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
-    const words: string[] = [];
-    for (let n = 0; n < 30; n++) words.push(await visibleComment(db, post));
+    const comment: string[] = [];
+    for (let n = 0; n < 30; n++) comment.push(await visibleComment(db, post));
     await db.sql("create table public.statements (at timestamptz default clock_timestamp())");
     await db.sql(`create function public.note_statement() returns trigger language plpgsql as
       $$ begin insert into public.statements default values; return null; end $$`);
@@ -71,11 +71,11 @@ describeOnEach("publishing and unpublishing", (running) => {
     const at = await headOf(device);
     await db.sql("update public.community_posts set published = false where id = $1", [post]);
     const hidden = await changesAfter(device, at);
-    expect(hidden.gone.map(({ id }) => id)).toEqual([post, ...words]);
+    expect(hidden.gone.map(({ id }) => id)).toEqual([post, ...comment]);
     expect(new Set(hidden.gone.map(({ rev }) => rev)).size).toBe(31);
     await db.sql("update public.community_posts set published = true where id = $1", [post]);
     const back = await changesAfter(device, hidden);
-    expect(back.rows.map(({ row }) => row.id)).toEqual([post, ...words]);
+    expect(back.rows.map(({ row }) => row.id)).toEqual([post, ...comment]);
     expect(back.gone).toEqual([]);
     expect(await db.sql("select count(*)::int as n from public.statements")).toEqual([{ n: 1 }]);
     await db.sql("drop trigger z_note on public.community_comments");
@@ -87,14 +87,14 @@ describeOnEach("publishing and unpublishing", (running) => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
-    const words = await visibleComment(db, post);
+    const comment = await visibleComment(db, post);
     const at = await headOf(device);
-    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [words]);
+    await db.sql("update public.community_comments set status = 'hidden' where id = $1", [comment]);
     await db.sql("update public.community_posts set published = false where id = $1", [post]);
-    await db.sql("update public.community_comments set status = 'visible' where id = $1", [words]);
+    await db.sql("update public.community_comments set status = 'visible' where id = $1", [comment]);
     const page = await changesAfter(device, at);
     expect(page.rows).toEqual([]);
-    expect(page.gone.map(({ id }) => id).sort()).toEqual([post, words].sort());
+    expect(page.gone.map(({ id }) => id).sort()).toEqual([post, comment].sort());
   });
 
   it("a service that is no longer offered is a tombstone", async () => {

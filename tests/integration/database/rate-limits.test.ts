@@ -54,12 +54,14 @@ describeOnEach("rate limits", (running) => {
     const { db } = running;
     const post = await communityPost(db);
     const device = visitor(db, "198.51.100.6");
-    const words = Array.from({ length: 45 }, (_, n) => comment(post, `Words ${n}`));
+    const batch = Array.from({ length: 45 }, (_, n) => comment(post, `Words ${n}`));
     const applied: number[] = [];
     for (let turn = 0; turn < 3; turn++) {
-      const answers = await send(device, [...words, like(post)]);
+      const answers = await send(device, [...batch, like(post)]);
       expect(answers.at(-1)?.status).toBe("applied");
-      applied.push(answers.filter(({ status, comment: kept }) => kept && status === "applied").length);
+      applied.push(
+        answers.filter(({ status, comment: published }) => published && status === "applied").length,
+      );
       const late = answers.filter(({ status }) => status === "later");
       for (const { seconds } of late) {
         expect(seconds).toBeGreaterThan(500);
@@ -75,8 +77,8 @@ describeOnEach("rate limits", (running) => {
     await db.sql("update private.limits set reserve = 0 where scope = 'comment'");
     const post = await communityPost(db);
     for (let house = 0; house < 10; house++) {
-      const words = Array.from({ length: 20 }, () => comment(post, "Hi"));
-      expect(statuses(await send(visitor(db, `192.0.${house}.2`), words))).toEqual(["applied"]);
+      const batch = Array.from({ length: 20 }, () => comment(post, "Hi"));
+      expect(statuses(await send(visitor(db, `192.0.${house}.2`), batch))).toEqual(["applied"]);
     }
     const [late] = await send(visitor(db, "192.0.77.2"), [comment(post, "Hi")]);
     await db.sql("update private.limits set reserve = 0.25 where scope = 'comment'");
@@ -137,9 +139,9 @@ describeOnEach("rate limits", (running) => {
     expect(await from({ "cf-connecting-ip": "203.0.114.60", "x-forwarded-for": "203.0.113.51" })).toBe(
       "later",
     );
-    const kept = await db.sql(
+    const published = await db.sql(
       "select address from private.rate_counts where address like '%203%.%' or address like '%:%'",
     );
-    expect(kept).toEqual([]);
+    expect(published).toEqual([]);
   });
 });

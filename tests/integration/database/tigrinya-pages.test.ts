@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { describeOnEach, describeOnPostgres } from "../support/each-database.ts";
 
 describeOnEach("a post that is readable in Tigrinya", (running) => {
-  it("was written in it, or has a translation with a title and a text", async () => {
+  it("a post is readable in Tigrinya if it was written in it or has a translation with a title and a text", async () => {
     const { db } = running;
     const readable = async (lang: string, translations: object) => {
       const id = randomUUID();
@@ -24,7 +24,7 @@ describeOnEach("a post that is readable in Tigrinya", (running) => {
     expect(await readable("en", {})).toBe(false);
   });
 
-  it("follows its translation", async () => {
+  it("a post's readability follows its translation", async () => {
     const { db } = running;
     const id = randomUUID();
     await db.sql("insert into public.blog_posts (id, title, content, excerpt) values ($1, 'a', 'b', 'c')", [
@@ -61,7 +61,7 @@ describeOnPostgres("the newest posts in Tigrinya among 5,000", (running) => {
     await db.sql("analyze");
   }, 120_000);
 
-  it("are read through their index, as a visitor, in the form that PostgREST sends", async () => {
+  it("pages in Tigrinya are read through their index, as a visitor, in the form that PostgREST sends", async () => {
     const [row] = await running.db.as("anon").sql<{ "QUERY PLAN": [{ Plan: Plan }] }>(
       `explain (format json) select * from public.community_posts where published is true and readable_ti is true
        order by published_at desc, id desc limit 20`,

@@ -70,7 +70,7 @@ const TEXT = wxr([
 it("an export passes the site's own rules into its database and storage, with drafts hidden", async () => {
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{ created: ["Seen", "Unseen", "ሰላም"], again: [], present: [], mended: [], refused: [] },
+    ...{ created: ["Seen", "Unseen", "ሰላም"], recreated: [], present: [], repaired: [], rejected: [] },
   });
   const response = await asVisitor(
     "/rest/v1/blog_posts?select=title,lang,featured_image,published_at,image_meta&order=title",
@@ -96,7 +96,7 @@ it("a second run changes nothing, not even the owner's edits", async () => {
   const files = await backend.query("select name, updated_at from storage.objects order by name");
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{ created: [], again: [], present: ["Seen", "Unseen", "ሰላም"], mended: [], refused: [] },
+    ...{ created: [], recreated: [], present: ["Seen", "Unseen", "ሰላም"], repaired: [], rejected: [] },
   });
   expect(await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id")).toEqual(
     before,
@@ -107,6 +107,6 @@ it("a second run changes nothing, not even the owner's edits", async () => {
 it("a deleted article is created again by the next import", async () => {
   await backend.query("delete from public.blog_posts where title = 'Seen'");
   const written = await importOnce(TEXT);
-  expect(written).toMatchObject({ created: ["Seen"], again: ["Seen"], present: ["Unseen", "ሰላም"] });
+  expect(written).toMatchObject({ created: ["Seen"], recreated: ["Seen"], present: ["Unseen", "ሰላም"] });
   expect(await backend.query("select title from public.blog_posts where title = 'Seen'")).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { type WriteResult, writePosts } from "../../../server/import/write-posts
 import { FakeSite } from "./fake-site.ts";
 import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 
-const asked: string[] = [];
+const requests: string[] = [];
 let pictures: Server;
 let base = "";
 /** True once the old site has the picture that was missing. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
     "/fake.jpg": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
   };
   pictures = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const file = files[late && request.url === "/later.jpg" ? "/a.jpg" : (request.url ?? "")];
     response.writeHead(file === undefined ? 404 : 200).end(file);
   });
@@ -169,7 +169,7 @@ describe("a second run", () => {
     site.delete(deleted ?? "");
     const { written, report } = await run(items, site);
     expect([...site.rows.keys()]).toContain(deleted);
-    expect(written).toMatchObject({ created: ["Deleted"], again: ["Deleted"], present: ["Kept"] });
+    expect(written).toMatchObject({ created: ["Deleted"], recreated: ["Deleted"], present: ["Kept"] });
     expect(report).toContain("imported again after being deleted there: Deleted");
     expect((await run(items, site)).written.created).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe("a second run", () => {
     late = true;
     const { site, written, report, rows } = await run(items, first.site);
     late = false;
-    expect(written).toMatchObject({ created: [], present: ["Market", "No pictures"], mended: ["Market"] });
+    expect(written).toMatchObject({ created: [], present: ["Market", "No pictures"], repaired: ["Market"] });
     expect(rows[0]?.content).toContain("Edited by the owner");
     expect(rows[0]?.content).toMatch(/<figure class="align-left"><img [^>]*alt="Our day"/);
     expect(rows[0]?.content).toMatch(/<a href="https:\/\/a.example\/"[^>]*><img [^>]*alt="Linked"/);
@@ -214,7 +214,7 @@ describe("a second run", () => {
     late = true;
     const { written, rows: after } = await run(items, site);
     late = false;
-    expect(written.mended).toEqual([]);
+    expect(written.repaired).toEqual([]);
     expect(after[0]?.content).toBe("<p>Text</p>");
   });
 
@@ -245,14 +245,14 @@ describe("a second run", () => {
 
 describe("pictures", () => {
   it("pictures are copied once, resized, stripped of their location, and shown in the author's size", async () => {
-    asked.length = 0;
+    requests.length = 0;
     const { rows, site, report } = await run([
       {
         content: `<a href="${base}/a.jpg"><img class="alignleft" src="${base}/a.jpg" width="200" alt="Our day"></a>`,
       },
       { content: `again <img src="${base}/a.jpg"><img src="${base}/b.gif" alt="moves">` },
     ]);
-    expect(asked).toEqual(["/a.jpg", "/b.gif"]);
+    expect(requests).toEqual(["/a.jpg", "/b.gif"]);
     expect([...site.files.values()].map(({ type }) => type)).toEqual([
       "image/webp",
       "image/webp",

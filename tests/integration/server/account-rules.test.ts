@@ -18,7 +18,7 @@ let backend: Backend;
 let phone: Session;
 let laptop: Session;
 
-async function ask(
+async function sendRequest(
   method: string,
   address: string,
   sent: unknown,
@@ -41,16 +41,22 @@ async function ask(
 
 async function signIn(agent: string, password = DEMO_SIGN_IN.password): Promise<Session> {
   const signedIn = { ...DEMO_SIGN_IN, password };
-  const { body } = await ask("POST", "/auth/v1/token?grant_type=password", signedIn, undefined, agent);
+  const { body } = await sendRequest(
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    signedIn,
+    undefined,
+    agent,
+  );
   return body as unknown as Session;
 }
 
 const reads = async ({ access_token }: Session) =>
-  (await ask("GET", "/rest/v1/rpc/admin_changes?since=0&max=1", null, access_token)).status;
+  (await sendRequest("GET", "/rest/v1/rpc/admin_changes?since=0&max=1", null, access_token)).status;
 const refreshes = async ({ refresh_token }: Session) =>
-  (await ask("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status;
+  (await sendRequest("POST", "/auth/v1/token?grant_type=refresh_token", { refresh_token })).status;
 const change = ({ access_token }: Session, password: string) =>
-  ask("PUT", "/auth/v1/user", { password }, access_token);
+  sendRequest("PUT", "/auth/v1/user", { password }, access_token);
 
 beforeAll(async () => {
   const demoPassword = DEMO_SIGN_IN.password;
@@ -85,20 +91,23 @@ test("a password change ends the account's other sessions, access and refresh, a
 });
 
 test("a signed-out token reads nothing, even before it expires", async () => {
-  expect((await ask("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
+  expect((await sendRequest("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   const file = "/storage/v1/object/media/blog-images/a.png";
-  expect((await ask("POST", file, {}, phone.access_token)).status).toBe(401);
+  expect((await sendRequest("POST", file, {}, phone.access_token)).status).toBe(401);
   expect(await reads(laptop)).toBe(200);
 });
 
 test("other devices are listed by name and can be signed out together", async () => {
-  const listed = async () => (await ask("POST", "/rest/v1/rpc/admin_sessions", {}, laptop.access_token)).body;
+  const listed = async () =>
+    (await sendRequest("POST", "/rest/v1/rpc/admin_sessions", {}, laptop.access_token)).body;
   expect(await listed()).toMatchObject([
     { agent: "laptop", current: true },
     { agent: "phone", current: false },
   ]);
-  expect((await ask("POST", "/auth/v1/logout?scope=others", {}, laptop.access_token)).status).toBe(204);
+  expect((await sendRequest("POST", "/auth/v1/logout?scope=others", {}, laptop.access_token)).status).toBe(
+    204,
+  );
   expect(await listed()).toMatchObject([{ agent: "laptop" }]);
   expect(await reads(phone)).toBe(401);
 });
@@ -124,14 +133,14 @@ test.each([
 });
 
 test("the password rules are not shown to users who are not signed in", async () => {
-  expect((await ask("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
+  expect((await sendRequest("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
 });
 
 test.each([[12_345_678_901], [["a", "password", "in", "eight", "parts", "of", "a", "list"]], [null]])(
   "a new password that is not a text is rejected: %j",
   async (password) => {
     const sent = { password };
-    expect(await ask("PUT", "/auth/v1/user", sent, phone.access_token)).toMatchObject({
+    expect(await sendRequest("PUT", "/auth/v1/user", sent, phone.access_token)).toMatchObject({
       status: 422,
       body: { error_code: "validation_failed" },
     });

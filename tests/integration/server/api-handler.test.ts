@@ -18,7 +18,7 @@ const MEDIA = "/storage/v1/object/public/media";
 let project: SmallProject;
 let site: HttpSite;
 /** The requests to the fake API, and its answers. */
-let asked: { request: Request; body: string }[];
+let requests: { request: Request; body: string }[];
 let answer: () => Response | Promise<Response>;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(path.join(project.root, "storage/private.webp"), PICTURE);
   const handler = apiHandler({
     call: async ({ request, file }) => {
-      asked.push({ request, body: file ? readFileSync(file.file, "utf8") : await request.text() });
+      requests.push({ request, body: file ? readFileSync(file.file, "utf8") : await request.text() });
       return answer();
     },
     isAdmin: async (user) => user === ADMIN,
@@ -46,13 +46,13 @@ beforeAll(async () => {
       res.end();
     }),
   );
-  const ask: HttpSite["ask"] = (path, options = {}) =>
-    served.ask(path, { ...options, headers: { apikey: "sb_publishable_x", ...options.headers } });
-  site = { ...served, ask };
+  const sendRequest: HttpSite["request"] = (path, options = {}) =>
+    served.request(path, { ...options, headers: { apikey: "sb_publishable_x", ...options.headers } });
+  site = { ...served, request: sendRequest };
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = () => Response.json({ ok: true });
 });
 
@@ -63,8 +63,8 @@ afterAll(async () => {
 
 describe("public media", () => {
   test("public media are served from disk with type, an hour's caching and nothing executable", async () => {
-    const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
-    expect([status, body, asked.length]).toEqual([200, PICTURE.toString(), 0]);
+    const { status, headers, body } = await site.request(`${MEDIA}/blog-images/a%20b.webp`);
+    expect([status, body, requests.length]).toEqual([200, PICTURE.toString(), 0]);
     expect(headers).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=3600",
@@ -73,7 +73,7 @@ describe("public media", () => {
       "accept-ranges": "bytes",
       "content-length": "16",
     });
-    const page = await site.ask(`${MEDIA}/blog-images/page.html`);
+    const page = await site.request(`${MEDIA}/blog-images/page.html`);
     expect(page.headers).toMatchObject({
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
@@ -82,7 +82,7 @@ describe("public media", () => {
 
   test("public media are served in ranges for players that request them", async () => {
     const part = async (range: string) => {
-      const { status, headers, body } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, {
+      const { status, headers, body } = await site.request(`${MEDIA}/blog-images/a%20b.webp`, {
         headers: { range },
       });
       return [status, headers["content-range"], body];
@@ -96,10 +96,10 @@ describe("public media", () => {
   });
 
   test("unchanged media are not sent again, and media changed during a download are sent whole", async () => {
-    const { headers } = await site.ask(`${MEDIA}/blog-images/a%20b.webp`);
+    const { headers } = await site.request(`${MEDIA}/blog-images/a%20b.webp`);
     const etag = String(headers.etag);
     const again = (extra: Record<string, string>) =>
-      site.ask(`${MEDIA}/blog-images/a%20b.webp`, { headers: extra });
+      site.request(`${MEDIA}/blog-images/a%20b.webp`, { headers: extra });
     expect((await again({ "if-none-match": `"other", W/${etag}` })).status).toBe(304);
     expect((await again({ "if-modified-since": String(headers["last-modified"]) })).status).toBe(304);
     expect((await again({ range: "bytes=0-3", "if-range": etag })).status).toBe(206);
@@ -109,7 +109,7 @@ describe("public media", () => {
   test.each(["", "blog-images", "blog-images/", ".hidden.webp", "blog-images/.hidden.webp", "gone.webp"])(
     "%j serves nothing: no listing, no hidden file",
     async (key) => {
-      const { status, headers } = await site.ask(`${MEDIA}/${key}`);
+      const { status, headers } = await site.request(`${MEDIA}/${key}`);
       expect([status, headers["content-type"]]).toEqual([404, "application/json; charset=utf-8"]);
     },
   );
@@ -121,12 +121,12 @@ describe("public media", () => {
     "%2e%2e%2fprivate.webp",
     "%2fetc%2fpasswd",
   ])("%j cannot leave the folder", async (key) => {
-    const { status, body } = await site.ask(`${MEDIA}/${key}`);
+    const { status, body } = await site.request(`${MEDIA}/${key}`);
     expect([status, body.includes("0123")]).toEqual([404, false]);
   });
 
   test("HEAD returns the size and no body", async () => {
-    const head = await site.ask(`${MEDIA}/blog-images/a%20b.webp`, { method: "HEAD" });
+    const head = await site.request(`${MEDIA}/blog-images/a%20b.webp`, { method: "HEAD" });
     expect([head.status, head.headers["content-length"], head.body]).toEqual([200, "16", ""]);
   });
 });
@@ -134,11 +134,11 @@ describe("public media", () => {
 describe("the API", () => {
   test("the API handles only its own paths", async () => {
     for (const path of ["/", "/about", "/rest/v10/x", "/_system/info", "/storage"])
-      expect((await site.ask(path)).status).toBe(418);
+      expect((await site.request(path)).status).toBe(418);
     for (const path of ["/rest/v1/services", "/auth/v1/settings?x=1", "/storage/v1/object/public/y"])
-      expect((await site.ask(path)).status).toBe(200);
-    expect((await site.ask("/x/../rest/v1/blog_posts")).status).toBe(200);
-    expect(asked.map(({ request }) => new URL(request.url).pathname)).toEqual([
+      expect((await site.request(path)).status).toBe(200);
+    expect((await site.request("/x/../rest/v1/blog_posts")).status).toBe(200);
+    expect(requests.map(({ request }) => new URL(request.url).pathname)).toEqual([
       "/rest/v1/services",
       "/auth/v1/settings",
       "/storage/v1/object/public/y",
@@ -148,9 +148,9 @@ describe("the API", () => {
 
   test("the API gets the whole body, its true length, and the one trusted address", async () => {
     const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.7", "x-custom": "kept" };
-    await site.ask("/rest/v1/contact_messages", { method: "POST", body: Buffer.from("hello"), headers });
-    await site.ask("/rest/v1/services");
-    const [first, second] = asked;
+    await site.request("/rest/v1/contact_messages", { method: "POST", body: Buffer.from("hello"), headers });
+    await site.request("/rest/v1/services");
+    const [first, second] = requests;
     expect(first?.body).toBe("hello");
     expect(first?.request.headers.get("content-length")).toBe("5");
     expect(first?.request.headers.get("x-custom")).toBe("kept");
@@ -196,7 +196,7 @@ describe("the API", () => {
   test("a body above the sender's limit is rejected before it reaches the database", async () => {
     const send = async (path: string, megabytes: number, headers: Record<string, string> = {}) => {
       const body = Buffer.alloc(megabytes * 1024 * 1024, " ");
-      const sent = await site.ask(path, { method: "POST", headers, body });
+      const sent = await site.request(path, { method: "POST", headers, body });
       return [sent.status, JSON.parse(sent.body).message];
     };
     const session = { authorization: await sessionOf(ADMIN) };
@@ -224,9 +224,9 @@ describe("the API", () => {
       413,
       "The request is larger than 60 MB.",
     ]);
-    expect(asked.length).toBe(0);
+    expect(requests.length).toBe(0);
     expect(await send(film, 7, session)).toEqual([200, undefined]);
-    expect([asked[0]?.body.length, asked[0]?.request.headers.get("content-length")]).toEqual([
+    expect([requests[0]?.body.length, requests[0]?.request.headers.get("content-length")]).toEqual([
       7 * 1024 * 1024,
       String(7 * 1024 * 1024),
     ]);
@@ -241,7 +241,7 @@ describe("the API", () => {
     const authorization = await sessionOf(ADMIN);
     const size = 2 * 1024 * 1024;
     const headers = { apikey: "x", authorization, "content-length": size, "content-type": "video/mp4" };
-    const begun = Array.from({ length: 4 }, (_, n) => {
+    const started = Array.from({ length: 4 }, (_, n) => {
       const upload = request({
         port: site.port,
         path: `/storage/v1/object/media/${n}.mp4`,
@@ -256,25 +256,25 @@ describe("the API", () => {
     const storage = path.join(project.root, "storage");
     const waiting = () => readdirSync(storage).filter((name) => name.startsWith(".incoming-")).length;
     await expect.poll(waiting).toBe(4);
-    const fifth = await site.ask("/storage/v1/object/media/5.mp4", {
+    const fifth = await site.request("/storage/v1/object/media/5.mp4", {
       method: "POST",
       headers: { authorization },
       body: Buffer.alloc(size),
     });
     expect([fifth.status, fifth.headers["retry-after"]]).toEqual([503, "10"]);
-    for (const upload of begun) upload.destroy();
+    for (const upload of started) upload.destroy();
     await expect.poll(waiting).toBe(0);
   });
 
   test("requests during shutdown get a Retry-After", async () => {
     answer = () => Promise.reject(new QueueClosedError("The server is shutting down."));
-    const { status, headers } = await site.ask("/rest/v1/services");
+    const { status, headers } = await site.request("/rest/v1/services");
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
   });
 
   test("HEAD returns the headers and no body", async () => {
     answer = () => new Response(null, { headers: { "content-range": "0-24/25" } });
-    const head = await site.ask("/rest/v1/services", { method: "HEAD" });
+    const head = await site.request("/rest/v1/services", { method: "HEAD" });
     expect([head.status, head.headers["content-range"], head.body]).toEqual([200, "0-24/25", ""]);
   });
 });

@@ -16,7 +16,7 @@ const ROW = "00000000-0000-4000-8000-00000000000a";
 let project: SmallProject;
 let site: HttpSite;
 let behindProxy: HttpSite;
-let asked: Request[];
+let requests: Request[];
 let answer: () => Response | Promise<Response>;
 /** The queue of the fake backend, like the real one's. */
 let queue: SerialQueue;
@@ -28,7 +28,7 @@ async function serve(trustProxy: boolean): Promise<HttpSite> {
       waiting.push(unwanted);
       const turn = { client, unwanted };
       return queue.run(async () => {
-        asked.push(sent);
+        requests.push(sent);
         return answer();
       }, turn);
     },
@@ -39,9 +39,9 @@ async function serve(trustProxy: boolean): Promise<HttpSite> {
     devices: new KnownDevices("secret", false),
   });
   const served = await serveHandler((req, res) => handler(req, res, () => res.writeHead(418).end()));
-  const ask: HttpSite["ask"] = (path, options = {}) =>
-    served.ask(path, { ...options, headers: { apikey: "sb_publishable_x", ...options.headers } });
-  return { ...served, ask };
+  const sendRequest: HttpSite["request"] = (path, options = {}) =>
+    served.request(path, { ...options, headers: { apikey: "sb_publishable_x", ...options.headers } });
+  return { ...served, request: sendRequest };
 }
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   waiting = [];
   queue = new SerialQueue();
   answer = () => Response.json([], { headers: { "cache-control": "public, max-age=60" } });
@@ -64,9 +64,9 @@ afterAll(async () => {
   project.remove();
 });
 
-const refused = async (path: string, options: Parameters<HttpSite["ask"]>[1] = {}) => {
-  const { status, body } = await site.ask(path, options);
-  return [status, JSON.parse(body).code, asked.length];
+const rejectionOf = async (path: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
+  const { status, body } = await site.request(path, options);
+  return [status, JSON.parse(body).code, requests.length];
 };
 
 describe("sign-in", () => {
@@ -91,7 +91,7 @@ describe("sign-in", () => {
     ["DELETE", "/auth/v1/user"],
     ["POST", "/auth/v1/constructor"],
   ])("%s %s does not exist", async (method, path) => {
-    expect(await refused(path, { method })).toEqual([404, "not_found", 0]);
+    expect(await rejectionOf(path, { method })).toEqual([404, "not_found", 0]);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe("sign-in", () => {
     ["GET", "/auth/v1/health"],
     ["OPTIONS", "/auth/v1/token?grant_type=password"],
   ])("%s %s does", async (method, path) => {
-    expect([(await site.ask(path, { method })).status, asked.length]).toEqual([200, 1]);
+    expect([(await site.request(path, { method })).status, requests.length]).toEqual([200, 1]);
   });
 });
 
@@ -115,21 +115,21 @@ describe("a query", () => {
     ["hides the word", "sel%65ct=*,x(*)"],
     ["is longer than 4 kB", `id=in.(${"1,".repeat(2100)})`],
   ])("a query that %s is rejected, except with the secret key", async (_what, query) => {
-    expect(await refused(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
+    expect(await rejectionOf(`/rest/v1/blog_posts?${query}`)).toEqual([400, "PGRST100", 0]);
     const secret = { headers: { apikey: "sb_secret_x" } };
-    expect((await site.ask(`/rest/v1/blog_posts?${query}`, secret)).status).toBe(200);
+    expect((await site.request(`/rest/v1/blog_posts?${query}`, secret)).status).toBe(200);
   });
 
   test("queries of the client pass", async () => {
     const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
     const before = `published_at.lt."2026-01-01T00:00:00Z",and(published_at.eq."2026-01-01T00:00:00Z",id.lt.${ROW})`;
     const page = `select=*&published=is.true&order=published_at.desc,id.desc&limit=20&or=(${encodeURIComponent(before)})`;
-    expect((await site.ask(`/rest/v1/blog_posts?${page}`)).status).toBe(200);
+    expect((await site.request(`/rest/v1/blog_posts?${page}`)).status).toBe(200);
     // Apps installed before November 2026 send the page above.
     const bounded = `${page}&published_at=lte.2026-01-01T00:00:00.000001Z`;
-    expect((await site.ask(`/rest/v1/blog_posts?${bounded}`)).status).toBe(200);
+    expect((await site.request(`/rest/v1/blog_posts?${bounded}`)).status).toBe(200);
     const counts = encodeURIComponent(`{${ids.join(",")}}`);
-    expect((await site.ask(`/rest/v1/rpc/site_counts?ids=${counts}`)).status).toBe(200);
+    expect((await site.request(`/rest/v1/rpc/site_counts?ids=${counts}`)).status).toBe(200);
   });
 
   test("requests of a disconnected client are not processed", async () => {
@@ -138,7 +138,7 @@ describe("a query", () => {
       await once(hold, "free");
       return Response.json([]);
     };
-    const first = site.ask("/rest/v1/blog_posts");
+    const first = site.request("/rest/v1/blog_posts");
     await expect.poll(() => waiting.length).toBe(1);
     const left = request({
       port: site.port,
@@ -154,8 +154,8 @@ describe("a query", () => {
     hold.emit("free");
     await first;
     answer = () => Response.json([]);
-    await site.ask("/rest/v1/news_posts");
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    await site.request("/rest/v1/news_posts");
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       "/rest/v1/blog_posts",
       "/rest/v1/news_posts",
     ]);
@@ -163,9 +163,9 @@ describe("a query", () => {
 });
 
 describe("the public API", () => {
-  const told = async (query: string, options: Parameters<HttpSite["ask"]>[1] = {}) => {
-    const { status } = await site.ask(`/rest/v1/${query}`, options);
-    return [status, asked.length];
+  const statusOf = async (query: string, options: Parameters<HttpSite["request"]>[1] = {}) => {
+    const { status } = await site.request(`/rest/v1/${query}`, options);
+    return [status, requests.length];
   };
 
   test.each([
@@ -189,7 +189,7 @@ describe("the public API", () => {
     ["a function of the owner's", "rpc/admin_changes?since=0"],
     ["a filter on a function's answer", "rpc/site_changes?since=0&or=(a.fts.b)"],
   ])("rejects %s with 400 before it reaches the database", async (_what, query) => {
-    expect(await told(query)).toEqual([400, 0]);
+    expect(await statusOf(query)).toEqual([400, 0]);
   });
 
   test.each([
@@ -204,35 +204,35 @@ describe("the public API", () => {
     ["POST", "rpc/note_editor"],
     ["POST", "rpc/site_changes?select=x"],
   ])("rejects %s %s", async (method, query) => {
-    expect(await told(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
+    expect(await statusOf(query, { method, body: Buffer.from("{}") })).toEqual([400, 0]);
   });
 
   test("gives neither plans nor counts of rows", async () => {
-    expect(await told("services", { headers: { prefer: "count=exact" } })).toEqual([400, 0]);
-    expect(await told("services", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toEqual([
+    expect(await statusOf("services", { headers: { prefer: "count=exact" } })).toEqual([400, 0]);
+    expect(await statusOf("services", { headers: { accept: "application/vnd.pgrst.plan+json" } })).toEqual([
       400, 0,
     ]);
   });
 
   test("reads messages only with an unexpired session signed by this server", async () => {
     const read = async (authorization: string) =>
-      (await site.ask("/rest/v1/contact_messages?select=id", { headers: { authorization } })).status;
+      (await site.request("/rest/v1/contact_messages?select=id", { headers: { authorization } })).status;
     expect(await read(await sessionOf(ADMIN))).toBe(200);
     expect(await read(await sessionOf(ADMIN, { secret: "another secret of thirty-two bytes!" }))).toBe(401);
     expect(await read(await sessionOf(ADMIN, { expires: "1 minute ago" }))).toBe(401);
     expect(await read("Bearer a.b.c")).toBe(401);
     expect(await read("Bearer sb_publishable_x")).toBe(400);
     const full = { authorization: await sessionOf(ADMIN) };
-    expect((await site.ask("/rest/v1/blog_posts?content=fts.a", { headers: full })).status).toBe(400);
+    expect((await site.request("/rest/v1/blog_posts?content=fts.a", { headers: full })).status).toBe(400);
   });
 
   test("serves only public files to visitors, and the same with a forged session", async () => {
     const upload = async (authorization: string) =>
-      refused("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
-    const list = await site.ask("/storage/v1/object/list/media", { method: "POST" });
-    expect([list.status, JSON.parse(list.body).statusCode, asked.length]).toEqual([401, "401", 0]);
+      rejectionOf("/storage/v1/object/media/a.png", { method: "POST", headers: { authorization } });
+    const list = await site.request("/storage/v1/object/list/media", { method: "POST" });
+    expect([list.status, JSON.parse(list.body).statusCode, requests.length]).toEqual([401, "401", 0]);
     expect(
-      (await site.ask("/storage/v1/object/media/a.png", { headers: { authorization: "Bearer a.b.c" } }))
+      (await site.request("/storage/v1/object/media/a.png", { headers: { authorization: "Bearer a.b.c" } }))
         .status,
     ).toBe(401);
     await expect(upload("Bearer a.b.c").then(([status]) => status)).resolves.toBe(401);
@@ -245,7 +245,7 @@ describe("the public API", () => {
       return Response.json([]);
     };
     const from = (address: string) =>
-      behindProxy.ask("/rest/v1/services", { headers: { "x-forwarded-for": address } });
+      behindProxy.request("/rest/v1/services", { headers: { "x-forwarded-for": address } });
     const many = Array.from({ length: 80 }, () => from("203.0.113.1"));
     await expect.poll(() => waiting.length).toBe(80);
     const other = from("203.0.113.2");
@@ -253,7 +253,7 @@ describe("the public API", () => {
     answer = () => Response.json([]);
     hold.emit("free");
     const statuses = (await Promise.all(many)).map(({ status }) => status);
-    expect([(await other).status, asked[2]?.headers.get("x-forwarded-for")]).toEqual([200, "203.0.113.2"]);
+    expect([(await other).status, requests[2]?.headers.get("x-forwarded-for")]).toEqual([200, "203.0.113.2"]);
     expect(statuses.filter((status) => status === 429).length).toBe(19);
   });
 });
@@ -263,18 +263,18 @@ describe("a function", () => {
     "%s can be called by GET",
     async (name) => {
       const headers = { authorization: await sessionOf(ADMIN) };
-      expect((await site.ask(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
-      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD", headers })).status).toBe(200);
+      expect((await site.request(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
+      expect((await site.request(`/rest/v1/rpc/${name}`, { method: "HEAD", headers })).status).toBe(200);
     },
   );
 
   test.each(["save_row", "apply_interactions", "publish_due", "%73ave_row", "site_head/", ""])(
     "%s cannot be called by GET",
     async (name) => {
-      expect(await refused(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
-      expect((await site.ask(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
+      expect(await rejectionOf(`/rest/v1/rpc/${name}`)).toEqual([405, "PGRST117", 0]);
+      expect((await site.request(`/rest/v1/rpc/${name}`, { method: "HEAD" })).status).toBe(405);
       const headers = { authorization: await sessionOf(ADMIN) };
-      expect((await site.ask("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
+      expect((await site.request("/rest/v1/rpc/save_row", { method: "POST", headers })).status).toBe(200);
     },
   );
 });
@@ -287,16 +287,16 @@ describe("a malformed request", () => {
     "/auth/v1/%c3",
     "/storage/v1/object/public/media/%E0%A4%A",
   ])("%s is answered with 400", async (path) => {
-    expect([(await site.ask(path)).status, asked.length]).toEqual([400, 0]);
+    expect([(await site.request(path)).status, requests.length]).toEqual([400, 0]);
   });
 
   test.each(["PROPFIND", "TRACE", "SEARCH", "LOCK"])("%s is answered with 405", async (method) => {
-    expect(await refused("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
+    expect(await rejectionOf("/rest/v1/blog_posts", { method })).toEqual([405, "PGRST117", 0]);
   });
 
   test("JSON nested deeper than 100 levels is rejected with 400; brackets in strings do not count", async () => {
     const post = (body: string) =>
-      refused("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
+      rejectionOf("/rest/v1/rpc/apply_interactions", { method: "POST", body: Buffer.from(body) });
     expect(await post("[".repeat(101) + "]".repeat(101))).toEqual([400, "PGRST102", 0]);
     expect(await post('{"a":'.repeat(101))).toEqual([400, "PGRST102", 0]);
     const harmless = JSON.stringify({ text: `\\"${"[".repeat(200)}`, list: Array(200).fill([[]]) });
@@ -310,8 +310,8 @@ describe("a malformed request", () => {
     ["too long a path", "x/".repeat(600)],
   ])("a file with %s is rejected with 400", async (_what, name) => {
     for (const method of ["GET", "POST", "PUT"]) {
-      const { status } = await site.ask(`/storage/v1/object/media/${name}`, { method });
-      expect([status, asked.length]).toEqual([400, 0]);
+      const { status } = await site.request(`/storage/v1/object/media/${name}`, { method });
+      expect([status, requests.length]).toEqual([400, 0]);
     }
   });
 });
@@ -319,19 +319,19 @@ describe("a malformed request", () => {
 describe("without a key", () => {
   test("only public files can be read without a key", async () => {
     const keyless = { headers: { apikey: "" } };
-    expect(await refused("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
+    expect(await rejectionOf("/rest/v1/blog_posts", keyless)).toEqual([401, "no_api_key", 0]);
     const body = Buffer.alloc(3 * 1024 * 1024);
-    expect((await site.ask("/storage/v1/object/media/x", { ...keyless, method: "POST", body })).status).toBe(
-      401,
-    );
-    expect((await site.ask("/storage/v1/object/public/media/a.webp", keyless)).status).toBe(200);
-    expect((await site.ask("/rest/v1/blog_posts", { ...keyless, method: "OPTIONS" })).status).toBe(200);
+    expect(
+      (await site.request("/storage/v1/object/media/x", { ...keyless, method: "POST", body })).status,
+    ).toBe(401);
+    expect((await site.request("/storage/v1/object/public/media/a.webp", keyless)).status).toBe(200);
+    expect((await site.request("/rest/v1/blog_posts", { ...keyless, method: "OPTIONS" })).status).toBe(200);
   });
 });
 
 describe("guessing passwords", () => {
   const guess = (served: HttpSite, email: string, headers: Record<string, string> = {}) =>
-    served.ask("/auth/v1/token?grant_type=password", {
+    served.request("/auth/v1/token?grant_type=password", {
       method: "POST",
       headers,
       body: Buffer.from(JSON.stringify({ email, password: "x" })),
@@ -340,15 +340,15 @@ describe("guessing passwords", () => {
 
   test("sign-in is blocked after ten failures from one address, whatever headers it sends, even concurrently", async () => {
     answer = wrong;
-    const own = await serve(false);
+    const server = await serve(false);
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
-        guess(own, `a${n}@x.example`, { "x-forwarded-for": `203.0.113.${n}` }),
+        guess(server, `a${n}@x.example`, { "x-forwarded-for": `203.0.113.${n}` }),
       ),
     );
-    expect([answers.filter(({ status }) => status === 400).length, asked.length]).toEqual([10, 10]);
-    const last = await guess(own, "other@x.example");
-    await own.close();
+    expect([answers.filter(({ status }) => status === 400).length, requests.length]).toEqual([10, 10]);
+    const last = await guess(server, "other@x.example");
+    await server.close();
     expect([last.status, JSON.parse(last.body).code]).toEqual([429, "over_request_rate_limit"]);
     expect(Number(last.headers["retry-after"])).toBeGreaterThan(800);
   });
@@ -361,54 +361,56 @@ describe("guessing passwords", () => {
     expect((await guess(behindProxy, " owner@X.example", from(60))).status).toBe(429);
     answer = () => Response.json({});
     expect((await guess(behindProxy, "another@x.example", from(60))).status).toBe(200);
-    expect(asked[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.7");
+    expect(requests[0]?.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
   test("a device on which the owner has signed in before is not blocked, and is counted separately", async () => {
-    const own = await serve(true);
+    const server = await serve(true);
     answer = () => Response.json({});
-    const signedIn = await guess(own, "Owner@x.example", from(1));
+    const signedIn = await guess(server, "Owner@x.example", from(1));
     const [cookie = ""] = signedIn.headers["set-cookie"] ?? [];
     expect(cookie).toMatch(
       /^selam-device=[\w-]+\.[\w-]+; Path=\/auth\/v1\/token; .*HttpOnly; SameSite=Strict$/,
     );
     const device = { ...from(2), cookie: cookie.split(";")[0] ?? "" };
     answer = wrong;
-    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(own, "owner@x.example", from(n))));
-    expect((await guess(own, "owner@x.example", from(70))).status).toBe(429);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(server, "owner@x.example", from(n))));
+    expect((await guess(server, "owner@x.example", from(70))).status).toBe(429);
     expect(
-      (await guess(own, "owner@x.example", { ...from(70), cookie: "selam-device=made.up" })).status,
+      (await guess(server, "owner@x.example", { ...from(70), cookie: "selam-device=made.up" })).status,
     ).toBe(429);
-    const known = await Promise.all(Array.from({ length: 12 }, () => guess(own, "owner@x.example", device)));
+    const known = await Promise.all(
+      Array.from({ length: 12 }, () => guess(server, "owner@x.example", device)),
+    );
     expect(known.filter(({ status }) => status === 400).length).toBe(10);
     // A known device of one account gives no exemption for another account.
-    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(own, "other@x.example", from(n))));
-    expect((await guess(own, "other@x.example", device)).status).toBe(429);
-    await own.close();
+    await Promise.all(Array.from({ length: 60 }, (_, n) => guess(server, "other@x.example", from(n))));
+    expect((await guess(server, "other@x.example", device)).status).toBe(429);
+    await server.close();
   });
 
   test("sign-in is blocked after twenty failures from one network, and the next network is not affected", async () => {
     answer = wrong;
-    const own = await serve(true);
+    const server = await serve(true);
     const house = (n: number, net = 1) => ({ "x-forwarded-for": `2001:db8:${net}:${n}::1` });
     const tries = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => guess(own, `a${n}@x.example`, house(Math.floor(n / 8)))),
+      Array.from({ length: 30 }, (_, n) => guess(server, `a${n}@x.example`, house(Math.floor(n / 8)))),
     );
     expect(tries.filter(({ status }) => status === 400).length).toBe(20);
-    expect((await guess(own, "b@x.example", house(9))).status).toBe(429);
-    expect((await guess(own, "b@x.example", house(9, 2))).status).toBe(400);
-    await own.close();
+    expect((await guess(server, "b@x.example", house(9))).status).toBe(429);
+    expect((await guess(server, "b@x.example", house(9, 2))).status).toBe(400);
+    await server.close();
   });
 
   test("successful sign-ins and server errors are not counted", async () => {
-    const own = await serve(false);
+    const server = await serve(false);
     for (const status of [200, 500]) {
       answer = () => Response.json({}, { status });
-      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(own, "owner@x.example")));
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guess(server, "owner@x.example")));
       expect(answers.every((one) => one.status === status)).toBe(true);
-      expect((await guess(own, "owner@x.example")).status).toBe(status);
+      expect((await guess(server, "owner@x.example")).status).toBe(status);
     }
-    await own.close();
+    await server.close();
   });
 });
 
@@ -416,7 +418,7 @@ describe("headers", () => {
   test("every response keeps data from being rendered as a page, and personal data from being cached", async () => {
     const bare = "default-src 'none'; frame-ancestors 'none'";
     const shown = async (path: string, headers: Record<string, string> = {}) => {
-      const { headers: got } = await site.ask(path, { headers });
+      const { headers: got } = await site.request(path, { headers });
       return [got["content-security-policy"], got["x-content-type-options"], got["cache-control"]];
     };
     const session = { authorization: await sessionOf(ADMIN) };
@@ -434,8 +436,8 @@ describe("headers", () => {
   test.each(["/storage/v1/object/%70ublic/media/a.webp", "/storage/v1/object/public%2fmedia%2Fa.webp"])(
     "public media have the same headers under another spelling: %s",
     async (path) => {
-      const { status, headers, body } = await site.ask(path);
-      expect([status, body, headers["content-security-policy"], asked.length]).toEqual([
+      const { status, headers, body } = await site.request(path);
+      expect([status, body, headers["content-security-policy"], requests.length]).toEqual([
         200,
         PICTURE.toString(),
         "default-src 'none'; sandbox",

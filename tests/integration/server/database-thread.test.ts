@@ -41,7 +41,7 @@ afterAll(async () => {
   project.remove();
 });
 
-function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
+function sendRequest(pathname: string, init: RequestInit = {}): Promise<Response> {
   const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
   return fetch(origin + pathname, { ...init, headers });
 }
@@ -49,14 +49,17 @@ function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
 test("an endless statement blocks no page and no picture, is cancelled, and loses no answered write", {
   timeout: REOPENED_MS,
 }, async () => {
-  const written = await ask("/rest/v1/contact_messages", { method: "POST", body: '{"id":1,"body":"hi"}' });
+  const written = await sendRequest("/rest/v1/contact_messages", {
+    method: "POST",
+    body: '{"id":1,"body":"hi"}',
+  });
   expect(written.status).toBe(201);
   const order: string[] = [];
-  const slow = ask(SLOW).finally(() => order.push("slow"));
-  const next = ask("/rest/v1/community_posts?select=id&order=id").finally(() => order.push("next"));
+  const slow = sendRequest(SLOW).finally(() => order.push("slow"));
+  const next = sendRequest("/rest/v1/community_posts?select=id&order=id").finally(() => order.push("next"));
   const others = Promise.all([
-    ask("/about").finally(() => order.push("page")),
-    ask("/storage/v1/object/public/media/a.webp").finally(() => order.push("picture")),
+    sendRequest("/about").finally(() => order.push("page")),
+    sendRequest("/storage/v1/object/public/media/a.webp").finally(() => order.push("picture")),
   ]);
   const [page, picture] = await others;
   expect([page.status, picture.status, await picture.text()]).toEqual([418, 200, PICTURE.toString()]);
@@ -78,8 +81,11 @@ test("rows answered before each of several cancelled statements are all persiste
 }, async () => {
   for (let id = 10; id < 12; id++) {
     const [written, cut] = await Promise.all([
-      ask("/rest/v1/contact_messages", { method: "POST", body: JSON.stringify({ id, body: "kept" }) }),
-      ask(SLOW),
+      sendRequest("/rest/v1/contact_messages", {
+        method: "POST",
+        body: JSON.stringify({ id, body: "kept" }),
+      }),
+      sendRequest(SLOW),
     ]);
     expect([written.status, cut.status]).toEqual([201, 503]);
   }

@@ -11,13 +11,13 @@ import { selamBackend } from "../../../server/dev-plugin.ts";
 const SECRET = /sb_secret_|jwtSecret/;
 
 let root: string;
-let elsewhere: string;
+let directory: string;
 
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), "selam-dev-"));
-  elsewhere = path.join(root, "data of another name");
+  directory = path.join(root, "data of another name");
   writeFileSync(path.join(root, "index.html"), "<!doctype html><title>Selam</title>");
-  for (const folder of [".data", elsewhere]) {
+  for (const folder of [".data", directory]) {
     const data = path.resolve(root, folder);
     mkdirSync(path.join(data, "storage"), { recursive: true });
     ensureKeys(data);

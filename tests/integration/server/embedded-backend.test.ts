@@ -16,7 +16,7 @@ function open(dataDir = project.dataDir, seed = true): Promise<Backend> {
   return openBackend({ dataDir, siteUrl: "http://localhost:4310", seed, demoPassword, supabaseDir });
 }
 
-function ask(
+function sendRequest(
   pathname: string,
   init: RequestInit = {},
   key: string | null = backend.publishableKey,
@@ -30,7 +30,7 @@ function ask(
 }
 
 function post(pathname: string, body: unknown, init: RequestInit = {}): Promise<Response> {
-  return ask(pathname, { ...init, method: "POST", body: JSON.stringify(body) });
+  return sendRequest(pathname, { ...init, method: "POST", body: JSON.stringify(body) });
 }
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("the first start", () => {
   test("the first start migrates, seeds rows and pictures, and creates keys that only the owner can read", async () => {
     const versions = await backend.query("select version, name from supabase_migrations.schema_migrations");
     expect(versions).toEqual([{ version: "20260101000000", name: "first" }]);
-    expect(await (await ask("/rest/v1/community_posts?select=id&order=id")).json()).toEqual([
+    expect(await (await sendRequest("/rest/v1/community_posts?select=id&order=id")).json()).toEqual([
       { id: 1 },
       { id: 2 },
     ]);
@@ -159,8 +159,11 @@ describe("the public key", () => {
       backend.query(`select relname, relacl::text from pg_class
         where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' order by 1`);
     const before = await grants();
-    expect((await ask("/rest/v1/community_posts?select=id")).status).toBe(200);
-    const update = await ask("/rest/v1/community_posts?id=eq.1", { method: "PATCH", body: '{"likes":9}' });
+    expect((await sendRequest("/rest/v1/community_posts?select=id")).status).toBe(200);
+    const update = await sendRequest("/rest/v1/community_posts?id=eq.1", {
+      method: "PATCH",
+      body: '{"likes":9}',
+    });
     expect([update.status, (await update.json()).code]).toEqual([401, "42501"]);
     expect(await grants()).toEqual(before);
     expect(JSON.stringify(before)).toContain("anon=r/");
@@ -170,22 +173,24 @@ describe("the public key", () => {
   });
 
   test("the public key cannot reach the private schema or the system tables", async () => {
-    expect((await ask("/rest/v1/secrets")).status).toBe(404);
-    expect((await ask("/rest/v1/secrets", { headers: { "accept-profile": "private" } })).status).toBe(406);
-    expect((await ask("/rest/v1/users", { headers: { "accept-profile": "auth" } })).status).toBe(406);
+    expect((await sendRequest("/rest/v1/secrets")).status).toBe(404);
+    expect((await sendRequest("/rest/v1/secrets", { headers: { "accept-profile": "private" } })).status).toBe(
+      406,
+    );
+    expect((await sendRequest("/rest/v1/users", { headers: { "accept-profile": "auth" } })).status).toBe(406);
   });
 
   test("without a key, or with a wrong one, every answer is 401", async () => {
-    expect((await ask("/rest/v1/community_posts", {}, null)).status).toBe(401);
-    expect((await ask("/rest/v1/community_posts", {}, "sb_publishable_wrong")).status).toBe(401);
-    expect((await ask("/auth/v1/settings", {}, null)).status).toBe(401);
+    expect((await sendRequest("/rest/v1/community_posts", {}, null)).status).toBe(401);
+    expect((await sendRequest("/rest/v1/community_posts", {}, "sb_publishable_wrong")).status).toBe(401);
+    expect((await sendRequest("/auth/v1/settings", {}, null)).status).toBe(401);
   });
 
   test("the public key cannot sign up, upload or list files", async () => {
     expect((await post("/auth/v1/signup", { email: "a@b.example", password: "long enough" })).status).toBe(
       422,
     );
-    const upload = await ask("/storage/v1/object/media/x.png", {
+    const upload = await sendRequest("/storage/v1/object/media/x.png", {
       method: "POST",
       body: "x",
       headers: { "content-type": "image/png" },
@@ -199,7 +204,7 @@ describe("the public key", () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const key = n % 2 ? backend.secretKey : backend.publishableKey;
-        return (await ask(`/rest/v1/rpc/who?n=${n}`, {}, key)).json();
+        return (await sendRequest(`/rest/v1/rpc/who?n=${n}`, {}, key)).json();
       }),
     );
     expect(answers).toEqual(Array.from({ length: 30 }, (_, n) => `${n % 2 ? "service_role" : "anon"} ${n}`));
@@ -215,13 +220,13 @@ describe("answers", () => {
       "content-length": "3",
     };
     const stored = path.join(project.dataDir, "storage/media/community-media/new.png");
-    const upload = await ask("/storage/v1/object/media/community-media/new.png", {
+    const upload = await sendRequest("/storage/v1/object/media/community-media/new.png", {
       method: "POST",
       body: "png",
       headers,
     });
     expect([upload.status, readFileSync(stored, "utf8")]).toEqual([200, "png"]);
-    const again = await ask("/storage/v1/object/media/community-media/new.png", {
+    const again = await sendRequest("/storage/v1/object/media/community-media/new.png", {
       method: "POST",
       body: "png",
       headers,
@@ -229,15 +234,16 @@ describe("answers", () => {
     expect(again.ok).toBe(false);
     const svg = { ...headers, "content-type": "image/svg+xml" };
     expect(
-      (await ask("/storage/v1/object/media/x.svg", { method: "POST", body: "<svg/>", headers: svg })).ok,
+      (await sendRequest("/storage/v1/object/media/x.svg", { method: "POST", body: "<svg/>", headers: svg }))
+        .ok,
     ).toBe(false);
-    const outside = await ask("/storage/v1/object/media/..%2f..%2fescape.png", {
+    const outside = await sendRequest("/storage/v1/object/media/..%2f..%2fescape.png", {
       method: "POST",
       body: "png",
       headers,
     });
     expect(outside.ok).toBe(false);
-    const gone = await ask("/storage/v1/object/media", {
+    const gone = await sendRequest("/storage/v1/object/media", {
       method: "DELETE",
       body: JSON.stringify({ prefixes: ["community-media/new.png"] }),
       headers: { ...headers, "content-type": "application/json", "content-length": "" },
@@ -272,7 +278,7 @@ describe("answers", () => {
         .mockImplementation((...parts) => void lines.push(parts.join(" ")));
       backend = await open();
       await post("/rest/v1/contact_messages", { id: 7, body: "" });
-      await ask("/rest/v1/nowhere");
+      await sendRequest("/rest/v1/nowhere");
       expect(lines).toEqual([]);
       expect((await post("/rest/v1/rpc/broken", {})).status).toBe(500);
       expect(lines).toEqual([

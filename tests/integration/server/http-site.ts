@@ -11,7 +11,7 @@ interface Answer {
 export interface HttpSite {
   port: number;
   /** One request with the path exactly as given; `fetch` would normalise a hostile one. */
-  ask(
+  request(
     path: string,
     options?: { method?: string; headers?: Record<string, string>; body?: Buffer },
   ): Promise<Answer>;
@@ -25,7 +25,7 @@ export async function serveHandler(handler: RequestListener): Promise<HttpSite> 
   const { port } = server.address() as { port: number };
   return {
     port,
-    ask: (path, { method = "GET", headers = {}, body } = {}) =>
+    request: (path, { method = "GET", headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {
           text(res).then(

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function documentOf(address: string, headers: Record<string, string> = {}): Promise<string> {
-  return (await site.ask(address, { headers: { ...PAGE, ...headers } })).body;
+  return (await site.request(address, { headers: { ...PAGE, ...headers } })).body;
 }
 
 /** The initial data in the document of an address. */
@@ -84,9 +84,9 @@ test("a Tigrinya document begins with what can be read in Tigrinya, however old,
 
 test("the next document has changed posts and no unpublished ones, and the database is not queried if nothing changed", async () => {
   await inDocument("/");
-  const asked = remote.calls.length;
+  const callsBefore = remote.calls.length;
   await inDocument("/blog");
-  expect(remote.calls.slice(asked)).toEqual(["head"]);
+  expect(remote.calls.slice(callsBefore)).toEqual(["head"]);
   remote.takeDown(uuid(1));
   expect(parseSnapshot((await inDocument("/")) ?? null)?.blog).toEqual([]);
 });
@@ -179,10 +179,10 @@ test("nothing is prerendered with data saving or for the admin", async () => {
 });
 
 test("a page that cannot be prerendered is sent with the splash", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   prerenderWith("throw new Error('no page');");
   expect(await documentOf("/")).toContain("Splash");
-  expect(said).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
 });
 
 test("a partial answer is discarded", async () => {
@@ -191,20 +191,20 @@ test("a partial answer is discarded", async () => {
 });
 
 test("an unchanged document is not sent again to the same browser", async () => {
-  const { headers } = await site.ask("/", { headers: PAGE });
-  const again = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
+  const { headers } = await site.request("/", { headers: PAGE });
+  const again = await site.request("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(again.status).toBe(304);
   remote.takeDown(uuid(1));
-  const changed = await site.ask("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
+  const changed = await site.request("/", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
   expect(changed.status).toBe(200);
 });
 
 test("a request for the start page by name, as made to cache it, gets it in the requested language", async () => {
   const headers = { "accept-language": "ti", "sec-fetch-mode": "cors" };
-  const page = await site.ask("/", { headers: { ...headers, accept: "text/html" } });
+  const page = await site.request("/", { headers: { ...headers, accept: "text/html" } });
   expect(page.status).toBe(200);
   expect(page.body).toContain('id="first"');
-  expect((await site.ask("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
+  expect((await site.request("/missing", { headers: { ...headers, accept: "*/*" } })).status).toBe(404);
 });
 
 test("a page whose content is the same a minute later is the same document", async () => {

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function ask(method: string, address: string, body: unknown, token?: string) {
+async function sendRequest(method: string, address: string, body: unknown, token?: string) {
   const headers = new Headers({ apikey: backend.publishableKey, "content-type": "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   const sent = body === null ? {} : { body: JSON.stringify(body) };
@@ -44,14 +44,14 @@ async function ask(method: string, address: string, body: unknown, token?: strin
 }
 
 test("a post with 20,000 comments is unpublished and published again within the limit of a request", async () => {
-  const signedIn = await ask("POST", "/auth/v1/token?grant_type=password", DEMO_SIGN_IN);
+  const signedIn = await sendRequest("POST", "/auth/v1/token?grant_type=password", DEMO_SIGN_IN);
   const token = String(signedIn.body.access_token);
   const [post] = await backend.query<{ version: number }>(
     "select version from public.community_posts where id = $1",
     [POST],
   );
   for (const [at, published] of [false, true].entries()) {
-    const saved = await ask(
+    const saved = await sendRequest(
       "POST",
       "/rest/v1/rpc/save_row",
       {

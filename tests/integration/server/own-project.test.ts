@@ -10,7 +10,7 @@ import { type Backend, openBackend } from "../../../server/database/backend.ts";
 let dataDir: string;
 let backend: Backend;
 
-function ask(pathname: string, init: RequestInit = {}): Promise<Response> {
+function sendRequest(pathname: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers({ apikey: backend.publishableKey, "content-type": "application/json" });
   return backend.fetch(new Request(`http://localhost${pathname}`, { ...init, headers }));
 }
@@ -34,11 +34,13 @@ afterAll(async () => {
 describe("a fresh site", () => {
   test("a new site has published content and a demo admin who can sign in", async () => {
     for (const table of ["blog_posts", "news_posts", "community_posts"]) {
-      const rows = await (await ask(`/rest/v1/${table}?select=id&published=is.true&limit=5`)).json();
+      const rows = await (await sendRequest(`/rest/v1/${table}?select=id&published=is.true&limit=5`)).json();
       expect([table, rows.length]).toEqual([table, 5]);
     }
     const body = JSON.stringify(await validDemoSignIn(backend, dataDir));
-    expect((await ask("/auth/v1/token?grant_type=password", { method: "POST", body })).status).toBe(200);
+    expect((await sendRequest("/auth/v1/token?grant_type=password", { method: "POST", body })).status).toBe(
+      200,
+    );
   });
 
   test("a new site has every picture its content references", async () => {
@@ -58,7 +60,7 @@ describe("a fresh site", () => {
 
   test("the public key has exactly the grants of the migrations, before and after requests", async () => {
     const before = await grants();
-    expect((await ask("/rest/v1/community_posts?select=id&limit=1")).status).toBe(200);
+    expect((await sendRequest("/rest/v1/community_posts?select=id&limit=1")).status).toBe(200);
     for (const table of [
       "community_posts",
       "blog_posts",
@@ -67,19 +69,21 @@ describe("a fresh site", () => {
       "services",
       "site_profile",
     ]) {
-      const update = await ask(`/rest/v1/${table}?id=not.is.null`, {
+      const update = await sendRequest(`/rest/v1/${table}?id=not.is.null`, {
         method: "PATCH",
         body: '{"version":9}',
       });
       expect([table, update.status]).toEqual([table, 401]);
-      expect([table, (await ask(`/rest/v1/${table}?id=not.is.null`, { method: "DELETE" })).status]).toEqual([
+      expect([
         table,
-        401,
-      ]);
+        (await sendRequest(`/rest/v1/${table}?id=not.is.null`, { method: "DELETE" })).status,
+      ]).toEqual([table, 401]);
     }
-    expect((await ask("/rest/v1/contact_messages?select=id")).status).toBe(401);
+    expect((await sendRequest("/rest/v1/contact_messages?select=id")).status).toBe(401);
     const signUp = { email: "stranger@example.org", password: "long enough" };
-    expect((await ask("/auth/v1/signup", { method: "POST", body: JSON.stringify(signUp) })).status).toBe(422);
+    expect(
+      (await sendRequest("/auth/v1/signup", { method: "POST", body: JSON.stringify(signUp) })).status,
+    ).toBe(422);
     expect(await grants()).toEqual(before);
     const open = before.filter(
       ({ name, acl }) => name.startsWith("private.") && /anon=|authenticated=|[{,]=/.test(acl ?? ""),

@@ -8,8 +8,8 @@ let site: HttpSite;
 
 beforeAll(async () => {
   site = await serveHandler((req, res) => {
-    const refusal = new Rejection(503, "SlowDown", "Too many uploads at once; try again later.");
-    sendRejection(req, res, "/storage/v1/object/media/a.png", refusal);
+    const rejection = new Rejection(503, "SlowDown", "Too many uploads at once; try again later.");
+    sendRejection(req, res, "/storage/v1/object/media/a.png", rejection);
   });
 });
 afterAll(() => site.close());

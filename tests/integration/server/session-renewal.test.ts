@@ -14,7 +14,7 @@ const KEY = "sb-localhost-auth-token";
 const folder = mkdtempSync(path.join(tmpdir(), "selam-renewal-"));
 let backend: Backend;
 let stored: Map<string, string>;
-let asked: string[];
+let requests: string[];
 
 beforeAll(async () => {
   const demoPassword = DEMO_SIGN_IN.password;
@@ -23,11 +23,13 @@ beforeAll(async () => {
 
 beforeEach(() => {
   stored = new Map();
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const response = await backend.fetch(new Request(input, init));
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
-    asked.push(`${init?.method ?? "GET"} ${pathname.slice("/auth/v1".length)}${search} ${response.status}`);
+    requests.push(
+      `${init?.method ?? "GET"} ${pathname.slice("/auth/v1".length)}${search} ${response.status}`,
+    );
     return response;
   });
 });
@@ -66,9 +68,9 @@ test("an expired token is renewed once, and the other devices are signed out", a
   const auth = device();
   expect((await auth.signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password)).ok).toBe(true);
   await expireToken();
-  asked = [];
+  requests = [];
   expect(await auth.signOutOtherDevices()).toEqual({ ok: true, value: null });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     "POST /logout?scope=others 403",
     "GET /health 200",
     "POST /token?grant_type=refresh_token 200",
@@ -81,7 +83,7 @@ test("an expired token of a session that another device has ended reports an end
   expect((await auth.signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password)).ok).toBe(true);
   await backend.query("delete from auth.sessions");
   expect(await auth.signOutOtherDevices()).toEqual({ ok: false, problem: { kind: "session_ended" } });
-  expect(asked.slice(-3)).toEqual([
+  expect(requests.slice(-3)).toEqual([
     "POST /logout?scope=others 403",
     "GET /health 200",
     "POST /token?grant_type=refresh_token 400",

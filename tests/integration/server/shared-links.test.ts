@@ -85,15 +85,15 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
 }
 
 const HOST = "selam.example";
-const headersOf = (own: Record<string, string>) => ({ host: HOST, accept: "*/*", ...own });
+const headersOf = (headers: Record<string, string>) => ({ host: HOST, accept: "*/*", ...headers });
 
-async function ask(address: string, own: Record<string, string> = {}, from = site) {
-  return from.ask(address, { headers: headersOf(own) });
+async function sendRequest(address: string, headers: Record<string, string> = {}, from = site) {
+  return from.request(address, { headers: headersOf(headers) });
 }
 
 /** The metadata in the document of an address. */
-async function saidAt(address: string, own: Record<string, string> = {}, from = site) {
-  const { document } = new JSDOM((await ask(address, own, from)).body).window;
+async function metadataOf(address: string, headers: Record<string, string> = {}, from = site) {
+  const { document } = new JSDOM((await sendRequest(address, headers, from)).body).window;
   const attribute = (selector: string, name: string) =>
     document.head.querySelector(selector)?.getAttribute(name) ?? null;
   const meta = (name: string) => attribute(`meta[name="${name}"], meta[property="${name}"]`, "content");
@@ -117,7 +117,9 @@ describe("a shared link", () => {
         imageMeta: { ...IMAGE_META, variants: { "960": PICTURE.replace(".webp", "-960.webp") } },
       }),
     );
-    const { title, canonical, meta } = await saidAt(`/blog/${uuid(1)}?fbclid=abc`, { "user-agent": agent });
+    const { title, canonical, meta } = await metadataOf(`/blog/${uuid(1)}?fbclid=abc`, {
+      "user-agent": agent,
+    });
     expect(title).toBe("Coffee, three rounds · Selam");
     expect(canonical).toBe(`http://${HOST}/blog/${uuid(1)}`);
     expect(meta("og:url")).toBe(canonical);
@@ -135,7 +137,7 @@ describe("a shared link", () => {
     remote.publish("blog", blogPost(1, { excerpt: "", content: long }));
     remote.publish("news", newsPost(2, { content: "Hall opens\n\nat 9, tea < 1 pound" }));
     remote.publish("community", communityPost(3, { content: "ሰላም ".repeat(100) }));
-    const described = async (address: string) => (await saidAt(address)).meta("og:description") ?? "";
+    const described = async (address: string) => (await metadataOf(address)).meta("og:description") ?? "";
     expect(await described(`/blog/${uuid(1)}`)).toMatch(/^Salt & butter (word )+word…$/);
     expect(await described(`/news/${newsPost(2).id}`)).toBe("Hall opens at 9, tea < 1 pound");
     expect(await described(`/portfolio/${communityPost(3).id}`)).toMatch(/^(ሰላም )+ሰላም…$/);
@@ -153,12 +155,12 @@ describe("a shared link", () => {
       `/blog/${uuid(3)}`,
       "/",
     ])
-      expect((await saidAt(address)).meta("og:image")).toBe(`http://${HOST}/icons/share.png`);
+      expect((await metadataOf(address)).meta("og:image")).toBe(`http://${HOST}/icons/share.png`);
   });
 
   test("the post's text is escaped", async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(2)> $& '`;
-    const before = (await saidAt("/blog")).document.querySelectorAll("script").length;
+    const before = (await metadataOf("/blog")).document.querySelectorAll("script").length;
     remote.publish(
       "blog",
       blogPost(1, {
@@ -167,7 +169,7 @@ describe("a shared link", () => {
         imageMeta: { ...IMAGE_META, alt: hostile, variants: {} },
       }),
     );
-    const { document, title, meta, scripts } = await saidAt(`/blog/${uuid(1)}`);
+    const { document, title, meta, scripts } = await metadataOf(`/blog/${uuid(1)}`);
     expect([title, meta("og:title"), meta("description")]).toEqual([`${hostile} · Selam`, hostile, hostile]);
     expect([
       document.querySelectorAll("script").length,
@@ -179,7 +181,7 @@ describe("a shared link", () => {
   test("a shared link is in the reader's language if the post has it", async () => {
     const translations = { ti: { title: "ጀበና", excerpt: "ቡን", content: "<p>ቡን ንስተ</p>" } };
     remote.publish("blog", blogPost(1, { title: "Coffee pot", translations }));
-    const { title, meta } = await saidAt(`/blog/${uuid(1)}`, { "accept-language": "ti" });
+    const { title, meta } = await metadataOf(`/blog/${uuid(1)}`, { "accept-language": "ti" });
     expect([title, meta("og:description")]).toEqual(["ጀበና · ሰላም", "ቡን"]);
   });
 });
@@ -187,35 +189,35 @@ describe("a shared link", () => {
 describe("every page", () => {
   test("every page has a title, a description and an address of its own", async () => {
     const addresses = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
-    const said = await Promise.all(addresses.map((address) => saidAt(address)));
+    const said = await Promise.all(addresses.map((address) => metadataOf(address)));
     expect(new Set(said.map(({ title }) => title)).size).toBe(addresses.length);
     expect(said.map(({ canonical }) => canonical)).toEqual(
       addresses.map((address) => `http://${HOST}${address}`),
     );
     for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
-    expect((await saidAt("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
+    expect((await metadataOf("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
     for (const { document } of said) expect(document.querySelectorAll("link[hreflang]")).toHaveLength(3);
   });
 
   test("personal, admin and empty pages are not indexed", async () => {
     for (const address of ["/search", "/library", "/waiting", "/nowhere", `/blog/${uuid(9)}`, "/news/none"])
-      expect([address, (await saidAt(address)).meta("robots")]).toEqual([address, "noindex"]);
-    expect((await ask("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
-    expect((await saidAt("/blog")).meta("robots")).toBeNull();
+      expect([address, (await metadataOf(address)).meta("robots")]).toEqual([address, "noindex"]);
+    expect((await sendRequest("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
+    expect((await metadataOf("/blog")).meta("robots")).toBeNull();
   });
 
   test("a page is not reported missing because the database failed once", async () => {
     remote.publish("blog", blogPost(1));
     for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
     remote.fail("row", { kind: "offline" });
-    expect((await saidAt(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
-    expect((await saidAt(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
+    expect((await metadataOf(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
+    expect((await metadataOf(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
   });
 });
 
 describe("absolute addresses", () => {
-  const canonicalOf = async (own: Record<string, string>, from = site) =>
-    (await saidAt("/blog", own, from)).canonical;
+  const canonicalOf = async (headers: Record<string, string>, from = site) =>
+    (await metadataOf("/blog", headers, from)).canonical;
 
   test("absolute addresses start with the configured origin, whatever a request names as host", async () => {
     const configured = await open("https://selam.org.uk");
@@ -234,7 +236,7 @@ describe("absolute addresses", () => {
   test.each(['a"><script>', "user:pass@evil.example", "evil.example/path", "a b", "[::1", "x:99999999"])(
     "absolute addresses are left out for an invalid host: %s",
     async (host) => {
-      const { canonical, meta } = await saidAt("/blog", { host });
+      const { canonical, meta } = await metadataOf("/blog", { host });
       expect([canonical, meta("og:image"), meta("og:url")]).toEqual([null, null, null]);
     },
   );
@@ -246,7 +248,7 @@ describe("sitemap and robots.txt", () => {
     remote.publish("news", newsPost(2));
     remote.publish("community", communityPost(3));
     const listed = async () => {
-      const { body, status, headers } = await ask("/sitemap.xml");
+      const { body, status, headers } = await sendRequest("/sitemap.xml");
       expect([status, headers["content-type"]]).toEqual([200, "application/xml;charset=utf-8"]);
       const { document } = new JSDOM(body, { contentType: "application/xml" }).window;
       return [...document.querySelectorAll("url")].map((url) => [
@@ -265,26 +267,26 @@ describe("sitemap and robots.txt", () => {
         `http://${HOST}${address}`,
         expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ]);
-    await saidAt(`/blog/${uuid(1)}`);
+    await metadataOf(`/blog/${uuid(1)}`);
     remote.takeDown(uuid(1));
     expect(JSON.stringify(await listed())).not.toContain(uuid(1));
-    const gone = await ask(`/blog/${uuid(1)}`);
+    const gone = await sendRequest(`/blog/${uuid(1)}`);
     expect(gone.body).not.toContain("Secret plan");
     expect(new JSDOM(gone.body).window.document.title).toBe("Selam");
   });
 
   test("the sitemap is an error while the database does not answer", async () => {
-    await ask("/sitemap.xml");
+    await sendRequest("/sitemap.xml");
     remote.fail("head", { kind: "offline" });
-    const { status, headers, body } = await ask("/sitemap.xml");
+    const { status, headers, body } = await sendRequest("/sitemap.xml");
     expect([status, headers["retry-after"], body]).toEqual([503, "60", ""]);
   });
 
   test("robots.txt names the sitemap and excludes the owner's pages", async () => {
-    const { status, headers, body } = await ask("/robots.txt", { host: "selam.example:8080" });
+    const { status, headers, body } = await sendRequest("/robots.txt", { host: "selam.example:8080" });
     expect([status, headers["content-type"]]).toEqual([200, "text/plain;charset=utf-8"]);
     expect(body).toBe("User-agent: *\nDisallow: /admin\n\nSitemap: http://selam.example:8080/sitemap.xml\n");
-    expect((await site.ask("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
+    expect((await site.request("/robots.txt", { method: "HEAD", headers: { host: HOST } })).body).toBe("");
   });
 });
 
@@ -293,7 +295,7 @@ describe("the languages of a page", () => {
 
   test("an address that names a language is answered in it, whatever the browser prefers", async () => {
     remote.publish("blog", blogPost(1, { title: "Coffee", translations: inTigrinya }));
-    const { title } = await saidAt(`/blog/${uuid(1)}?hl=ti`, { "accept-language": "en-GB" });
+    const { title } = await metadataOf(`/blog/${uuid(1)}?hl=ti`, { "accept-language": "en-GB" });
     expect(title).toContain("ቡን");
   });
 
@@ -301,7 +303,7 @@ describe("the languages of a page", () => {
     remote.publish("blog", blogPost(1, { translations: inTigrinya }));
     remote.publish("blog", blogPost(2));
     const alternates = async (id: number) =>
-      [...(await saidAt(`/blog/${uuid(id)}`)).document.querySelectorAll("link[hreflang]")].map((link) => [
+      [...(await metadataOf(`/blog/${uuid(id)}`)).document.querySelectorAll("link[hreflang]")].map((link) => [
         link.getAttribute("hreflang"),
         link.getAttribute("href"),
       ]);
@@ -315,14 +317,14 @@ describe("the languages of a page", () => {
   });
 
   test("the sitemap names both languages of the site's own pages", async () => {
-    const { body } = await ask("/sitemap.xml");
+    const { body } = await sendRequest("/sitemap.xml");
     expect(body).toContain(`<xhtml:link rel="alternate" hreflang="ti" href="http://${HOST}/about?hl=ti"/>`);
   });
 });
 
 describe("structured data", () => {
   const graphAt = async (address: string) => {
-    const { document } = await saidAt(address);
+    const { document } = await metadataOf(address);
     const block = document.querySelector('script[type="application/ld+json"]');
     return (JSON.parse(block?.textContent ?? "{}") as { "@graph": Record<string, unknown>[] })["@graph"];
   };
@@ -353,8 +355,8 @@ describe("structured data", () => {
 });
 
 describe("feeds", () => {
-  const atom = async (path: string, own: Record<string, string> = {}) => {
-    const answer = await ask(path, own);
+  const atom = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await sendRequest(path, headers);
     return { answer, feed: await new Parser().parseString(answer.body) };
   };
 
@@ -397,7 +399,7 @@ describe("feeds", () => {
 
   test("a JSON feed has the same posts", async () => {
     remote.publish("blog", blogPost(1, { title: "Coffee", author: "Saba", tags: ["food"] }));
-    const answer = await ask("/feeds/blog.en.json");
+    const answer = await sendRequest("/feeds/blog.en.json");
     expect(answer.headers["content-type"]).toBe("application/feed+json;charset=utf-8");
     const feed = parseJsonFeed(answer.body);
     expect(feed).toMatchObject({
@@ -415,8 +417,8 @@ describe("feeds", () => {
 
   test("an unpublished post leaves the feed at once, and an unchanged feed is not sent again", async () => {
     remote.publish("blog", blogPost(1));
-    const first = await ask("/feeds/blog.en.atom");
-    const again = await ask("/feeds/blog.en.atom", { "if-none-match": String(first.headers.etag) });
+    const first = await sendRequest("/feeds/blog.en.atom");
+    const again = await sendRequest("/feeds/blog.en.atom", { "if-none-match": String(first.headers.etag) });
     expect(again.status).toBe(304);
     remote.takeDown(uuid(1));
     const { answer, feed } = await atom("/feeds/blog.en.atom", {
@@ -428,12 +430,12 @@ describe("feeds", () => {
 
   test("without a database a feed says when to ask again, and other names are no feeds", async () => {
     remote.failures.push({ call: "head", failure: { kind: "offline" } });
-    expect((await ask("/feeds/blog.en.atom")).status).toBe(503);
-    expect((await ask("/feeds/admin.en.atom")).status).toBe(404);
+    expect((await sendRequest("/feeds/blog.en.atom")).status).toBe(503);
+    expect((await sendRequest("/feeds/admin.en.atom")).status).toBe(404);
   });
 
   test("a page names the feeds of the site and of its section in its language", async () => {
-    const { document } = await saidAt("/news", { "accept-language": "ti" });
+    const { document } = await metadataOf("/news", { "accept-language": "ti" });
     const links = [...document.querySelectorAll('link[type="application/atom+xml"]')];
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/feeds/all.ti.atom",
@@ -444,11 +446,11 @@ describe("feeds", () => {
 
 describe("health", () => {
   test("a monitor learns whether the database responds", async () => {
-    const up = await ask("/health");
+    const up = await sendRequest("/health");
     expect(up.status).toBe(200);
     expect(JSON.parse(up.body)).toMatchObject({ status: "ok", database: "ok", revision: 0 });
     remote.failures.push({ call: "head", failure: { kind: "offline" } });
-    const down = await ask("/health");
+    const down = await sendRequest("/health");
     expect(down.status).toBe(503);
     expect(JSON.parse(down.body)).toMatchObject({
       status: "unavailable",

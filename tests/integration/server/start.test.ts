@@ -20,7 +20,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 }
 
 /** Starts it, expecting failure; returns the exit code and the output. */
-async function refusal(env: Record<string, string>): Promise<[code: number | string, output: string]> {
+async function failure(env: Record<string, string>): Promise<[code: number | string, output: string]> {
   const server = await start(env);
   return [await server.ended(), server.output().trim()];
 }
@@ -44,11 +44,11 @@ describe("a start that cannot work fails with one sentence", () => {
   test(
     "a wrong PORT is reported",
     async () => {
-      expect(await refusal({ PORT: "70000" })).toEqual([
+      expect(await failure({ PORT: "70000" })).toEqual([
         1,
         'PORT must be a whole number from 1 to 65535, not "70000".',
       ]);
-      expect(await refusal({ PORT: "http" })).toEqual([
+      expect(await failure({ PORT: "http" })).toEqual([
         1,
         'PORT must be a whole number from 1 to 65535, not "http".',
       ]);
@@ -59,7 +59,7 @@ describe("a start that cannot work fails with one sentence", () => {
   test(
     "half of the settings for a hosted Supabase are reported",
     async () => {
-      const [code, output] = await refusal({ VITE_SUPABASE_URL: "https://abc.supabase.co" });
+      const [code, output] = await failure({ VITE_SUPABASE_URL: "https://abc.supabase.co" });
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(/^VITE_SUPABASE_ANON_KEY is missing\. Set .*\.$/),
@@ -72,7 +72,7 @@ describe("a start that cannot work fails with one sentence", () => {
     "a data directory that cannot be written is reported",
     async () => {
       const file = path.join(project.root, "outside.txt");
-      const [code, output] = await refusal({ DATA_DIR: path.join(file, "data") });
+      const [code, output] = await failure({ DATA_DIR: path.join(file, "data") });
       expect([code, output]).toEqual([
         1,
         `The data directory ${file}/data can't be written to (ENOTDIR); set DATA_DIR to one that can.`,
@@ -87,7 +87,7 @@ describe("a start that cannot work fails with one sentence", () => {
       const other = createServer().listen({ port: 0, host, ipv6Only: true });
       await once(other, "listening");
       const { port } = other.address() as { port: number };
-      const [code, output] = await refusal({
+      const [code, output] = await failure({
         PORT: String(port),
         DATA_DIR: path.join(project.root, "untouched"),
       });
@@ -106,7 +106,7 @@ describe("a start that cannot work fails with one sentence", () => {
     async () => {
       const dataDir = project.copyOfData();
       writeFileSync(path.join(dataDir, "keys.json"), "{}");
-      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      const [code, output] = await failure({ DATA_DIR: dataDir });
       expect([code, output]).toEqual([1, expect.stringContaining("are damaged; restore the file")]);
       expect(readFileSync(path.join(dataDir, "keys.json"), "utf8")).toBe("{}");
     },
@@ -137,7 +137,7 @@ describe("a running server", () => {
           (await fetch(`http://${host}:${port}/about`)).headers.get("content-security-policy"),
         ).toContain("default-src 'none'");
       }
-      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      const [code, output] = await failure({ DATA_DIR: dataDir });
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(
@@ -211,8 +211,8 @@ describe("a running server", () => {
       const dataDir = path.join(project.root, "cut-short");
       const draft = path.join(dataDir, "db.new");
       const first = await start({ DATA_DIR: dataDir });
-      const begun = () => existsSync(draft) && readdirSync(draft).length > 0;
-      await expect.poll(begun, { timeout: PROCESS_MS, interval: 5 }).toBe(true);
+      const hasStarted = () => existsSync(draft) && readdirSync(draft).length > 0;
+      await expect.poll(hasStarted, { timeout: PROCESS_MS, interval: 5 }).toBe(true);
       first.child.kill("SIGKILL");
       await first.ended();
       expect(existsSync(path.join(dataDir, "db"))).toBe(false);
@@ -230,7 +230,7 @@ describe("a running server", () => {
       const dataDir = project.copyOfData();
       for (const part of ["global", "base", "pg_wal"])
         rmSync(path.join(dataDir, "db", part), { recursive: true });
-      const [code, output] = await refusal({ DATA_DIR: dataDir });
+      const [code, output] = await failure({ DATA_DIR: dataDir });
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(`^The database in ${dataDir}/db cannot be opened: .+\\.$`),

@@ -38,7 +38,7 @@ describe("pages", () => {
   test.each(["/", "/blog", "/blog/5f0c", "/admin/login", "/index.html"])(
     "%s serves the app and is always revalidated",
     async (path) => {
-      const { status, headers, body } = await site.ask(path, { headers: PAGE });
+      const { status, headers, body } = await site.request(path, { headers: PAGE });
       expect([status, headers["cache-control"], body]).toEqual([
         200,
         "no-cache",
@@ -54,20 +54,20 @@ describe("pages", () => {
     ["that it reads JSON", { accept: "application/json" }],
   ])("every page of the site is sent to a client that sends %s", async (_what, headers) => {
     for (const path of ["/", "/about", "/blog", "/blog/5f0c", "/portfolio/5f0c", "/news/", "/admin/login"]) {
-      const { status, headers: got, body } = await site.ask(path, { headers });
+      const { status, headers: got, body } = await site.request(path, { headers });
       expect([path, status, got["content-type"]]).toEqual([path, 200, "text/html;charset=utf-8"]);
       expect(body).toContain("<title>Selam");
     }
   });
 
   test("an unknown address serves the app on navigation, and a 404 to scripts and subresources", async () => {
-    expect((await site.ask("/nowhere", { headers: PAGE })).status).toBe(200);
+    expect((await site.request("/nowhere", { headers: PAGE })).status).toBe(200);
     expect(
-      (await site.ask("/nowhere", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status,
+      (await site.request("/nowhere", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status,
     ).toBe(404);
     for (const dest of ["script", "style", "image", "font"]) {
       const part = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": dest };
-      expect([dest, (await site.ask("/about", { headers: part })).status]).toEqual([dest, 404]);
+      expect([dest, (await site.request("/about", { headers: part })).status]).toEqual([dest, 404]);
     }
   });
 
@@ -80,7 +80,7 @@ describe("pages", () => {
 
   test("the content security policy is sent with navigable responses, not with subresources", async () => {
     const policyOf = async (address: string) => {
-      const { status, headers } = await site.ask(address, { headers: PAGE });
+      const { status, headers } = await site.request(address, { headers: PAGE });
       return [status, headers["x-content-type-options"], headers["content-security-policy"] !== undefined];
     };
     expect(await policyOf("/about")).toEqual([200, "nosniff", true]);
@@ -95,22 +95,26 @@ describe("pages", () => {
     ["am,de", "en"],
     ["ti;q=0", "en"],
   ])("a page is in the browser's first language that the site supports: %s", async (languages, language) => {
-    const { headers, body } = await site.ask("/blog", { headers: { ...PAGE, "accept-language": languages } });
+    const { headers, body } = await site.request("/blog", {
+      headers: { ...PAGE, "accept-language": languages },
+    });
     expect(body).toContain(`<html lang="${language}"`);
     expect(headers.vary).toBe("Accept-Language, Save-Data, Accept-Encoding");
   });
 
   test("each language of a page has its own ETag", async () => {
-    const ask = (language: string, tag = "") =>
-      site.ask("/", { headers: { ...PAGE, "accept-language": language, "if-none-match": tag } });
-    const english = String((await ask("en")).headers.etag);
-    expect((await ask("ti", english)).status).toBe(200);
-    expect((await ask("en", english)).status).toBe(304);
+    const sendRequest = (language: string, tag = "") =>
+      site.request("/", { headers: { ...PAGE, "accept-language": language, "if-none-match": tag } });
+    const english = String((await sendRequest("en")).headers.etag);
+    expect((await sendRequest("ti", english)).status).toBe(200);
+    expect((await sendRequest("en", english)).status).toBe(304);
   });
 
   test("an unchanged page is not sent again", async () => {
-    const { headers } = await site.ask("/about", { headers: PAGE });
-    const again = await site.ask("/about", { headers: { ...PAGE, "if-none-match": String(headers.etag) } });
+    const { headers } = await site.request("/about", { headers: PAGE });
+    const again = await site.request("/about", {
+      headers: { ...PAGE, "if-none-match": String(headers.etag) },
+    });
     expect([again.status, again.body]).toEqual([304, ""]);
   });
 });
@@ -140,7 +144,7 @@ describe("a missing file is a plain 404, never HTML", () => {
     "/a%00b",
     "/%5c..%5coutside",
   ])("%s", async (path) => {
-    const { status, headers, body } = await site.ask(path, { headers: PAGE });
+    const { status, headers, body } = await site.request(path, { headers: PAGE });
     expect([status, headers["content-type"], headers["cache-control"], body]).toEqual([
       404,
       "text/plain; charset=utf-8",
@@ -152,33 +156,33 @@ describe("a missing file is a plain 404, never HTML", () => {
 
 describe("files", () => {
   test("a hashed file is cached forever and compressed", async () => {
-    const plain = await site.ask("/assets/app-1.js");
+    const plain = await site.request("/assets/app-1.js");
     expect([plain.status, plain.headers["content-encoding"]]).toEqual([200, undefined]);
     expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    const brotli = await site.ask("/assets/app-1.js", { headers: { "accept-encoding": "gzip, br" } });
+    const brotli = await site.request("/assets/app-1.js", { headers: { "accept-encoding": "gzip, br" } });
     expect([brotli.headers["content-encoding"], brotli.headers.vary]).toEqual(["br", "Accept-Encoding"]);
     expect(Number(brotli.headers["content-length"])).toBeLessThan(100);
     expect(brotli.headers["content-type"]).toBe("text/javascript");
     expect(
-      (await site.ask("/assets/app-1.js", { headers: { "accept-encoding": "gzip" } })).headers[
+      (await site.request("/assets/app-1.js", { headers: { "accept-encoding": "gzip" } })).headers[
         "content-encoding"
       ],
     ).toBe("gzip");
   });
 
   test("the service worker is always revalidated, an icon once an hour", async () => {
-    expect((await site.ask("/sw.js")).headers["cache-control"]).toBe("no-cache");
-    expect((await site.ask("/icons/selam.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await site.request("/sw.js")).headers["cache-control"]).toBe("no-cache");
+    expect((await site.request("/icons/selam.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
   test("HEAD, OPTIONS and other methods are answered", async () => {
-    const head = await site.ask("/assets/app-1.js", { method: "HEAD" });
+    const head = await site.request("/assets/app-1.js", { method: "HEAD" });
     expect([head.status, head.body, Number(head.headers["content-length"]) > 2000]).toEqual([200, "", true]);
-    expect((await site.ask("/gone.js", { method: "HEAD" })).status).toBe(404);
-    const options = await site.ask("/", { method: "OPTIONS" });
+    expect((await site.request("/gone.js", { method: "HEAD" })).status).toBe(404);
+    const options = await site.request("/", { method: "OPTIONS" });
     expect([options.status, options.headers.allow]).toEqual([204, "GET, HEAD, OPTIONS"]);
-    expect((await site.ask("/", { method: "POST" })).status).toBe(405);
-    expect((await site.ask("http://elsewhere/")).status).toBe(400);
+    expect((await site.request("/", { method: "POST" })).status).toBe(405);
+    expect((await site.request("http://elsewhere/")).status).toBe(400);
   });
 });
 
@@ -186,7 +190,7 @@ describe("no request ends the process", () => {
   test.each(["bytes=10-5", "bytes=-5", "bytes=abc", "bytes=0-3", "bytes=99999-", "lines=1-2"])(
     "a file is always sent whole, whatever the range: Range %s",
     async (range) => {
-      const { status, headers, body } = await site.ask("/sw.js", { headers: { range } });
+      const { status, headers, body } = await site.request("/sw.js", { headers: { range } });
       expect([status, headers["content-range"], body]).toEqual([200, undefined, "self.skipWaiting();"]);
     },
   );
@@ -196,11 +200,11 @@ describe("no request ends the process", () => {
     writeFileSync(file, "2");
     const own = await serveHandler(staticSite(project.dist, securityHeaders(), async () => null));
     rmSync(file);
-    const gone = await own.ask("/assets/app-2.js");
+    const gone = await own.request("/assets/app-2.js");
     writeFileSync(file, "two");
-    const back = await own.ask("/assets/app-2.js");
+    const back = await own.request("/assets/app-2.js");
     renameSync(path.join(project.dist, "index.html"), path.join(project.dist, "index.aside"));
-    const noPage = await own.ask("/about", { headers: PAGE });
+    const noPage = await own.request("/about", { headers: PAGE });
     renameSync(path.join(project.dist, "index.aside"), path.join(project.dist, "index.html"));
     await own.close();
     expect([gone.status, back.status, back.body, noPage.status]).toEqual([404, 200, "two", 404]);
@@ -213,7 +217,7 @@ describe("no request ends the process", () => {
         throw new RangeError("out of range");
       }),
     );
-    const { status, body } = await own.ask("/x");
+    const { status, body } = await own.request("/x");
     await own.close();
     expect([status, body, printed.mock.calls.length]).toEqual([500, "Internal server error", 1]);
     printed.mockRestore();
@@ -223,7 +227,7 @@ describe("no request ends the process", () => {
 describe("security headers", () => {
   test("every navigable response, 404 included, has security headers", async () => {
     for (const path of ["/", "/sw.js", "/gone.js"]) {
-      const { headers } = await site.ask(path, { headers: PAGE });
+      const { headers } = await site.request(path, { headers: PAGE });
       for (const [name, value] of Object.entries(securityHeaders()))
         expect(headers[name.toLowerCase()]).toBe(value);
     }

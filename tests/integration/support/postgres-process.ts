@@ -63,12 +63,12 @@ function unprivileged(): Owner {
 /** Resolves when the server accepts connections; rejects with its output if it exits first. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     server.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
-      said = (said + chunk).slice(-4000);
-      if (said.includes("ready to accept connections")) resolve();
+      output = (output + chunk).slice(-4000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     server.once("error", reject);
-    server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${said}`)));
+    server.once("exit", (code) => reject(new Error(`postgres ended with ${code}: ${output}`)));
   });
 }

@@ -114,8 +114,8 @@ export function like(target: string, targetKind = "community"): Interaction {
   return interaction("like", targetKind, target);
 }
 
-export function comment(target: string, words: string, more: Record<string, unknown> = {}): Interaction {
-  const body = { author_name: "Aster", body: words, secret: SECRET, ...more };
+export function comment(target: string, text: string, more: Record<string, unknown> = {}): Interaction {
+  const body = { author_name: "Aster", body: text, secret: SECRET, ...more };
   return { ...interaction("comment", "community", target), body };
 }
 

@@ -5,7 +5,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { blogPost, outcome, person, rejectionOf, visitor } from "../support/site.ts";
 
 describeOnEach("the name on new posts", (running) => {
-  it("is saved with the profile by an admin only, and changes no existing post", async () => {
+  it("the display name is saved with the profile by an admin only, and changes no existing post", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const [id, post] = [randomUUID(), await blogPost(db)];

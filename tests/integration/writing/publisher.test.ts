@@ -36,7 +36,7 @@ describe("the embedded server", () => {
   const published = () =>
     backend.query<{ title: string }>("select title from public.news_posts where published");
 
-  it("publishes a post at its time, and what fell due while it was off when it starts", async () => {
+  it("the embedded server publishes a post at its time, and what fell due while it was off when it starts", async () => {
     await schedule("Soon", "1 second");
     await expect.poll(published, { timeout: 60_000, interval: 300 }).toEqual([{ title: "Soon" }]);
     await schedule("Overnight", "1 second");
@@ -91,7 +91,7 @@ describe("the publisher", () => {
     return { state, query: query as Backend["query"] };
   }
 
-  it("looks again within seconds, so that a clock that jumps or a new schedule is noticed", async () => {
+  it("the publisher looks again within seconds, so that a clock that jumps or a new schedule is noticed", async () => {
     vi.useFakeTimers();
     const { state, query } = database(24 * 3_600_000);
     const stop = startPublisher(query);
@@ -107,7 +107,7 @@ describe("the publisher", () => {
     expect(state.looks).toBe(looks);
   });
 
-  it("waits exactly until the next schedule, and goes on after a failure", async () => {
+  it("the publisher waits exactly until the next schedule, and goes on after a failure", async () => {
     vi.useFakeTimers();
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { state, query } = database(4_000);

@@ -53,7 +53,7 @@ describeOnEach("the saved versions of a post", (running) => {
     ]);
   });
 
-  it("the last 20 are kept", async () => {
+  it("the last 20 versions are stored", async () => {
     const owner = await person(running.db, "admin");
     const post = { id: randomUUID(), title: "Hall 1", content: "A new hall opens" };
     await save(owner, "news", post, 0);
@@ -63,7 +63,7 @@ describeOnEach("the saved versions of a post", (running) => {
     expect(await versionOf(owner, "news", post.id, 5)).toBeNull();
   });
 
-  it("versions are deleted with their post, and a post made again begins anew", async () => {
+  it("versions are deleted with their post, and a post that is created again starts without versions", async () => {
     const owner = await person(running.db, "admin");
     const post = article();
     await save(owner, "blog", post, 0);
@@ -77,7 +77,7 @@ describeOnEach("the saved versions of a post", (running) => {
     expect((await versionsOf(owner, "blog", post.id)).map(({ title }) => title)).toEqual(["Anew"]);
   });
 
-  it("nobody but an admin reads them, by the functions or in the table", async () => {
+  it("only an admin can read versions, by the functions or in the table", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const post = await blogPost(db);

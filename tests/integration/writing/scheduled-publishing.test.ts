@@ -147,14 +147,14 @@ describeOnEach("scheduled publishing", (running) => {
     const { db } = running;
     const device = visitor(db);
     const post = await communityPost(db);
-    const words = await visibleComment(db, post);
+    const comment = await visibleComment(db, post);
     const owner = await person(db, "admin");
     const hidden = await save(owner, "community", { id: post, published: false, publish_at: inAnHour() }, 1);
     expect(hidden).toMatchObject({ status: "saved", row: { published: false } });
     const at = await headOf(device);
     await passTime(db, "community", post);
     await call(device, "publish_due");
-    expect((await changesAfter(device, at)).rows.map(({ row }) => row.id)).toEqual([post, words]);
+    expect((await changesAfter(device, at)).rows.map(({ row }) => row.id)).toEqual([post, comment]);
   });
 
   it("posts that fell due while no server ran are published in the order planned", async () => {

@@ -37,7 +37,7 @@ function servicesOf(site: SmallSite): Services {
     failure,
     clockOffset: 0,
   };
-  const asked = {
+  const dependencies = {
     read: {
       profile: async () => profile,
       services: async () => [...services],
@@ -47,7 +47,7 @@ function servicesOf(site: SmallSite): Services {
     siteSync: { sync: async () => site.sync?.() },
   };
   // These pages use nothing else of the data layer; any other call throws and fails the test.
-  const data = { ...asked, live: onceOf } as unknown as SiteData;
+  const data = { ...dependencies, live: onceOf } as unknown as SiteData;
   return {
     snapshot: null,
     initialData: null,

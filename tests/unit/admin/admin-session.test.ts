@@ -13,24 +13,24 @@ type FakeAdmin = { of: string; open: boolean; resumed: number };
 
 let remembered: { person: RememberedUser | null };
 let answer: AuthResult<User | null>;
-let refusal: Failure | null;
+let failure: Failure | null;
 let hasStorage: boolean;
 let ended: () => void;
 let calls: string[];
-let told: SessionMessage[];
+let messages: SessionMessage[];
 let admins: FakeAdmin[];
 
 beforeEach(() => {
   remembered = { person: null };
   answer = { ok: true, value: OWNER };
-  refusal = null;
+  failure = null;
   hasStorage = true;
   calls = [];
-  told = [];
+  messages = [];
   admins = [];
 });
 
-function gate(): AdminSession<FakeAdmin> {
+function session(): AdminSession<FakeAdmin> {
   const auth: Auth = {
     signIn: async (email) => {
       calls.push(`sign in ${email}`);
@@ -60,8 +60,8 @@ function gate(): AdminSession<FakeAdmin> {
     },
     remote: {
       changes: async () =>
-        refusal
-          ? failed(refusal)
+        failure
+          ? failed(failure)
           : success({
               ...{ restart: false, cursor: { rev: 0, stamp: "" }, now: "", more: false },
               ...{ rows: [], gone: [] },
@@ -80,48 +80,48 @@ function gate(): AdminSession<FakeAdmin> {
     },
     erase: async (id) => void calls.push(`erase ${id}`),
     countUnsent: async () => 13,
-    broadcast: (word) => told.push(word),
+    broadcast: (word) => messages.push(word),
   });
 }
 
 describe("access to the admin", () => {
   it("the last user to sign in is let in at once, without a request", () => {
     remembered.person = { ...OWNER, locked: false };
-    expect([gate().state().kind, calls]).toEqual(["signed-in", []]);
+    expect([session().state().kind, calls]).toEqual(["signed-in", []]);
   });
 
   it("no user is let in on a device without a sign-in", () => {
-    expect(gate().state().kind).toBe("signed-out");
+    expect(session().state().kind).toBe("signed-out");
   });
 
   it("only admins by the server's answer are let in; other users are told so", async () => {
-    refusal = { kind: "rejected", code: "not_admin", message: "" };
-    const one = gate();
+    failure = { kind: "rejected", code: "not_admin", message: "" };
+    const one = session();
     expect(await one.signIn("x@y.example", "secret")).toEqual({ kind: "not_admin" });
     expect([one.state().kind, remembered.person, calls.at(-1)]).toEqual(["signed-out", null, "sign out"]);
   });
 
   it("without persistent storage no user is let in, and no password is sent", async () => {
     hasStorage = false;
-    const one = gate();
+    const one = session();
     expect(await one.signIn(OWNER.email, "secret")).toEqual({ kind: "keeps_nothing" });
     expect([one.state().kind, calls]).toEqual(["signed-out", []]);
   });
 
   it("a refused sign-in shows the service's reason", async () => {
     answer = { ok: false, problem: { kind: "failed", message: "Invalid login credentials" } };
-    expect(await gate().signIn("a@b.example", "secret")).toEqual({
+    expect(await session().signIn("a@b.example", "secret")).toEqual({
       kind: "failed",
       message: "Invalid login credentials",
     });
     answer = { ok: true, value: null };
-    expect(await gate().signIn("a@b.example", "secret")).toEqual({ kind: "no_user" });
+    expect(await session().signIn("a@b.example", "secret")).toEqual({ kind: "no_user" });
   });
 });
 
 describe("an ended session", () => {
   it("an ended session locks the admin and keeps its data for the same user", async () => {
-    const one = gate();
+    const one = session();
     await one.signIn(OWNER.email, "secret");
     ended();
     await Promise.resolve();
@@ -137,21 +137,21 @@ describe("an ended session", () => {
 
   it("a locked admin is still locked after a restart", () => {
     remembered.person = { ...OWNER, locked: true };
-    expect([gate().state().kind, admins]).toEqual(["expired", []]);
+    expect([session().state().kind, admins]).toEqual(["expired", []]);
   });
 });
 
 describe("signing out", () => {
   it("signing out deletes the admin's data from this device and notifies the other tabs", async () => {
-    const one = gate();
+    const one = session();
     await one.signIn(OWNER.email, "secret");
     await one.signOut();
     expect([one.state().kind, remembered.person, admins[0]?.open]).toEqual(["signed-out", null, false]);
-    expect([calls.slice(-2), told.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
+    expect([calls.slice(-2), messages.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
   });
 
   it("signing out in another tab closes this tab's admin", async () => {
-    const one = gate();
+    const one = session();
     await one.signIn(OWNER.email, "secret");
     await one.receive({ word: "signed_out", userId: "somebody" });
     expect(one.state().kind).toBe("signed-in");
@@ -161,7 +161,7 @@ describe("signing out", () => {
 });
 
 it("a paused admin resumes when its owner signs in again", async () => {
-  const one = gate();
+  const one = session();
   await one.signIn(OWNER.email, "secret");
   await one.signIn(OWNER.email, "secret");
   expect(admins.map(({ resumed }) => resumed)).toEqual([1]);

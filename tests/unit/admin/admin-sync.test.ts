@@ -94,10 +94,10 @@ describe("reading", () => {
   });
 
   it("a row deleted meanwhile is not written back", async () => {
-    const kept = idOf(await admin.commands.remove("blog", await post()));
+    const storedPaths = idOf(await admin.commands.remove("blog", await post()));
     admin.clock += UNDO_MS;
     await admin.send();
-    expect(remote.effects).toEqual([kept]);
+    expect(remote.effects).toEqual([storedPaths]);
     expect(await admin.read.row("blog", POST)).toBeNull();
   });
 
@@ -555,12 +555,12 @@ describe("files", () => {
       remote.now = minute(600_000 + nth);
       await admin.send();
     }
-    const kept = () => admin.db.stored.toCollection().primaryKeys();
-    expect(await kept()).toHaveLength(3);
+    const storedPaths = () => admin.db.stored.toCollection().primaryKeys();
+    expect(await storedPaths()).toHaveLength(3);
     await trimUploadCopies(admin.db, remote.now, 16);
-    expect(await kept()).toEqual(["blog-images/b.webp", "blog-images/c.webp"]);
+    expect(await storedPaths()).toEqual(["blog-images/b.webp", "blog-images/c.webp"]);
     await trimUploadCopies(admin.db, minute(600_002 + 30 * 24 * 60), 16);
-    expect(await kept()).toEqual(["blog-images/c.webp"]);
+    expect(await storedPaths()).toEqual(["blog-images/c.webp"]);
   });
 
   it("uploaded files are deleted from the storage when the operation that references them is withdrawn", async () => {

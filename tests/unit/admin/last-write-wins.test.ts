@@ -109,8 +109,8 @@ class Scene {
   async #type(nth: number): Promise<void> {
     const draft = await this.#admin.read.draft(ROW, this.#kind);
     if (!draft) return;
-    const [words] = FIELDS[this.#kind];
-    const field = words[nth % words.length] ?? "title";
+    const [textField] = FIELDS[this.#kind];
+    const field = textField[nth % textField.length] ?? "title";
     const isPicture = /Image$|Url$/.test(field);
     const word = this.#word();
     const value = isPicture ? `/storage/v1/object/public/media/${word}.webp` : word;

@@ -9,8 +9,8 @@ const message = {
   message: "ጽቡቕ ሥራሕ, thank you",
 } as AdminMessage;
 
-it.each(["", "  ", "አስቴር", "ፅቡቕ ስራሕ", "THANK aster@selam"])("a message is found by “%s”", (words) => {
-  expect(matchesMessage(message, words)).toBe(true);
+it.each(["", "  ", "አስቴር", "ፅቡቕ ስራሕ", "THANK aster@selam"])("a message is found by “%s”", (query) => {
+  expect(matchesMessage(message, query)).toBe(true);
 });
 
 it("a message that lacks a word is not found", () => {

@@ -53,9 +53,9 @@ describe("three-way merge", () => {
     expect(resolveOverlaps(merged, theirs, []).fields).toEqual({ translations: {} });
     expect(resolveOverlaps(merged, theirs, ["translations.ti"]).fields).toEqual({});
 
-    const kept = merge(BASE, { translations: { ti: { title: "mine" } } }, { ...BASE, translations: {} });
-    expect(kept.overlaps.map(({ field }) => field)).toEqual(["translations.ti"]);
-    expect(resolveOverlaps(kept, { ...BASE, translations: {} }, ["translations.ti"])).toEqual({
+    const reverse = merge(BASE, { translations: { ti: { title: "mine" } } }, { ...BASE, translations: {} });
+    expect(reverse.overlaps.map(({ field }) => field)).toEqual(["translations.ti"]);
+    expect(resolveOverlaps(reverse, { ...BASE, translations: {} }, ["translations.ti"])).toEqual({
       fields: {},
       lost: { "translations.ti": { title: "mine" } },
     });

@@ -32,7 +32,7 @@ async function shown<K extends WrittenKind>(kind: K, id = POST): Promise<AdminOf
 }
 
 /** Starts a draft with every field of the row, as a form does. */
-async function begin<K extends WrittenKind>(kind: K, id = POST) {
+async function startDraft<K extends WrittenKind>(kind: K, id = POST) {
   const base = await shown(kind, id);
   const draft = { kind, rowId: id, base, fields: fieldsIn(kind, base) };
   await admin.commands.storeDraft(draft as unknown as Draft);
@@ -48,7 +48,7 @@ async function type(kind: WrittenKind, field: string, value: unknown, id = POST)
 
 describe("folding a draft into queued operations", () => {
   it("a post unpublished after the draft was started stays unpublished", async () => {
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "author", "Aster");
     await admin.commands.change("blog", await shown("blog"), { published: false });
     await admin.commands.saveDraft("blog", POST);
@@ -58,7 +58,7 @@ describe("folding a draft into queued operations", () => {
   });
 
   it("a post stays unpublished even if the operation was sent and not answered", async () => {
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "translations.ti.title", "እንጌራ");
     await admin.commands.change("blog", await shown("blog"), { published: false });
     remote.fail("save", { kind: "offline" }, true);
@@ -72,7 +72,7 @@ describe("folding a draft into queued operations", () => {
   });
 
   it("a picture and its description are kept together", async () => {
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "imageMeta", { ...PICTURE, alt: "Old bread" });
     const other = { featuredImage: "/b.webp", imageMeta: { ...PICTURE, alt: "Coffee" } };
     await admin.commands.change("blog", await shown("blog"), other);
@@ -82,7 +82,7 @@ describe("folding a draft into queued operations", () => {
   });
 
   it("a field that another device changed unseen is a conflict", async () => {
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "title", "Mine");
     remote.put("blog", POST, { title: "Theirs" });
     await admin.pull();
@@ -96,7 +96,7 @@ describe("folding a draft into queued operations", () => {
     await admin.commands.change("blog", await shown("blog"), { published: false });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.pull();
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "title", "Mine");
     await admin.commands.saveDraft("blog", POST);
     await admin.send();
@@ -105,7 +105,7 @@ describe("folding a draft into queued operations", () => {
   });
 
   it("a language that another device has written since is kept", async () => {
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "translations.ti.title", "First");
     await admin.commands.saveDraft("blog", POST);
     remote.fail("save", { kind: "offline" });
@@ -114,7 +114,7 @@ describe("folding a draft into queued operations", () => {
     const { translations } = remote.row(POST) as AdminOf["blog"];
     remote.put("blog", POST, { translations: { ...translations, fr } });
     await admin.pull();
-    await begin("blog");
+    await startDraft("blog");
     await type("blog", "translations.ti.title", "Second");
     await admin.commands.saveDraft("blog", POST);
     await admin.send();

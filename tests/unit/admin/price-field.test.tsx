@@ -6,11 +6,11 @@ import { PriceField } from "../../../src/features/admin/services/price-field.tsx
 
 afterEach(cleanup);
 
-let kept: { price: number | null; wrong: string | null };
+let draft: { price: number | null; wrong: string | null };
 
 function Form() {
-  const [value, setValue] = useState<typeof kept>({ price: 30, wrong: null });
-  kept = value;
+  const [value, setValue] = useState<typeof draft>({ price: 30, wrong: null });
+  draft = value;
   return (
     <PriceField
       {...value}
@@ -25,7 +25,7 @@ it("intermediate and invalid input of a price stays visible", () => {
   const field = screen.getByLabelText("Price");
   const type = (value: string) => {
     fireEvent.change(field, { target: { value } });
-    return [(field as HTMLInputElement).value, kept.price, kept.wrong];
+    return [(field as HTMLInputElement).value, draft.price, draft.wrong];
   };
   expect((field as HTMLInputElement).value).toBe("30");
   expect(type("12.")).toEqual(["12.", 12, null]);

@@ -35,7 +35,7 @@ function show(first: readonly DeviceSession[] | null, problem?: SessionProblem) 
   );
 }
 
-it("lists the devices and signs the others out", async () => {
+it("the devices are listed, and the others can be signed out", async () => {
   show([HERE, LOST]);
   await screen.findByText("Firefox, Android");
   screen.getByText("This device");
@@ -45,12 +45,12 @@ it("lists the devices and signs the others out", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("without a connection it says so instead of showing an old list", async () => {
+it("without a connection the list says so instead of showing an old one", async () => {
   show(null);
   await screen.findByText(/when you're online/);
 });
 
-it("says that the session has ended instead of reporting the other devices signed out", async () => {
+it("an ended session is reported as such, not as the other devices signed out", async () => {
   show([HERE, LOST], { kind: "session_ended" });
   fireEvent.click(await screen.findByRole("button", { name: "Sign out other devices" }));
   await screen.findByText(/Sign in again/);

@@ -5,13 +5,13 @@ import type { UploadRequest } from "../../../src/domain/outbox/admin-remote.ts";
 const ME = { userId: "u1", token: "t1" };
 /** The storage's answer to every request; null for no answer. */
 let answer: (() => Response) | null;
-let asked: Request[];
+let requests: Request[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = () => Response.json({ Key: "media/a.webp", Id: "1" });
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     if (!answer) throw new TypeError("Failed to fetch");
     return answer();
   });
@@ -27,13 +27,13 @@ const picture = (): UploadRequest => ({
   onProgress: left,
   signal: new AbortController().signal,
 });
-const refusal = (statusCode: string, error: string) => () =>
+const rejection = (statusCode: string, error: string) => () =>
   Response.json({ statusCode, error, message: "words" }, { status: 400 });
 
-it("uploads a file as its owner, raw, with its type and cache lifetime", async () => {
+it("a file is uploaded as its owner, raw, with its type and cache lifetime", async () => {
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
   expect(left).toHaveBeenCalledWith(3);
-  const [request] = asked;
+  const [request] = requests;
   expect(request?.method).toBe("POST");
   expect(request?.url).toBe("https://site.example/storage/v1/object/media/blog-images/a.webp");
   const {
@@ -50,12 +50,12 @@ it("uploads a file as its owner, raw, with its type and cache lifetime", async (
 });
 
 it("an existing file is treated as uploaded by an earlier attempt", async () => {
-  answer = refusal("409", "Duplicate");
+  answer = rejection("409", "Duplicate");
   expect(await admin().upload(ME, picture())).toEqual({ ok: true, value: null });
 });
 
-it("distinguishes a coded refusal, a captive portal, a busy server and no answer", async () => {
-  answer = refusal("415", "invalid_mime_type");
+it("a coded rejection, a captive portal, a busy server and no answer are distinguished", async () => {
+  answer = rejection("415", "invalid_mime_type");
   expect(await admin().upload(ME, picture())).toMatchObject({
     failure: { kind: "rejected", code: "invalid_mime_type" },
   });
@@ -67,11 +67,11 @@ it("distinguishes a coded refusal, a captive portal, a busy server and no answer
   expect(await admin().upload(ME, picture())).toMatchObject({ failure: { kind: "offline" } });
 });
 
-it("deletes a file, treats a missing one as deleted, and a captive portal as a failure", async () => {
+it("a file is deleted, a missing one counts as deleted, and a captive portal is a failure", async () => {
   answer = () => Response.json([]);
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toEqual({ ok: true, value: null });
-  expect(asked[0]?.method).toBe("DELETE");
-  expect(await asked[0]?.json()).toEqual({ prefixes: ["blog-images/a.webp"] });
+  expect(requests[0]?.method).toBe("DELETE");
+  expect(await requests[0]?.json()).toEqual({ prefixes: ["blog-images/a.webp"] });
   answer = () => Response.json({ login: "required" });
   expect(await admin().deleteFile(ME, "blog-images/a.webp")).toMatchObject({ failure: { kind: "portal" } });
 });
@@ -81,5 +81,5 @@ it("an unanswered API request is not retried by the library", async () => {
   expect(await admin().changes(ME, { rev: 0, stamp: "" }, 10, [])).toMatchObject({
     failure: { kind: "offline" },
   });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

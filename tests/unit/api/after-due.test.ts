@@ -6,7 +6,7 @@ import { afterDue } from "../../../src/api/site-api.ts";
 function server(works: boolean) {
   const calls: string[] = [];
   let rev = 7;
-  const ask = async () => {
+  const readChanges = async () => {
     calls.push("ask");
     return { rev, due: rev === 7 };
   };
@@ -16,28 +16,28 @@ function server(works: boolean) {
     rev += 1;
     return 1;
   };
-  return { calls, ask, publishDue };
+  return { calls, readChanges, publishDue };
 }
 
 it("an answer that reports an overdue schedule is asked for again after it was carried out", async () => {
-  const { calls, ask, publishDue } = server(true);
-  expect(await afterDue(ask, publishDue)).toEqual({ rev: 8, due: false });
+  const { calls, readChanges, publishDue } = server(true);
+  expect(await afterDue(readChanges, publishDue)).toEqual({ rev: 8, due: false });
   expect(calls).toEqual(["ask", "publish", "ask"]);
-  await afterDue(ask, publishDue);
+  await afterDue(readChanges, publishDue);
   expect(calls).toHaveLength(4);
 });
 
 it("a schedule that cannot be carried out now does not cost the answer", async () => {
-  const { calls, ask, publishDue } = server(false);
-  expect(await afterDue(ask, publishDue)).toEqual({ rev: 7, due: true });
+  const { calls, readChanges, publishDue } = server(false);
+  expect(await afterDue(readChanges, publishDue)).toEqual({ rev: 7, due: true });
   expect(calls).toEqual(["ask", "publish"]);
 });
 
 it("a server without schedules is asked once", async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const answer = await afterDue(
-    async () => asked.push(1),
+    async () => requests.push(1),
     async () => null,
   );
-  expect([answer, asked]).toEqual([1, [1]]);
+  expect([answer, requests]).toEqual([1, [1]]);
 });

@@ -56,11 +56,11 @@ const NOTHING = { now: "2026-11-20T09:02:05.651123+00:00", results: [] };
 it("interactions are sent in the format of the server's function", async () => {
   const remote = await answering(NOTHING);
   const secret = "a-secret-of-this-device";
-  const words = { authorName: "Almaz", body: "Selam", secret };
+  const values = { authorName: "Almaz", body: "Selam", secret };
   await remote.applyInteractions(
     [
       item({ kind: "like", on: "blog", postId: POST }),
-      item({ kind: "comment", on: "community", postId: POST, ...words, website: "" }),
+      item({ kind: "comment", on: "community", postId: POST, ...values, website: "" }),
       item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
     ],
@@ -91,8 +91,8 @@ it("interactions are sent in the format of the server's function", async () => {
 
 it("a filled honeypot is passed on for the server to judge", async () => {
   const remote = await answering(NOTHING);
-  const words = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
-  await remote.applyInteractions([item({ kind: "comment", on: "community", postId: POST, ...words })], []);
+  const values = { authorName: "Bot", body: "Buy", secret: "s", website: "https://x.example" };
+  await remote.applyInteractions([item({ kind: "comment", on: "community", postId: POST, ...values })], []);
   expect(sent).toMatchObject([{ batch: [{ body: { website: "https://x.example" } }] }]);
 });
 

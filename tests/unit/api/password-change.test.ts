@@ -8,7 +8,7 @@ const KEY = "sb-site-auth-token";
 
 type Answer = readonly [status: number, body: object];
 let answers: Record<string, Answer>;
-let asked: { path: string; token: string; body: unknown }[];
+let requests: { path: string; token: string; body: unknown }[];
 let stored: Map<string, string>;
 
 function session(name: string, seconds: number): Record<string, unknown> {
@@ -30,7 +30,7 @@ const nameOf = (token: string): string =>
     .name ?? "";
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map([[KEY, JSON.stringify(session("before", 3_600))]]);
   answers = {
     "POST /auth/v1/token?grant_type=password": [200, session("after", 3_600)],
@@ -44,7 +44,7 @@ beforeEach(() => {
     const { pathname, search } = new URL(String(input));
     const path = `${init?.method ?? "GET"} ${pathname}${search}`;
     const token = nameOf(new Headers(init?.headers).get("authorization") ?? "");
-    asked.push({ path, token, body: init?.body ? JSON.parse(String(init.body)) : null });
+    requests.push({ path, token, body: init?.body ? JSON.parse(String(init.body)) : null });
     const answer = answers[path];
     if (!answer) throw new TypeError("Failed to fetch");
     return Response.json(answer[1], { status: answer[0] });
@@ -63,10 +63,10 @@ function auth() {
   });
 }
 
-it("changes the password after a sign-in with the current one, and ends the other sessions", async () => {
+it("the password is changed after a sign-in with the current one, and the other sessions end", async () => {
   expect(await auth().changePassword(CHANGE)).toEqual({ ok: true, value: null });
-  await expect.poll(() => asked.length).toBe(4);
-  const calls = asked.map(({ path, token }) => `${path} ${token}`);
+  await expect.poll(() => requests.length).toBe(4);
+  const calls = requests.map(({ path, token }) => `${path} ${token}`);
   expect(calls[0]).toBe("POST /auth/v1/token?grant_type=password ");
   expect(calls).toContain("PUT /auth/v1/user after");
   expect(calls).toContain("POST /auth/v1/logout?scope=others after");
@@ -80,7 +80,7 @@ it("a wrong current password changes nothing and keeps the session", async () =>
     { code: "invalid_credentials", error_code: "invalid_credentials", msg: "Invalid login credentials" },
   ];
   expect(await auth().changePassword(CHANGE)).toEqual({ ok: false, problem: { kind: "wrong_password" } });
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   expect(nameOf(JSON.parse(stored.get(KEY) ?? "{}").access_token)).toBe("before");
 });
 
@@ -89,6 +89,6 @@ it("signing out ends the session on the server even with an expired token", asyn
   await auth().signOut();
   expect(stored.has(KEY)).toBe(false);
   await expect
-    .poll(() => asked.map(({ path, token }) => `${path} ${token}`))
+    .poll(() => requests.map(({ path, token }) => `${path} ${token}`))
     .toContain("POST /auth/v1/logout?scope=local renewed");
 });

@@ -7,11 +7,11 @@ const USER = { id: "b1", email: "owner@selam.example" };
 
 type Answer = readonly [status: number, body: object];
 let answers: Record<string, Answer>;
-let asked: { path: string; body: unknown }[];
+let requests: { path: string; body: unknown }[];
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map([["sb-site-auth-token", "somebody else's session"]]);
   answers = {
     "GET /auth/v1/health": [200, {}],
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
     const key = `${init?.method ?? "GET"} ${pathname}`;
-    asked.push({ path: key + search, body: init?.body ? JSON.parse(String(init.body)) : null });
+    requests.push({ path: key + search, body: init?.body ? JSON.parse(String(init.body)) : null });
     const answer = answers[key];
     if (!answer) throw new TypeError("Failed to fetch");
     return Response.json(answer[1], { status: answer[0] });
@@ -52,15 +52,15 @@ function token(exp: number): string {
   return `${part({ alg: "HS256" })}.${part({ sub: "b1", exp: Math.floor(exp) })}.c2ln`;
 }
 
-it("sets the password of the link's account and leaves this device's session alone", async () => {
+it("a reset sets the password of the link's account and leaves this device's session alone", async () => {
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({ ok: true, value: USER.email });
-  expect(asked.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
+  expect(requests.find(({ path }) => path.startsWith("PUT"))?.body).toMatchObject({
     password: "a new one 2026",
   });
   expect([...stored]).toEqual([["sb-site-auth-token", "somebody else's session"]]);
 });
 
-it("passes on why a password is too weak", async () => {
+it("the reasons why a password is too weak are passed on", async () => {
   const weak = {
     code: "weak_password",
     message: "Too easy.",
@@ -73,7 +73,7 @@ it("passes on why a password is too weak", async () => {
   });
 });
 
-it("recognises a link whose session has ended", async () => {
+it("a link whose session has ended is recognised", async () => {
   answers["GET /auth/v1/user"] = [403, { code: 403, error_code: "session_not_found", msg: "gone" }];
   answers["POST /auth/v1/token"] = [400, { code: 400, error_code: "refresh_token_not_found", msg: "gone" }];
   expect(await auth().resetPassword(LINK, "a new one 2026")).toEqual({
@@ -82,7 +82,7 @@ it("recognises a link whose session has ended", async () => {
   });
 });
 
-it("no answer is not a refusal", async () => {
+it("no answer is not a rejection", async () => {
   const silence = { ok: false, problem: { kind: "unexpected", message: "" } };
   const { "GET /auth/v1/health": health = [500, {}] } = answers;
   for (const some of [
@@ -95,11 +95,11 @@ it("no answer is not a refusal", async () => {
   }
 });
 
-it("requests a mail whose link leads to the new-password page", async () => {
+it("the requested mail has a link that leads to the new-password page", async () => {
   expect(await auth().sendPasswordReset(USER.email, "https://site.example/admin/new-password")).toEqual({
     ok: true,
     value: null,
   });
   const address = encodeURIComponent("https://site.example/admin/new-password");
-  expect(asked.at(-1)?.path).toBe(`POST /auth/v1/recover?redirect_to=${address}`);
+  expect(requests.at(-1)?.path).toBe(`POST /auth/v1/recover?redirect_to=${address}`);
 });

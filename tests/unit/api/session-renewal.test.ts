@@ -42,7 +42,7 @@ const REFUSED_RENEWAL = legacy(
 
 /** Answers of the fake service; a list is used up to its last answer, which stays. */
 let answers: Record<string, Answer[]>;
-let asked: string[];
+let requests: string[];
 let stored: Map<string, string>;
 
 function session(name: string, seconds = 3_600): Record<string, unknown> {
@@ -56,10 +56,10 @@ function session(name: string, seconds = 3_600): Record<string, unknown> {
 const good = (body: object): Answer[] => [{ status: 200, body }];
 const nameOf = (token: string): string =>
   /"name":"(\w+)"/.exec(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())?.[1] ?? "";
-const asks = (call: string) => asked.filter((line) => line.startsWith(call));
+const asks = (call: string) => requests.filter((line) => line.startsWith(call));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   stored = new Map([[KEY, JSON.stringify(session("before"))]]);
   answers = {
     "GET /auth/v1/health": good({}),
@@ -73,7 +73,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
     const call = `${init?.method ?? "GET"} ${pathname}${search}`;
-    asked.push(`${call} ${nameOf(new Headers(init?.headers).get("authorization") ?? "")}`.trim());
+    requests.push(`${call} ${nameOf(new Headers(init?.headers).get("authorization") ?? "")}`.trim());
     const left = answers[call] ?? [];
     const answer = left.length > 1 ? left.shift() : left[0];
     if (!answer) throw new TypeError("Failed to fetch");
@@ -94,20 +94,20 @@ function auth() {
 }
 
 describe.each(REJECTIONS)("a token rejected with %s", (_, rejection) => {
-  it("is renewed once and the password change repeated", async () => {
+  it("the token is renewed once and the password change repeated", async () => {
     answers[CHANGE_USER] = [rejection, { status: 200, body: USER }];
     expect(await auth().changePassword(CHANGE)).toEqual({ ok: true, value: null });
     expect(asks(CHANGE_USER)).toEqual([`${CHANGE_USER} after`, `${CHANGE_USER} renewed`]);
     expect(asks(REFRESH).length).toBe(1);
   });
 
-  it("is renewed once and the other devices are signed out", async () => {
+  it("the token is renewed once and the other devices are signed out", async () => {
     answers[END_OTHERS] = [rejection, ...good({})];
     expect(await auth().signOutOtherDevices()).toEqual({ ok: true, value: null });
     expect(asks(END_OTHERS)).toEqual([`${END_OTHERS} before`, `${END_OTHERS} renewed`]);
   });
 
-  it("reports an ended session if the renewal is refused too, and repeats nothing", async () => {
+  it("an ended session is reported if the renewal is rejected too, and nothing is repeated", async () => {
     answers[CHANGE_USER] = [rejection];
     answers[END_OTHERS] = [rejection];
     answers[REFRESH] = [REFUSED_RENEWAL];
@@ -118,7 +118,7 @@ describe.each(REJECTIONS)("a token rejected with %s", (_, rejection) => {
   });
 });
 
-it("a session that the service has ended is told to the listeners", async () => {
+it("a session that the service has ended is reported to the listeners", async () => {
   stored.set(KEY, JSON.stringify(session("old", -60)));
   answers[REFRESH] = [REFUSED_RENEWAL];
   const service = auth();
@@ -147,7 +147,7 @@ it("a renewed token that is rejected too is reported and not renewed again", asy
   expect([asks(CHANGE_USER).length, asks(REFRESH).length]).toEqual([2, 1]);
 });
 
-it("a refusal that is not about the token renews nothing", async () => {
+it("a rejection that is not about the token renews nothing", async () => {
   answers[CHANGE_USER] = [legacy(401, "reauthentication_needed", "Sign in again.")];
   expect(await auth().changePassword(CHANGE)).toMatchObject({ problem: { message: "Sign in again." } });
   expect(asks(REFRESH)).toEqual([]);

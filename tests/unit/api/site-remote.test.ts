@@ -6,18 +6,18 @@ import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
 let server: Server | null = null;
-let asked: string[] = [];
+let requests: string[] = [];
 
 afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   server = null;
-  asked = [];
+  requests = [];
 });
 
 /** A server that gives every request this answer. */
 async function answering(status: number, body: string, type = "application/json"): Promise<Remote> {
   const listening = createServer((request, response) => {
-    asked.push(decodeURIComponent(request.url ?? ""));
+    requests.push(decodeURIComponent(request.url ?? ""));
     response.writeHead(status, { "content-type": type, connection: "close" }).end(body);
   });
   server = listening;
@@ -37,20 +37,20 @@ describe("the site's server", () => {
   it("published rows are requested newest first, by keyset", async () => {
     const remote = await answering(200, "[]");
     await remote.page("blog", { publishedAt: minute(5), id: uuid(9) }, 20);
-    expect(asked[0]).toContain("published=is.true");
-    expect(asked[0]).toContain("order=published_at.desc,id.desc");
-    expect(asked[0]).toContain(
+    expect(requests[0]).toContain("published=is.true");
+    expect(requests[0]).toContain("order=published_at.desc,id.desc");
+    expect(requests[0]).toContain(
       `or=(published_at.lt."${minute(5)}",and(published_at.eq."${minute(5)}",id.lt.${uuid(9)}))`,
     );
-    expect(asked[0]).toContain("limit=20");
+    expect(requests[0]).toContain("limit=20");
   });
 
   it("a later page bounds the index scan, which the keyset alone does not", async () => {
     const remote = await answering(200, "[]");
     await remote.page("comment", { publishedAt: minute(5), id: uuid(9) }, 20);
-    expect(asked[0]).toContain(`&created_at=lte.${minute(5)}&`);
+    expect(requests[0]).toContain(`&created_at=lte.${minute(5)}&`);
     await remote.page("news", null, 20);
-    expect(asked[1]).not.toContain("lte.");
+    expect(requests[1]).not.toContain("lte.");
   });
 
   it("rows are parsed into entities, and a malformed one is skipped without ending the list", async () => {
@@ -85,7 +85,7 @@ describe("the site's server", () => {
     if (changes.ok) expect(changes.value.rows.map(({ kind }) => kind)).toEqual(["news"]);
     await remote.changes({ rev: 3, stamp: "old" }, 1_000, [{ id: uuid(4), at: minute(2) }]);
     const url = "/rest/v1/rpc/site_changes?since=3&stamp=old&max=1000";
-    expect(asked).toEqual([url, `${url}&done={${uuid(4)}}&done_at={${minute(2)}}`]);
+    expect(requests).toEqual([url, `${url}&done={${uuid(4)}}&done_at={${minute(2)}}`]);
   });
 
   it("a captive portal is recognised, even with 200", async () => {
@@ -101,7 +101,7 @@ describe("the site's server", () => {
   it("requests are made once; retrying is left to the site sync", async () => {
     const remote = await answering(503, "{}");
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "busy", retryAfter: null } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("a refused connection is offline", async () => {

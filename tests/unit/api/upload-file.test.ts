@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { removalFailure, uploadFailure } from "../../../src/api/storage.ts";
 
-const refusal = (status: string, error: string, message = "No.") =>
+const rejection = (status: string, error: string, message = "No.") =>
   JSON.stringify({ statusCode: status, error, message });
 
 it("an existing file is treated as uploaded by an earlier attempt", () => {
-  expect(uploadFailure(400, refusal("409", "Duplicate"))).toBeNull();
+  expect(uploadFailure(400, rejection("409", "Duplicate"))).toBeNull();
   expect(uploadFailure(409, JSON.stringify({ code: "KeyAlreadyExists", message: "exists" }))).toBeNull();
 });
 
@@ -17,8 +17,8 @@ it("only the storage's own success response counts", () => {
 
 it("a busy server is retried, an old token renewed, and a rejection reported with its text", () => {
   expect(uploadFailure(503, "")).toEqual({ kind: "busy", retryAfter: null });
-  expect(uploadFailure(401, refusal("401", "Unauthorized"))).toEqual({ kind: "unauthorised" });
-  expect(uploadFailure(400, refusal("415", "invalid_mime_type", "mime type not supported"))).toEqual({
+  expect(uploadFailure(401, rejection("401", "Unauthorized"))).toEqual({ kind: "unauthorised" });
+  expect(uploadFailure(400, rejection("415", "invalid_mime_type", "mime type not supported"))).toEqual({
     kind: "rejected",
     code: "invalid_mime_type",
     message: "mime type not supported",

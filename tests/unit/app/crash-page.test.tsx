@@ -13,7 +13,7 @@ function Page() {
 }
 
 it("an error ends with its page; going back shows the previous page without a reload", () => {
-  const said = vi.mocked(console.error).mockImplementation(() => undefined);
+  const consoleError = vi.mocked(console.error).mockImplementation(() => undefined);
   broken = true;
   const { container } = render(
     <CrashBoundary>
@@ -24,6 +24,6 @@ it("an error ends with its page; going back shows the previous page without a re
   broken = false;
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   expect(container.textContent).toBe("The page before");
-  expect(said).toHaveBeenCalled();
-  said.mockClear();
+  expect(consoleError).toHaveBeenCalled();
+  consoleError.mockClear();
 });

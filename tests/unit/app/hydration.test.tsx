@@ -107,5 +107,5 @@ it("a noted tap is dispatched under its note's id, and a new tap under a new id"
   window.selamEarly = { taps: [{ button, id }, { button }], fields: new Map(), end: vi.fn() };
   await replayEarlyEvents();
   expect(ids).toEqual([id, expect.not.stringMatching(id)]);
-  for (const noted of ids) dropTapNote(noted);
+  for (const id of ids) dropTapNote(id);
 });

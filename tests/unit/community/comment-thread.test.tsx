@@ -56,7 +56,7 @@ async function send() {
   await act(async () => fireEvent.submit(screen.getByRole("form", { name: "Write a comment" })));
 }
 
-async function refused(body: string, code = "author_name_length") {
+async function reject(body: string, code = "author_name_length") {
   site.remote.verdicts.set("comment", { status: "rejected", code });
   await write(body);
   await send();
@@ -157,7 +157,7 @@ describe("writing a comment", () => {
 describe("a rejected comment", () => {
   it("a rejected comment is shown in the thread with the reason, and is sent again in its place after editing", async () => {
     open();
-    await refused("Selam everyone");
+    await reject("Selam everyone");
     expect(screen.getByText("Not sent: The name is missing or longer than 80 characters.")).toBeTruthy();
     fireEvent.click(await button("Edit"));
     expect((await box()).value).toBe("Selam everyone");
@@ -171,7 +171,7 @@ describe("a rejected comment", () => {
 
   it("editing a rejected comment does not lose the text in the form", async () => {
     open();
-    await refused("Selam everyone");
+    await reject("Selam everyone");
     await write("another thought");
     fireEvent.click(await button("Edit"));
     fireEvent.click(await button("Cancel editing"));
@@ -181,7 +181,7 @@ describe("a rejected comment", () => {
 
   it("Retry sends a rejected comment again", async () => {
     open();
-    await refused("Selam everyone");
+    await reject("Selam everyone");
     fireEvent.click(await button("Retry"));
     await eventually(() => expect(site.remote.published("comment")).toHaveLength(2));
     await eventually(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
@@ -189,7 +189,7 @@ describe("a rejected comment", () => {
 
   it("a rejected comment opens in the form once when linked from the waiting page", async () => {
     const first = open();
-    await refused("Selam everyone");
+    await reject("Selam everyone");
     const [parked] = await site.db.outbox.toArray();
     first.unmount();
     open({ edit: parked?.id });

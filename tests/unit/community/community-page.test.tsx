@@ -188,7 +188,7 @@ describe("an empty mirror", () => {
     await community.show("/portfolio");
     expect(screen.getByRole("alert").textContent).toBe(FAILED);
     await choose("Try again");
-    expect(community.asked).toEqual(["sync"]);
+    expect(community.requestedIds).toEqual(["sync"]);
   });
 
   it("the first load shows no error while it is pending", async () => {

@@ -38,7 +38,7 @@ describe("refreshing counters", () => {
   it("the counters on the screen are requested soon, and then once a minute", async () => {
     await community.show("/portfolio");
     await pass(5_000);
-    expect(community.countsOf.map((asked) => [...asked].sort())).toEqual([ids().sort()]);
+    expect(community.countsOf.map((requested) => [...requested].sort())).toEqual([ids().sort()]);
     await pass(MINUTE - 5_000);
     expect(community.countsOf).toHaveLength(1);
     await pass(5_000);

@@ -20,13 +20,13 @@ describe("a post by its address", () => {
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Sunday coffee");
     expect(document.title).toBe("Sunday coffee · Selam");
-    expect(community.asked).toEqual([]);
+    expect(community.requestedIds).toEqual([]);
   });
 
   it("a post that this device lacks is requested from the server", async () => {
     community.onServer = success(post);
     await community.show(`/portfolio/${post.id}`);
-    expect(community.asked).toEqual([`one:${post.id}`]);
+    expect(community.requestedIds).toEqual([`one:${post.id}`]);
     expect(heading()).toBe("Sunday coffee");
   });
 
@@ -35,7 +35,7 @@ describe("a post by its address", () => {
     community.opening = true;
     community.onServer = success(post);
     await community.show(`/portfolio/${post.id}`);
-    expect(community.asked).toEqual([`one:${post.id}`]);
+    expect(community.requestedIds).toEqual([`one:${post.id}`]);
     expect(heading()).toBe("Sunday coffee");
   });
 
@@ -48,7 +48,7 @@ describe("a post by its address", () => {
   it("an invalid address is reported not found without a request", async () => {
     await community.show("/portfolio/nonsense");
     expect(heading()).toBe("Post Not Found");
-    expect(community.asked).toEqual([]);
+    expect(community.requestedIds).toEqual([]);
   });
 
   it("a post is not reported missing offline, and appears when the connection is back", async () => {
@@ -98,11 +98,11 @@ describe("the comments under a post", () => {
   });
 
   it("comments too old to be on this device are counted and can be requested", async () => {
-    Object.assign(community, { posts: [post], whole: false });
+    Object.assign(community, { posts: [post], isComplete: false });
     await community.show(`/portfolio/${post.id}`);
     expect(screen.getByText("0 of 2 comments are available offline.")).toBeTruthy();
     expect(screen.queryByText("No comments yet.")).toBeNull();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Load older comments" })));
-    expect(community.asked).toEqual(["older:comment"]);
+    expect(community.requestedIds).toEqual(["older:comment"]);
   });
 });

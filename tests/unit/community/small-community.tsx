@@ -16,13 +16,13 @@ export class SmallCommunity {
   posts: CommunityPost[] = [];
   comments: Comment[] = [];
   /** True if the server has nothing older. */
-  whole = true;
+  isComplete = true;
   isFilled = true;
   failure: Failure | null = null;
   /** The server's answer to a request for one post. */
   onServer: Result<CommunityPost | null> = success(null);
   /** Every call to the site sync, in order. */
-  readonly asked: string[] = [];
+  readonly requestedIds: string[] = [];
   readonly countsOf: string[][] = [];
   /** True while the database is still opening and does not answer. */
   opening = false;
@@ -67,20 +67,20 @@ export class SmallCommunity {
           ? new Promise(() => undefined)
           : Promise.resolve(this.posts.find((post) => post.id === id) ?? null),
       commentsOf: async (id: string) => this.comments.filter(({ postId }) => postId === id),
-      listSize: async () => ({ listed: this.posts.length, hasAll: this.whole }),
+      listSize: async () => ({ listed: this.posts.length, hasAll: this.isComplete }),
       isFilled: async () => this.isFilled,
       pins: async () => [],
       localOperationsOf: async () => NO_LOCAL_OPERATIONS,
       inTransaction: <T,>(look: () => Promise<T>) => look(),
     };
     const siteSync = {
-      sync: async () => void this.asked.push("sync"),
+      sync: async () => void this.requestedIds.push("sync"),
       older: async (kind: string) => {
-        this.asked.push(`older:${kind}`);
+        this.requestedIds.push(`older:${kind}`);
         return success(null);
       },
       fetchOne: async (_kind: string, id: string) => {
-        this.asked.push(`one:${id}`);
+        this.requestedIds.push(`one:${id}`);
         return this.onServer;
       },
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),

@@ -17,8 +17,8 @@ const SORRY = "Sorry, there was an error sending your message. Please try again 
 const KEPT = "Your message will be sent when you're online.";
 const OFFLINE = { kind: "offline" } as const;
 const TOO_MANY = { kind: "rejected", code: "too_long", message: "This message is too long." } as const;
-const words = { name: "Saba", email: "saba@example.org", message: "Selam" };
-const message: ContactMessage = { ...words, website: "" };
+const values = { name: "Saba", email: "saba@example.org", message: "Selam" };
+const message: ContactMessage = { ...values, website: "" };
 
 let site: SiteInMemory;
 
@@ -73,19 +73,19 @@ function inForm(): string[] {
   return ["Name", "Email", "Message"].map((label) => field(label).value);
 }
 
-function wordsOf(control: HTMLElement): string {
+function descriptionOf(control: HTMLElement): string {
   const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
 async function parkedOne(text = "Selam"): Promise<string> {
   site.fails(TOO_MANY, "sendMessage");
-  const kept = await site.services.data
+  const stored = await site.services.data
     .current()
     .then(({ commands }) => commands.sendMessage({ ...message, message: text }));
-  if (!kept.ok) throw new Error("It was not kept.");
+  if (!stored.ok) throw new Error("It was not stored.");
   await waitFor(async () => expect((await waiting()).at(-1)?.state).toBe("parked"));
-  return kept.id;
+  return stored.id;
 }
 
 async function waiting(): Promise<Operation[]> {
@@ -112,8 +112,8 @@ describe("the contact form", () => {
     type("Saba", "saba", " ");
     await press();
     expect(field("Name").getAttribute("aria-invalid")).toBe("false");
-    expect(wordsOf(field("Email"))).toContain("Invalid email address");
-    expect(wordsOf(field("Message"))).toContain("Message is required");
+    expect(descriptionOf(field("Email"))).toContain("Invalid email address");
+    expect(descriptionOf(field("Message"))).toContain("Message is required");
     expect(document.activeElement).toBe(field("Email"));
     expect(await waiting()).toEqual([]);
   });
@@ -296,7 +296,7 @@ describe("a returned message", () => {
   it("a returned message does not lose the earlier input, which is restored afterwards", async () => {
     await open();
     type("Saba", "saba@example.org", "Half a thought");
-    await Visit.come({ draft: words });
+    await Visit.come({ draft: values });
     await waitFor(() => expect(field("Message").value).toBe("Selam"));
     await press();
     await waitFor(() => expect(field("Message").value).toBe("Half a thought"));

@@ -16,9 +16,9 @@ const like = (id: string): OptimisticAction => ({
   id,
   intent: { kind: "like", on: "community", postId: post.id },
 });
-const kept = (...taps: OptimisticAction[]): LocalOperations => withActions(NO_LOCAL_OPERATIONS, taps);
-const likes = (own: LocalOperations, taps: OptimisticAction[]) =>
-  shownCounters(post, withActions(own, unstoredActions(taps, own))).likes;
+const withStored = (...taps: OptimisticAction[]): LocalOperations => withActions(NO_LOCAL_OPERATIONS, taps);
+const likes = (operations: LocalOperations, taps: OptimisticAction[]) =>
+  shownCounters(post, withActions(operations, unstoredActions(taps, operations))).likes;
 
 describe("a tap not yet stored", () => {
   it("a tap not yet in the database counts and shows as liked", () => {
@@ -27,13 +27,13 @@ describe("a tap not yet stored", () => {
   });
 
   it("a tap counts once when the database has it, queued or sent", () => {
-    expect(likes(kept(like("a")), [like("a")])).toBe(26);
-    const receipts = kept(like("a")).operations.map((done: Operation) => ({ ...done, held: false }));
+    expect(likes(withStored(like("a")), [like("a")])).toBe(26);
+    const receipts = withStored(like("a")).operations.map((done: Operation) => ({ ...done, held: false }));
     const done = { operations: [], receipts: receipts as unknown as LocalOperations["receipts"] };
     expect(likes(done, [like("a")])).toBe(25);
   });
 
   it("a tap counts in addition to others stored meanwhile, here or in another tab", () => {
-    expect(likes(kept(like("a"), like("elsewhere")), [like("a"), like("b")])).toBe(28);
+    expect(likes(withStored(like("a"), like("elsewhere")), [like("a"), like("b")])).toBe(28);
   });
 });

@@ -12,8 +12,8 @@ const ME = "saba@selam.example";
 it("new posts carry the display name, and without one the part of the address before the @", () => {
   expect(newBlogDraft(ME, "Saba of Leeds").author).toBe("Saba of Leeds");
   expect(newCommunityDraft(ME, " Saba of Leeds ").author).toBe("Saba of Leeds");
-  const words = { title: "Bread", text: "", url: "" };
-  expect(draftOfShared("blog", words, null, ME, "Saba of Leeds").fields).toMatchObject({
+  const shared = { title: "Bread", text: "", url: "" };
+  expect(draftOfShared("blog", shared, null, ME, "Saba of Leeds").fields).toMatchObject({
     author: "Saba of Leeds",
   });
   for (const none of ["", "  ", undefined]) {

@@ -47,8 +47,10 @@ describe("a translation", () => {
   it("a translation can have tags, a line for each, by the rules of tags", () => {
     const texts = { title: "ቡን", excerpt: "ቡን", content: "<p>ቡን</p>" };
     const withTags = (tags: string) => checkBlogDraft({ ...BLOG, translations: { ti: { ...texts, tags } } });
-    const kept = withTags(" ቡን \n\nባህሊ ");
-    expect(kept.ok && kept.value.translations).toEqual({ ti: { ...texts, tags: "ቡን\nባህሊ" } });
+    const withStoredTags = withTags(" ቡን \n\nባህሊ ");
+    expect(withStoredTags.ok && withStoredTags.value.translations).toEqual({
+      ti: { ...texts, tags: "ቡን\nባህሊ" },
+    });
     const twice = { "translations.ti.tags": "A tag is empty, there twice, or longer than 50 characters." };
     expect(errorsOf(withTags("ቡን\nቡን"))).toEqual(twice);
     expect(errorsOf(withTags(Array.from({ length: 11 }, (_, n) => `ቡን ${n}`).join("\n")))).toEqual(twice);

@@ -11,8 +11,8 @@ test.each([
   ["English for everybody else", null, ["am", "de"], "en"],
   ["a choice of another time that we do not speak counts for nothing", "am", ["ti"], "ti"],
   ["a browser that says nothing", null, [], "en"],
-] as const)("%s", (_, kept, preferred, language) => {
-  expect(chooseLanguage(kept, preferred)).toBe(language);
+] as const)("%s", (_, chosen, preferred, language) => {
+  expect(chooseLanguage(chosen, preferred)).toBe(language);
 });
 
 test.each([

@@ -10,27 +10,27 @@ import { shownSize, variantSizes } from "../../../src/media/fit.ts";
 import { prepareMedia } from "../../../src/media/prepare-media.ts";
 import { box, bytes, png } from "./files.ts";
 
-async function refusal(file: Uint8Array<ArrayBuffer>, place: MediaPlace, claimed = "image/png") {
+async function rejection(file: Uint8Array<ArrayBuffer>, place: MediaPlace, claimed = "image/png") {
   const prepared = await prepareMedia(new Blob([file], { type: claimed }), place);
-  return prepared.ok ? null : mediaRejectionText(prepared.refusal);
+  return prepared.ok ? null : mediaRejectionText(prepared.rejection);
 }
 
 describe("a chosen file", () => {
   it("an article's featured picture must be JPEG, PNG or WebP, whatever its name", async () => {
-    const words = "Please select a valid image file (JPEG, PNG, WebP)";
-    expect(await refusal(bytes("<html><h1>hello</h1></html>"), "cover")).toBe(words);
-    expect(await refusal(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(words);
-    expect(await refusal(bytes("GIF89a"), "cover")).toBe(words);
+    const message = "Please select a valid image file (JPEG, PNG, WebP)";
+    expect(await rejection(bytes("<html><h1>hello</h1></html>"), "cover")).toBe(message);
+    expect(await rejection(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(message);
+    expect(await rejection(bytes("GIF89a"), "cover")).toBe(message);
     expect(acceptedTypes("cover")).toBe("image/jpeg,image/png,image/webp");
   });
 
   it("a community post's file must be a picture or a video", async () => {
-    expect(await refusal(bytes("<html>"), "community")).toBe("Please select a valid image or video file");
-    expect(await refusal(bytes("%PDF-1.7"), "community")).toBe("Please select a valid image or video file");
+    expect(await rejection(bytes("<html>"), "community")).toBe("Please select a valid image or video file");
+    expect(await rejection(bytes("%PDF-1.7"), "community")).toBe("Please select a valid image or video file");
   });
 
   it("a picture with too many pixels is rejected by its header", async () => {
-    expect(await refusal(png(30_000, 30_000), "cover")).toBe(
+    expect(await rejection(png(30_000, 30_000), "cover")).toBe(
       "Failed to load image. It has 30,000 × 30,000 pixels, too many for a phone to open.",
     );
     expect(canBeOpened(12_000, 9_000)).toBe(true);
@@ -40,8 +40,8 @@ describe("a chosen file", () => {
   it("a video may have up to 50 MB", async () => {
     const film = new Uint8Array(50 * 1_024 * 1_024 + 1);
     film.set(box("ftyp", "isom"));
-    expect(await refusal(film, "community")).toBe("Video size must be less than 50MB");
-    expect(await refusal(film, "article")).toBe("Please select a valid image file (JPEG, PNG, WebP, GIF)");
+    expect(await rejection(film, "community")).toBe("Video size must be less than 50MB");
+    expect(await rejection(film, "article")).toBe("Please select a valid image file (JPEG, PNG, WebP, GIF)");
     const prepared = await prepareMedia(new Blob([film.subarray(0, -1)]), "community");
     expect(prepared).toMatchObject({ ok: true, media: { kind: "video", file: { type: "video/mp4" } } });
   });

@@ -79,7 +79,7 @@ it.each([
   const db = database();
   const transaction = vi.spyOn(IDBDatabase.prototype, "transaction");
   await db.table("lease").put({ key: "sender", at: 1 });
-  const asked = transaction.mock.calls.filter(([, mode]) => mode === "readwrite").map(([, , how]) => how);
+  const options = transaction.mock.calls.filter(([, mode]) => mode === "readwrite").map(([, , how]) => how);
   transaction.mockRestore();
-  expect(asked).toEqual([{ durability: "strict" }]);
+  expect(options).toEqual([{ durability: "strict" }]);
 });

@@ -14,15 +14,15 @@ it("one read is a consistent snapshot: a like answered meanwhile counts once", a
   await enqueue(db, uuid(1), { kind: "like", on: "community", postId: post.id }, 0);
 
   const reading = read.inTransaction(async () => {
-    const own = await read.localOperationsOf(post.id);
-    return { own, counted: await read.byId("community", post.id) };
+    const localOperations = await read.localOperationsOf(post.id);
+    return { localOperations, counted: await read.byId("community", post.id) };
   });
   const answered = db.transaction("rw", [db.outbox, db.community], async () => {
     await db.outbox.clear();
     await db.community.update(post.id, { likes: 26 });
   });
-  const { own, counted } = await reading;
+  const { localOperations, counted } = await reading;
   await answered;
-  expect(shownCounters(counted ?? post, own).likes).toBe(26);
+  expect(shownCounters(counted ?? post, localOperations).likes).toBe(26);
   await db.delete();
 });

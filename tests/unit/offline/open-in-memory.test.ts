@@ -17,7 +17,7 @@ function visitor(isOnline: boolean) {
   return { db, read: createReader(db), commands };
 }
 
-it("lists what was read from the server", async () => {
+it("lists show what was read from the server", async () => {
   const { db, read } = visitor(true);
   await db.community.bulkPut([1, 2].map((n) => ({ ...communityPost(n), at: `2026-11-2${n}` })));
   expect((await read.newest("community", 5)).map(({ id }) => id)).toEqual(

@@ -5,7 +5,7 @@ import { summaryLine } from "../../summary-line.ts";
 const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
 
 it("the first working program is used and later ones are not tried", async () => {
-  const said: string[] = [];
+  const printed: string[] = [];
   const program = await firstThatWorks(
     [
       source("the machine's own", async () => "/usr/bin/stub"),
@@ -17,10 +17,10 @@ it("the first working program is used and later ones are not tried", async () =>
       source("never", async () => "/never"),
     ],
     async (candidate) => candidate !== "/usr/bin/stub",
-    (line) => said.push(line),
+    (line) => printed.push(line),
   );
   expect(program).toBe("/cache/chromium");
-  expect(said).toEqual([
+  expect(printed).toEqual([
     "the machine's own",
     "  /usr/bin/stub does not work on this machine.",
     "a download",

@@ -7,50 +7,50 @@ afterEach(() => {
 
 /** A browser whose `register` behaves like this once a worker is active, and rejects before. */
 function browser(register: (tag: string) => Promise<void> = () => Promise.resolve()) {
-  const asked: string[] = [];
-  let inForce = false;
-  let comeIntoForce: () => void = () => undefined;
+  const tags: string[] = [];
+  let isActive = false;
+  let activate: () => void = () => undefined;
   const registration = {
     sync: {
       async register(tag: string) {
-        if (!inForce) throw new DOMException("no active Service Worker", "InvalidStateError");
-        asked.push(tag);
+        if (!isActive) throw new DOMException("no active Service Worker", "InvalidStateError");
+        tags.push(tag);
         await register(tag);
       },
     },
   };
   const ready = new Promise((resolve) => {
-    comeIntoForce = () => {
-      inForce = true;
+    activate = () => {
+      isActive = true;
       resolve(registration);
     };
   });
   vi.stubGlobal("navigator", { serviceWorker: { ready, getRegistration: async () => registration } });
-  return { asked, comeIntoForce };
+  return { tags, comeIntoForce: activate };
 }
 
 it("a first visit waits for an active worker", async () => {
-  const { asked, comeIntoForce } = browser();
-  const wish = registerBackgroundSync();
+  const { tags, comeIntoForce: activate } = browser();
+  const registering = registerBackgroundSync();
   await Promise.resolve();
-  expect(asked).toEqual([]);
-  comeIntoForce();
-  await wish;
-  expect(asked).toEqual([OUTBOX_TAG]);
+  expect(tags).toEqual([]);
+  activate();
+  await registering;
+  expect(tags).toEqual([OUTBOX_TAG]);
 });
 
 it.each(["NotAllowedError", "InvalidStateError", "UnknownError", "AbortError"])(
   "a browser's %s counts as unsupported",
   async (name) => {
-    const { comeIntoForce } = browser(() => Promise.reject(new DOMException("No.", name)));
-    comeIntoForce();
+    const { comeIntoForce: activate } = browser(() => Promise.reject(new DOMException("No.", name)));
+    activate();
     await expect(registerBackgroundSync()).resolves.toBeUndefined();
   },
 );
 
 it("any other failure is passed on", async () => {
-  const { comeIntoForce } = browser(() => Promise.reject(new TypeError("A mistake of ours.")));
-  comeIntoForce();
+  const { comeIntoForce: activate } = browser(() => Promise.reject(new TypeError("A mistake of ours.")));
+  activate();
   await expect(registerBackgroundSync()).rejects.toThrow("A mistake of ours.");
 });
 

@@ -7,19 +7,19 @@ test("pictures of an unpublished post are deleted, the others stay", async () =>
   const [gone, other] = ["a", "b"].map(
     (name) => `https://selam.example/storage/v1/object/public/media/${name}.webp`,
   );
-  const kept = new Set([gone, other]);
+  const cached = new Set([gone, other]);
   const opened: string[] = [];
   vi.stubGlobal("location", { origin: "https://selam.example" });
   vi.stubGlobal("caches", {
     has: async () => true,
     open: async (name: string) => {
       opened.push(name);
-      return { delete: async (url: string) => kept.delete(url) };
+      return { delete: async (url: string) => cached.delete(url) };
     },
   });
   await deletePictures(["/storage/v1/object/public/media/a.webp"]);
   expect(opened).toEqual(["selam-images"]);
-  expect([...kept]).toEqual([other]);
+  expect([...cached]).toEqual([other]);
 });
 
 test("a browser without the Cache API has nothing to delete", async () => {

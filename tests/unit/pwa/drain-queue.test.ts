@@ -39,24 +39,24 @@ async function ended(work: Promise<void>): Promise<string> {
 }
 
 describe("sending with every page closed", () => {
-  it("the work is done when nothing is left", async () => {
+  it("the job ends when nothing is left", async () => {
     expect(await ended(drainQueue(queueOf(3, null), alone))).toBe("done");
   });
 
   it.each<Failure>([{ kind: "offline" }, { kind: "busy", retryAfter: 1 }])(
-    "the work is called again while something is left and the server says %j",
+    "the queue is sent again while something is left and the failure is %j",
     async (failure) => {
       expect(await ended(drainQueue(queueOf(1_000, failure), alone))).toBe("to be called again");
     },
   );
 
-  it("the work is called again while a tab sends without end", async () => {
+  it("the queue is sent again while a tab keeps sending", async () => {
     const queue = queueOf(1_000, null);
     expect(await ended(drainQueue(queue, async () => null))).toBe("to be called again");
     expect(queue.sent).toBe(0);
   });
 
-  it("the work is not called again for operations waiting for a sign-in", async () => {
+  it("the queue is not sent again for operations waiting for a sign-in", async () => {
     expect(await ended(drainQueue(queueOf(1_000, { kind: "unauthorised" }), alone))).toBe("done");
   });
 });

@@ -91,14 +91,14 @@ test("a callback waiting for this tab runs once, when its last form is done", ()
 
 test("drafts that survive a reload delay an update, but nothing requested here", () => {
   const mine = tab();
-  const [idle, kept] = [vi.fn(), vi.fn()];
+  const [idle, persisted] = [vi.fn(), vi.fn()];
   mine.hold(true);
   const release = mine.hold();
   mine.whenTabIdle(idle);
-  mine.whenTabKept(kept);
-  expect(kept).not.toHaveBeenCalled();
+  mine.whenTabKept(persisted);
+  expect(persisted).not.toHaveBeenCalled();
   release();
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(persisted).toHaveBeenCalledTimes(1);
   expect(idle).not.toHaveBeenCalled();
 });
 

@@ -4,29 +4,29 @@ import { createUpdate } from "../../../src/pwa/update/update.ts";
 /** All tabs of a browser, as the store sees them. */
 class FakeTabs {
   here = true;
-  elsewhere = true;
+  other = true;
   #listeners = new Set<() => void>();
-  areAllIdle = async () => this.here && this.elsewhere;
+  areAllIdle = async () => this.here && this.other;
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  async turn(change: { here?: boolean; elsewhere?: boolean }): Promise<void> {
+  async turn(change: { here?: boolean; other?: boolean }): Promise<void> {
     Object.assign(this, change);
     for (const listener of this.#listeners) listener();
-    await settle();
+    await flush();
   }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve));
+const flush = () => new Promise((resolve) => setTimeout(resolve));
 
 async function waiting(tabs = new FakeTabs()) {
   const update = createUpdate(tabs);
-  const putInForce = vi.fn(async () => undefined);
-  update.waits(putInForce);
-  await settle();
-  return { tabs, update, putInForce };
+  const activate = vi.fn(async () => undefined);
+  update.waits(activate);
+  await flush();
+  return { tabs, update, putInForce: activate };
 }
 
 test("nothing is offered while no version waits", async () => {
@@ -37,17 +37,17 @@ test("nothing is offered while no version waits", async () => {
 });
 
 test("a waiting version is offered and not activated unasked", async () => {
-  const { update, putInForce } = await waiting();
+  const { update, putInForce: activate } = await waiting();
   expect(update.phase()).toBe("offered");
-  expect(putInForce).not.toHaveBeenCalled();
+  expect(activate).not.toHaveBeenCalled();
 });
 
 test("an update is offered only after another tab has finished writing", async () => {
   const tabs = new FakeTabs();
-  tabs.elsewhere = false;
+  tabs.other = false;
   const { update } = await waiting(tabs);
   expect(update.phase()).toBe("none");
-  await tabs.turn({ elsewhere: true });
+  await tabs.turn({ other: true });
   expect(update.phase()).toBe("offered");
 });
 
@@ -60,22 +60,22 @@ test("typing here hides the offer", async () => {
 });
 
 test("a tap activates the update once", async () => {
-  const { update, putInForce } = await waiting();
+  const { update, putInForce: activate } = await waiting();
   await Promise.all([update.apply(), update.apply()]);
   await update.apply();
-  expect(putInForce).toHaveBeenCalledTimes(1);
+  expect(activate).toHaveBeenCalledTimes(1);
   expect(update.phase()).toBe("applying");
 });
 
 test("a tap while another tab is writing is held back with a message, and the update is offered again afterwards", async () => {
-  const { tabs, update, putInForce } = await waiting();
-  tabs.elsewhere = false;
+  const { tabs, update, putInForce: activate } = await waiting();
+  tabs.other = false;
   await update.apply();
-  expect(putInForce).not.toHaveBeenCalled();
+  expect(activate).not.toHaveBeenCalled();
   expect(update.phase()).toBe("held");
   await update.look();
   expect(update.phase()).toBe("held");
-  await tabs.turn({ elsewhere: true });
+  await tabs.turn({ other: true });
   expect(update.phase()).toBe("offered");
 });
 

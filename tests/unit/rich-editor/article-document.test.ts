@@ -17,7 +17,7 @@ function through(html: string): string {
   return sanitise(htmlOf(documentOf(html, schema)));
 }
 
-function kept(html: string): number {
+function preservedBlocks(html: string): number {
   let count = 0;
   documentOf(html, schema).forEach(({ type }) => {
     if (type.name === "keptHtml") count += 1;
@@ -61,18 +61,18 @@ const KEPT = [
 
 describe("an article in the editor", () => {
   it.each(EDITABLE)("an article can be edited and is saved unchanged: %s", (html) => {
-    expect(kept(html)).toBe(0);
+    expect(preservedBlocks(html)).toBe(0);
     sameArticle(html, through(html));
   });
 
   it.each(KEPT)("markup without an editor node is kept: %s", (html) => {
-    expect(kept(html)).toBe(1);
+    expect(preservedBlocks(html)).toBe(1);
     expect(through(html)).toBe(sanitise(html));
   });
 
   it("unsupported markup is kept beside editable paragraphs", () => {
     const html = `<p>Before</p>${KEPT[0]}<p>After</p>`;
-    expect(kept(html)).toBe(1);
+    expect(preservedBlocks(html)).toBe(1);
     expect(documentOf(html, schema).childCount).toBe(3);
     sameArticle(html, through(html));
   });
@@ -134,6 +134,6 @@ it("the demo's articles are unchanged", { timeout: 600_000 }, () => {
   expect(articles.length).toBe(8);
   for (const html of articles) sameArticle(sanitise(html), through(html));
   const blocks = articles.map((html) => documentOf(html, schema).childCount).reduce((sum, n) => sum + n, 0);
-  const stiff = articles.map(kept).reduce((sum, n) => sum + n, 0);
+  const stiff = articles.map(preservedBlocks).reduce((sum, n) => sum + n, 0);
   expect(stiff / blocks).toBeLessThan(0.01);
 });

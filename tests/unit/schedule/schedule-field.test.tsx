@@ -25,7 +25,7 @@ describe("the time in the form", () => {
     ["Europe/London", "2026-07-01T09:00", "2026-07-01T08:00:00.000000Z"],
     ["Africa/Addis_Ababa", "2026-11-24T09:00", "2026-11-24T06:00:00.000000Z"],
     ["America/Los_Angeles", "2026-11-24T19:30", "2026-11-25T03:30:00.000000Z"],
-  ])("is that of the device: in %s, %s is %s", (timeZone, local, at) => {
+  ])("the time is that of the device: in %s, %s is %s", (timeZone, local, at) => {
     process.env.TZ = timeZone;
     expect(timeOfLocal(local)).toBe(at);
     expect(localTimeOf(at)).toBe(local);
@@ -58,7 +58,7 @@ describe("the field", () => {
     process.env.TZ = "Europe/London";
   });
 
-  it("names the time zone, sets the time of a draft, and removes it", () => {
+  it("the field names the time zone, sets the time of a draft, and removes it", () => {
     render(<Form at={null} wasPublished={false} />);
     const field = screen.getByLabelText("Publish at");
     screen.getByText(/Time zone: Europe\/London/);
@@ -70,7 +70,7 @@ describe("the field", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("says what a time in the past does, and is not there for a public post", () => {
+  it("the field says what a time in the past does, and is missing for a public post", () => {
     render(<Form at={timestampOf(NOW - 60_000)} wasPublished={false} />);
     screen.getByText(/This time has passed/);
     cleanup();
@@ -79,20 +79,20 @@ describe("the field", () => {
   });
 });
 
-it("the list says what is scheduled on the server, and what only this device knows yet", () => {
+it("the list distinguishes schedules of the server from those only on this device", () => {
   process.env.TZ = "Europe/London";
   const [at, other] = ["2026-11-24T09:00:00.000000Z", "2026-12-24T18:30:00.000000Z"];
-  const said = (
+  const textOf = (
     publishAt: string | null,
     scheduledAt: string | null,
-    standing: "sent" | "waiting" | "parked",
-  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, standing });
-  expect(said(null, null, "sent")).toBe("Draft");
-  expect(said(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
-  expect(said(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
-  expect(said(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
-  expect(said(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
-  expect(said(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
-  expect(said(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
-  expect(said(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
+    status: "sent" | "waiting" | "parked",
+  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, status });
+  expect(textOf(null, null, "sent")).toBe("Draft");
+  expect(textOf(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(textOf(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
+  expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
+  expect(textOf(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
+  expect(textOf(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
+  expect(textOf(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
 });

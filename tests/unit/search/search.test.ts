@@ -38,7 +38,7 @@ function reopened(): Search {
   );
 }
 
-async function begin(...posts: ReturnType<typeof communityPost>[]) {
+async function indexed(...posts: ReturnType<typeof communityPost>[]) {
   const community = { rows: posts, received: posts.length, end: null, limit: 20 };
   const listed = { blog: empty, news: empty, comment: empty, community };
   await startMirror(
@@ -64,13 +64,13 @@ async function pull(change: Partial<Changes>) {
   });
 }
 
-async function titles(words: string, from = search): Promise<string[]> {
-  const { hits } = await from.find({ words }, null, 20);
+async function titles(query: string, from = search): Promise<string[]> {
+  const { hits } = await from.find({ words: query }, null, 20);
   return hits.map(({ title }) => title.map(({ text }) => text).join(""));
 }
 
 it("titles, texts, tags, authors and places are searched, ignoring case and accents", async () => {
-  await begin(
+  await indexed(
     post(1, { title: "Coffee on Sunday" }),
     post(2, { content: "We meet for bread" }),
     post(3, { tags: ["football"] }),
@@ -85,7 +85,7 @@ it("titles, texts, tags, authors and places are searched, ignoring case and acce
 });
 
 it("Ge'ez is found in any spelling of its sounds, and in both languages of a post", async () => {
-  await begin(
+  await indexed(
     post(1, { title: "ፀሓይ ብርሃን", lang: "ti" }),
     post(2, {
       title: "Sunday school",
@@ -100,7 +100,7 @@ it("Ge'ez is found in any spelling of its sounds, and in both languages of a pos
 });
 
 it("a word in another keyboard's spelling is found, after exact matches", async () => {
-  await begin(
+  await indexed(
     post(1, { title: "አብ ገዛ", lang: "ti" }),
     post(2, { title: "ገዛ", content: "ንሕና ኣብ ዓዲ ኣለና", lang: "ti" }),
     post(3, { title: "ኩሉ ሰብ", lang: "ti" }),
@@ -127,7 +127,7 @@ it.each([
 ])(
   "%s and %s find each other, are marked as written, and start each other as a prefix",
   async (one, other) => {
-    await begin(
+    await indexed(
       post(1, { title: `ናይ ${one} ዕለት`, lang: "ti" }),
       post(2, { title: `ናይ ${other} ዕለት`, lang: "ti" }),
     );
@@ -140,7 +140,7 @@ it.each([
 );
 
 it("prefixes, a typo and partly missing words still match", async () => {
-  await begin(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
+  await indexed(post(1, { title: "Homework club" }), post(2, { title: "ትግራይ" }));
   expect(await titles("homew")).toEqual(["Homework club"]);
   expect(await titles("homewrok")).toEqual(["Homework club"]);
   expect(await titles("homework tuesday")).toEqual(["Homework club"]);
@@ -148,7 +148,7 @@ it("prefixes, a typo and partly missing words still match", async () => {
 });
 
 it("articles are searched as text, and matches counted by kind", async () => {
-  await begin(post(1, { title: "Tea & coffee" }));
+  await indexed(post(1, { title: "Tea & coffee" }));
   await pull({
     rows: [
       { kind: "blog", row: blogPost(2, { content: "<p class='strong'>Tea &amp; <b>coffee</b></p>" }) },
@@ -164,7 +164,7 @@ it("articles are searched as text, and matches counted by kind", async () => {
 });
 
 it("a tag search finds exactly that tag, newest first", async () => {
-  await begin(
+  await indexed(
     post(1, { tags: ["Coffee"] }),
     post(2, { tags: ["coffee", "leeds"] }),
     post(3, { tags: ["coffee morning"] }),
@@ -174,7 +174,7 @@ it("a tag search finds exactly that tag, newest first", async () => {
 });
 
 it("the index follows what a pull adds, changes and removes", async () => {
-  await begin(post(1, { title: "Coffee" }), post(2, { title: "Bread" }));
+  await indexed(post(1, { title: "Coffee" }), post(2, { title: "Bread" }));
   expect(await titles("coffee")).toEqual(["Coffee"]);
   await pull({
     rows: [
@@ -191,7 +191,7 @@ it("the index follows what a pull adds, changes and removes", async () => {
 });
 
 it("the index follows older pages and posts opened by address", async () => {
-  await begin(post(9));
+  await indexed(post(9));
   expect(await titles("coffee")).toEqual([]);
   const older = [post(2, { title: "Coffee long ago" })];
   await db.meta.update("mirror", { "floors.community": { end: null, whole: false } });
@@ -208,7 +208,7 @@ it("the index follows older pages and posts opened by address", async () => {
 });
 
 it("the index is rebuilt when the mirror restarts", async () => {
-  await begin(post(1, { title: "Coffee" }));
+  await indexed(post(1, { title: "Coffee" }));
   expect(await titles("coffee")).toEqual(["Coffee"]);
   const listed = { blog: empty, news: empty, comment: empty, community: empty };
   await startMirror(
@@ -223,7 +223,7 @@ it("the index is rebuilt when the mirror restarts", async () => {
 });
 
 it("the index is loaded from this device after a restart, with the changes noted beside it", async () => {
-  await begin(...Array.from({ length: 30 }, (_, n) => post(n, { title: `Coffee ${n}` })));
+  await indexed(...Array.from({ length: 30 }, (_, n) => post(n, { title: `Coffee ${n}` })));
   await search.saveIfStale();
   await pull({ rows: [{ kind: "community", row: post(90, { title: "Bread" }) }] });
   const rows = vi.spyOn(db.community, "where");
@@ -234,7 +234,7 @@ it("the index is loaded from this device after a restart, with the changes noted
 });
 
 it("the index is rewritten only after many changes, which then clears their notes", async () => {
-  await begin(post(1));
+  await indexed(post(1));
   await search.saveIfStale();
   const made = await db.search.get("head");
   await pull({ rows: [{ kind: "community", row: post(2, { title: "Bread" }) }] });
@@ -251,7 +251,7 @@ it("the index is rewritten only after many changes, which then clears their note
 });
 
 it("an unreadable index is rebuilt", async () => {
-  await begin(post(1, { title: "Coffee" }));
+  await indexed(post(1, { title: "Coffee" }));
   await search.saveIfStale();
   await db.search.put({ key: "part 0", json: "{half" });
   expect(await titles("coffee", reopened())).toEqual(["Coffee"]);
@@ -260,7 +260,7 @@ it("an unreadable index is rebuilt", async () => {
 });
 
 it("an index folded with an older table is rebuilt once", async () => {
-  await begin(post(1, { title: "ኣብ ዓዲ" }));
+  await indexed(post(1, { title: "ኣብ ዓዲ" }));
   await search.saveIfStale();
   const head = await db.search.get("head");
   if (head?.key !== "head") throw new Error("There is no index.");
@@ -275,7 +275,7 @@ it("an index folded with an older table is rebuilt once", async () => {
 });
 
 it("two tabs can build the index at once", async () => {
-  await begin(post(1, { title: "Coffee" }));
+  await indexed(post(1, { title: "Coffee" }));
   const [one, other] = [reopened(), reopened()];
   await Promise.all([one.saveIfStale(), other.saveIfStale()]);
   expect(await titles("coffee", one)).toEqual(["Coffee"]);

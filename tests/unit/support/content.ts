@@ -17,7 +17,7 @@ export function minute(n: number): string {
   return `${new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString().slice(0, 19)}.000000Z`;
 }
 
-const spoken = { lang: "en" as const, translations: {} };
+const languageFields = { lang: "en" as const, translations: {} };
 
 export function blogPost(n: number, change: Partial<BlogPost> = {}): BlogPost {
   return {
@@ -26,7 +26,7 @@ export function blogPost(n: number, change: Partial<BlogPost> = {}): BlogPost {
     version: 1,
     createdAt: minute(n),
     publishedAt: minute(n),
-    ...spoken,
+    ...languageFields,
     title: `Article ${n}`,
     content: `<p>Words of article ${n}</p>`,
     imageMeta: null,
@@ -50,7 +50,7 @@ export function newsPost(n: number, change: Partial<NewsPost> = {}): NewsPost {
     version: 1,
     createdAt: minute(n),
     publishedAt: minute(n),
-    ...spoken,
+    ...languageFields,
     title: `News ${n}`,
     content: `What happened ${n}`,
     imageMeta: null,
@@ -67,7 +67,7 @@ export function communityPost(n: number, change: Partial<CommunityPost> = {}): C
     version: 1,
     createdAt: minute(n),
     publishedAt: minute(n),
-    ...spoken,
+    ...languageFields,
     title: `Post ${n}`,
     content: `Hello ${n}`,
     imageMeta: null,
@@ -107,7 +107,7 @@ export function service(n: number, change: Partial<Service> = {}): Service {
     rev: n,
     version: 1,
     createdAt: minute(n),
-    ...spoken,
+    ...languageFields,
     title: `Service ${n}`,
     description: "Help",
     icon: "heart",
@@ -123,7 +123,7 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     rev: 1,
     version: 1,
     createdAt: minute(0),
-    ...spoken,
+    ...languageFields,
     name: "Selam",
     tagline: "",
     bio: "",

@@ -69,7 +69,7 @@ export class TestDevice {
 }
 
 /** The id of a persisted operation. @throws if it was not persisted */
-export function idOf(kept: PersistResult): string {
-  if (kept.ok) return kept.id;
-  throw new Error(`Not kept: ${kept.error}`);
+export function idOf(result: PersistResult): string {
+  if (result.ok) return result.id;
+  throw new Error(`Not stored: ${result.error}`);
 }

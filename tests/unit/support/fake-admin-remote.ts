@@ -43,7 +43,7 @@ export class FakeAdminRemote implements AdminRemote {
   unusedFiles: readonly string[] = [];
   devices: readonly DeviceSession[] = [];
   /** Earlier versions, by post. */
-  readonly kept = new Map<string, readonly (SavedVersion & { readonly fields: Fields })[]>();
+  readonly savedVersions = new Map<string, readonly (SavedVersion & { readonly fields: Fields })[]>();
   /** Other open editors, and those of this device. */
   others: readonly OtherEditor[] = [];
   readonly editors = new Map<string, OpenEditor>();
@@ -188,13 +188,15 @@ export class FakeAdminRemote implements AdminRemote {
   }
 
   versions = (as: Credentials, _: unknown, rowId: string) =>
-    this.#answer("versions", as, () => (this.kept.get(rowId) ?? []).map(({ fields: __, ...one }) => one));
+    this.#answer("versions", as, () =>
+      (this.savedVersions.get(rowId) ?? []).map(({ fields: __, ...one }) => one),
+    );
 
   version = (as: Credentials, _: unknown, rowId: string, version: number) =>
     this.#answer(
       "version",
       as,
-      () => this.kept.get(rowId)?.find((one) => one.version === version)?.fields ?? null,
+      () => this.savedVersions.get(rowId)?.find((one) => one.version === version)?.fields ?? null,
     );
 
   noteEditor = (as: Credentials, editor: OpenEditor, leaves: boolean) =>

@@ -11,7 +11,7 @@ import { validationMessage } from "../../../src/ui/forms/validation-message.ts";
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;
 /** Domain texts that no rule returns: country and browser names, and the sample streams' content. */
-const NOT_SAID = /^(United States|United Kingdom)$/;
+const NOT_RULES = /^(United States|United Kingdom)$/;
 
 /** Every sentence in the rules, with a number for each computed one. */
 function textsOfRules(): string[] {
@@ -24,7 +24,7 @@ function textsOfRules(): string[] {
       );
       return [...code.matchAll(/(["`])([A-Z][a-z]+ (?:(?!\1).)+)\1/g)].map(([, , text = ""]) => text);
     })
-    .filter((text) => !NOT_SAID.test(text))
+    .filter((text) => !NOT_RULES.test(text))
     .map((text) => text.replace(/\$\{[^}]*\}/g, "2,000"));
 }
 
@@ -66,9 +66,9 @@ describe("rule texts", () => {
       errors: { password: string };
     };
     expect(validationMessage(signIn.errors.password)).toBe("መሕለፊ ቃል እንተወሓደ 6 ፊደላት ይኹን");
-    expect(validationMessage(mediaRejectionText({ why: "pixels", width: 20_000, height: 9_000 }))).toContain(
-      "20,000 × 9,000",
-    );
+    expect(
+      validationMessage(mediaRejectionText({ reason: "pixels", width: 20_000, height: 9_000 })),
+    ).toContain("20,000 × 9,000");
   });
 
   it("a text that is not a rule's is unchanged", () => {

@@ -54,7 +54,7 @@ async function queued<T>(run: (commands: Commands) => Promise<T>): Promise<T> {
   return result;
 }
 
-async function refused(code: string, run: (commands: Commands) => Promise<unknown>) {
+async function reject(code: string, run: (commands: Commands) => Promise<unknown>) {
   const { commands } = await site.services.data.current();
   const { verdicts } = site.remote;
   for (const kind of ["like", "comment", "share"]) verdicts.set(kind, { status: "rejected", code });
@@ -201,7 +201,7 @@ describe("the waiting page", () => {
 
 describe("rejected operations", () => {
   it("rejected operations are first, in red with the reason, and in the header", async () => {
-    await refused("post_unknown", (commands) => commands.comment(POST.id, WORDS));
+    await reject("post_unknown", (commands) => commands.comment(POST.id, WORDS));
     await queued((commands) => commands.like("community", POST.id));
     await open();
     await screen.findByRole("heading", { name: "Needs your attention" });
@@ -213,7 +213,7 @@ describe("rejected operations", () => {
   });
 
   it("a rejected operation can be edited where it was written", async () => {
-    await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
+    await reject("body_length", (commands) => commands.comment(POST.id, WORDS));
     const [parked] = await site.db.outbox.toArray();
     await open();
     const edit = await screen.findByRole("link", { name: "Edit" });
@@ -223,7 +223,7 @@ describe("rejected operations", () => {
   });
 
   it("a rejected operation is retried under its id", async () => {
-    await refused("bad_item", (commands) => commands.like("community", POST.id));
+    await reject("bad_item", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
     await screen.findByRole("listitem");
@@ -233,7 +233,7 @@ describe("rejected operations", () => {
   });
 
   it("an operation of unknown outcome is sent again as a new one", async () => {
-    await refused("operation_expired", (commands) => commands.like("community", POST.id));
+    await reject("operation_expired", (commands) => commands.like("community", POST.id));
     const [parked] = await site.db.outbox.toArray();
     await open();
     await screen.findByText(/may post it twice/);
@@ -244,7 +244,7 @@ describe("rejected operations", () => {
   });
 
   it("an operation stays dead-lettered if its retry cannot be stored", async () => {
-    await refused("operation_expired", (commands) => commands.like("community", POST.id));
+    await reject("operation_expired", (commands) => commands.like("community", POST.id));
     await open();
     await screen.findByRole("listitem");
     vi.spyOn(site.db.outbox, "add").mockRejectedValueOnce(new Dexie.QuotaExceededError());
@@ -254,7 +254,7 @@ describe("rejected operations", () => {
   });
 
   it("discarding needs a confirmation that names the operation", async () => {
-    await refused("body_length", (commands) => commands.comment(POST.id, WORDS));
+    await reject("body_length", (commands) => commands.comment(POST.id, WORDS));
     await open();
     await screen.findByRole("listitem");
     await click("Discard");

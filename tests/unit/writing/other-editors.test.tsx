@@ -46,7 +46,7 @@ function show(isOnServer = true) {
   );
 }
 
-it("names another device, another tab, and nobody once they have left or cannot be asked about", async () => {
+it("another device and another tab are named until they have left or the server cannot be reached", async () => {
   others = [
     { device: "Firefox, Android", since: SINCE, here: false },
     { device: "", since: SINCE, here: false },
@@ -68,7 +68,7 @@ it("names another device, another tab, and nobody once they have left or cannot 
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-it("reports itself while it is visible, and once more when it closes", async () => {
+it("an editor reports itself while it is visible, and once more when it closes", async () => {
   const { unmount } = show();
   await wait(3 * HEARTBEAT_MS);
   expect(reports).toHaveLength(4);

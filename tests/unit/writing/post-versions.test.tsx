@@ -31,7 +31,7 @@ beforeEach(async () => {
     ...{ version, at: minute(version), by, title, changed: ["title", "mediaType"] },
     fields: { title, content: "A hall opens", translations: {} },
   });
-  remote.kept.set(POST, [saved(2, "A hall", ME), saved(1, "Hall", "")]);
+  remote.savedVersions.set(POST, [saved(2, "A hall", ME), saved(1, "Hall", "")]);
   await device.pull();
   const credentials = { userId: device.auth.userId, token: device.auth.token };
   admin = {
@@ -102,7 +102,7 @@ async function compare(nth: number): Promise<void> {
 }
 
 describe("earlier versions", () => {
-  it("are asked for when the list is opened, and say who saved them and what changed", async () => {
+  it("versions are requested when the list is opened, and say who saved them and what changed", async () => {
     await show();
     expect(remote.calls).not.toContain(`versions as ${device.auth.userId}`);
     openList();
@@ -111,7 +111,7 @@ describe("earlier versions", () => {
     screen.getByText(/· Newest/);
   });
 
-  it("one is compared with the editor and restored as a new save; unsaved text is set aside", async () => {
+  it("a version is compared with the editor and restored as a new save; unsaved text is stashed", async () => {
     await show();
     fireEvent.change(screen.getByLabelText("Title"), { target: { value: "Unsaved" } });
     openList();
@@ -133,7 +133,7 @@ describe("earlier versions", () => {
     expect(remote.effects).toHaveLength(1);
   });
 
-  it("offline says that they need a connection, unless they were loaded before", async () => {
+  it("offline, the list says that versions need a connection, unless they were loaded before", async () => {
     await show();
     remote.fail("versions", { kind: "offline" });
     openList();
@@ -153,11 +153,11 @@ describe("earlier versions", () => {
     await screen.findByRole("button", { name: "Restore this version" });
   });
 
-  it("a version that is no longer kept says so", async () => {
+  it("a version that the server no longer stores says so", async () => {
     await show();
     openList();
     await screen.findAllByRole("button", { name: /^Compare/ });
-    remote.kept.set(POST, []);
+    remote.savedVersions.set(POST, []);
     await compare(1);
     await screen.findByText("This version is no longer kept.");
   });

@@ -35,7 +35,7 @@ async function said() {
   const shown = await admin.read.row("news", POST);
   if (!shown) throw new Error("The post is not here.");
   const { unmount } = render(
-    <PublicationState publication={{ ...shown, ...shown.row, standing: shown.status }} />,
+    <PublicationState publication={{ ...shown, ...shown.row, status: shown.status }} />,
   );
   const element = screen.getByText(/./);
   const both = [element.textContent, element.className];
@@ -82,26 +82,26 @@ describe("publication state", () => {
 
 describe("the message after saving", () => {
   function follow() {
-    const said: string[] = [];
-    let giveUp: () => void = () => undefined;
-    const patience = new Promise<void>((resolve) => {
-      giveUp = resolve;
+    const messages: string[] = [];
+    let timeOut: () => void = () => undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timeOut = resolve;
     });
-    const say = ({ text }: Toast) => void said.push(text);
+    const say = ({ text }: Toast) => void messages.push(text);
     const about = { kind: "news", rowId: POST, isNew: true, published: true, publishAt: null } as const;
-    reportSaveOutcome({ live: liveQuery, read: admin.read }, about, say, patience);
-    return { said, giveUp };
+    reportSaveOutcome({ live: liveQuery, read: admin.read }, about, say, timeout);
+    return { said: messages, giveUp: timeOut };
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
   it("saving is not reported as a success while a later save folded into it is queued", async () => {
     await save("Hall");
-    const { said, giveUp } = follow();
+    const { said, giveUp: timeOut } = follow();
     await turn();
     await save("A hall");
     await turn();
     expect(said).toEqual([]);
-    giveUp();
+    timeOut();
     await turn();
     expect(said).toEqual([m.writing_kept_publish()]);
   });

@@ -7,16 +7,16 @@ import { restoreStashed } from "../../../src/features/admin/writing/list/restore
 
 describe("the owner's list", () => {
   const post = (
-    words: string,
+    text: string,
     published: boolean,
-    standing: "sent" | "waiting" | "parked",
+    status: "sent" | "waiting" | "parked",
     unsaved = false,
     publishAt: string | null = null,
   ) => ({
     row: { published, publishAt },
-    standing,
+    status,
     unsaved,
-    words: fold(words),
+    searchText: fold(text),
   });
   const posts = [
     post("coffee in leeds", true, "sent"),

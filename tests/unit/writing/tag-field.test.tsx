@@ -6,8 +6,8 @@ import { TagField } from "../../../src/features/admin/writing/fields/tag-field.t
 
 afterEach(cleanup);
 
-function Form({ begin = [] }: { begin?: string[] }) {
-  const [tags, setTags] = useState(begin);
+function Form({ begin: initial = [] }: { begin?: string[] }) {
+  const [tags, setTags] = useState(initial);
   return <TagField tags={tags} max={10} onChange={setTags} />;
 }
 

@@ -9,12 +9,12 @@ afterEach(cleanup);
 
 let saved: FormTexts;
 
-function Form({ begin }: { begin: FormTexts["translations"] }) {
+function Form({ begin: initial }: { begin: FormTexts["translations"] }) {
   const [fields, setFields] = useState<FormTexts>({
     lang: "en",
     title: "",
     content: "",
-    translations: begin,
+    translations: initial,
   });
   saved = fields;
   return (

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DiffPart, markWords } from "../../../src/features/admin/writing/conflict/word-diff.ts";
 
-function own(stretches: readonly DiffPart[]): string[] {
-  return stretches.filter(({ own: isOwn }) => isOwn).map(({ text }) => text);
+function isUnique(stretches: readonly DiffPart[]): string[] {
+  return stretches.filter(({ isUnique: isOwn }) => isOwn).map(({ text }) => text);
 }
 
 function text(stretches: readonly DiffPart[]): string {
@@ -13,20 +13,23 @@ function text(stretches: readonly DiffPart[]): string {
 describe("two versions of a text", () => {
   it("the difference is in whole words", () => {
     const { mine, theirs } = markWords("The bus leaves at nine.", "The bus leaves at ten, sharp.");
-    expect(own(mine)).toEqual(["nine"]);
-    expect(own(theirs)).toEqual(["ten, sharp"]);
-    expect(own(markWords("Himbasha on the train", "Himbasha at home").mine)).toEqual(["on the train"]);
+    expect(isUnique(mine)).toEqual(["nine"]);
+    expect(isUnique(theirs)).toEqual(["ten, sharp"]);
+    expect(isUnique(markWords("Himbasha on the train", "Himbasha at home").mine)).toEqual(["on the train"]);
   });
 
   it("the difference is in whole words in Ge'ez too", () => {
     const { mine, theirs } = markWords("ሰላም ንኹሉ ሰብ", "ሰላም፡ንኹላትኩም፡ሰብ");
-    expect(own(mine)).toContain(" ንኹሉ ");
+    expect(isUnique(mine)).toContain(" ንኹሉ ");
     expect(text(theirs)).toBe("ሰላም፡ንኹላትኩም፡ሰብ");
   });
 
   it("equal versions have no difference, and a missing one differs as a whole", () => {
-    expect(own(markWords("Same words", "Same words").mine)).toEqual([]);
-    expect(markWords("", "All theirs")).toEqual({ mine: [], theirs: [{ text: "All theirs", own: true }] });
+    expect(isUnique(markWords("Same words", "Same words").mine)).toEqual([]);
+    expect(markWords("", "All theirs")).toEqual({
+      mine: [],
+      theirs: [{ text: "All theirs", isUnique: true }],
+    });
   });
 
   it("texts of a book's length are compared at once, as a whole", () => {

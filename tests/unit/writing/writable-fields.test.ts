@@ -20,12 +20,12 @@ const fields = (kind: WrittenKind) =>
   Object.keys(ADMIN_SCHEMAS[kind].entries).filter((name) => !SET_BY_SERVER.includes(name));
 
 describe.each(WRITTEN_KINDS)("the fields of a %s", (kind) => {
-  it("are all sent when a draft that changes them is saved", () => {
+  it("every field is sent when a draft that changes it is saved", () => {
     const row = Object.fromEntries(fields(kind).map((name) => [name, null]));
     expect(Object.keys(fieldsIn(kind, row)).sort()).toEqual(fields(kind).sort());
   });
 
-  it("have a name on the page of a conflict", () => {
+  it("every field has a name on the page of a conflict", () => {
     const unnamed = fields(kind).filter((name) => fieldName(name) === name);
     expect(unnamed.filter((name) => !WITHOUT_NAME.includes(name))).toEqual([]);
   });

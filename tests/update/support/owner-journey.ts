@@ -29,7 +29,7 @@ export class OwnerJourney {
     this.#site = site;
   }
 
-  static async begin(site: UpdatedSite, account: Account): Promise<OwnerJourney> {
+  static async start(site: UpdatedSite, account: Account): Promise<OwnerJourney> {
     const journey = new OwnerJourney(site);
     await journey.open();
     await journey.goTo("/admin/login");

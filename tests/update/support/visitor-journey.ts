@@ -34,7 +34,7 @@ export class VisitorJourney {
   }
 
   /** Visits the shipped version, chooses a language and pins an article, while the shipped version is served. */
-  static async begin(site: UpdatedSite): Promise<VisitorJourney> {
+  static async start(site: UpdatedSite): Promise<VisitorJourney> {
     const newest = async (table: string, columns: string, limit: number) => {
       const address = `${site.origin}/rest/v1/${table}?select=${columns}&published=is.true&order=published_at.desc&limit=${limit}`;
       return (await fetch(address, { headers: visitorHeaders(site.dataDir) })).json();

@@ -19,7 +19,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
   const { now } = useAdmin();
-  const { judge, remove } = useCommentActions(row);
+  const { moderate, remove } = useCommentActions(row);
 
   return (
     <li>
@@ -40,17 +40,17 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           {reports > 0 ? (
             <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
           ) : null}
-          <SendStateBadge standing={sendStatus} />
+          <SendStateBadge status={sendStatus} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
           {status === "visible" ? (
-            <Button variant="small" onClick={() => void judge("hidden")}>
+            <Button variant="small" onClick={() => void moderate("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>
           ) : (
-            <Button variant="small" onClick={() => void judge("visible")}>
+            <Button variant="small" onClick={() => void moderate("visible")}>
               {status === "pending" ? (
                 <Check className="size-5" aria-hidden="true" />
               ) : (
@@ -60,7 +60,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </Button>
           )}
           {status === "pending" ? (
-            <Button variant="small" onClick={() => void judge("hidden")}>
+            <Button variant="small" onClick={() => void moderate("hidden")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>

@@ -10,23 +10,23 @@ export function useCommentActions(row: AdminComment) {
   const act = useAdminCommand();
   const showToast = useToast();
 
-  async function judge(status: "visible" | "hidden") {
-    const why = await storageProblemOf(act((admin) => admin.change("comment", row, { status })));
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+  async function moderate(status: "visible" | "hidden") {
+    const problem = await storageProblemOf(act((admin) => admin.change("comment", row, { status })));
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     showToast({ text: outcome(row.status, status) });
   }
 
   async function remove() {
     const result = act((admin) => admin.remove("comment", row));
-    const why = await storageProblemOf(result);
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await storageProblemOf(result);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     const done = await result;
     const id = done.ok ? done.id : "";
     const run = () => void act((admin) => admin.undo(id));
     showToast({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
   }
 
-  return { judge, remove };
+  return { moderate, remove };
 }
 
 function outcome(before: AdminComment["status"], status: "visible" | "hidden"): string {

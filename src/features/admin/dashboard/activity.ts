@@ -13,7 +13,7 @@ export type Activity = {
   readonly publishAt: Timestamp | null;
   readonly isPublic: boolean;
   readonly scheduledAt: Timestamp | null;
-  readonly standing: RowState;
+  readonly status: RowState;
 };
 
 /** Rows read of each kind. */
@@ -25,9 +25,9 @@ export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>
-      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, scheduledAt, status: standing }) => {
+      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, scheduledAt, status }) => {
         const { id, title, lang, createdAt, published, publishAt } = row;
-        const publication = { published, publishAt, isPublic, scheduledAt, standing };
+        const publication = { published, publishAt, isPublic, scheduledAt, status };
         return { kind, id, title, lang, createdAt, ...publication };
       }),
     ),

@@ -15,12 +15,12 @@ export function DashboardPage() {
   const { now } = useAdmin();
   const { updatedAt, failure } = useAdminSync();
   const query = useAdminLive("dashboard", async (read) => {
-    const [whole, counts] = await Promise.all([read.isComplete(), read.counts()]);
-    return { whole, counts };
+    const [isComplete, counts] = await Promise.all([read.isComplete(), read.counts()]);
+    return { isComplete, counts };
   });
   const known = query.value;
-  const isSample = known !== undefined && !known.whole && failure !== null;
-  const counts = isSample ? SAMPLE_COUNTS : known?.whole ? known.counts : null;
+  const isSample = known !== undefined && !known.isComplete && failure !== null;
+  const counts = isSample ? SAMPLE_COUNTS : known?.isComplete ? known.counts : null;
 
   return (
     <>
@@ -36,8 +36,8 @@ export function DashboardPage() {
       <NewPosts />
       <Counts counts={counts} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-        <RecentActivity isSample={isSample} isWhole={known?.whole === true} />
-        <Waiting isWhole={isSample || known?.whole === true} />
+        <RecentActivity isSample={isSample} isComplete={known?.isComplete === true} />
+        <Waiting isComplete={isSample || known?.isComplete === true} />
       </div>
     </>
   );

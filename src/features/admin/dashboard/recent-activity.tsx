@@ -17,9 +17,9 @@ const PLACES = {
 
 /**
  * The latest posts of all kinds.
- * @param isWhole true if all admin data is on this device, so that an empty list is definite
+ * @param isComplete true if all admin data is on this device, so that an empty list is definite
  */
-export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWhole: boolean }) {
+export function RecentActivity({ isSample, isComplete }: { isSample: boolean; isComplete: boolean }) {
   const heading = useId();
   const { now } = useAdmin();
   const query = useAdminLive("activity", recentActivity);
@@ -31,10 +31,10 @@ export function RecentActivity({ isSample, isWhole }: { isSample: boolean; isWho
         {m.activity_title()}
       </h2>
       <QueryError query={query} />
-      {isSample || (isWhole && activity?.length === 0) ? (
+      {isSample || (isComplete && activity?.length === 0) ? (
         <p className="text-ink-2">{m.activity_welcome()}</p>
       ) : null}
-      {isSample || isWhole || activity?.length || query.status === "failed" ? null : (
+      {isSample || isComplete || activity?.length || query.status === "failed" ? null : (
         <SkeletonList count={5} className="h-14" />
       )}
       <ul className="grid">

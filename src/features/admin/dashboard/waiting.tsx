@@ -8,9 +8,9 @@ import { useShared } from "../../../pwa/share-target/use-shared.ts";
 
 /**
  * Open work: unsent operations, conflicts, unanswered messages and drafts.
- * @param isWhole true if all admin data is on this device; only then "nothing to do" is shown
+ * @param isComplete true if all admin data is on this device; only then "nothing to do" is shown
  */
-export function Waiting({ isWhole }: { isWhole: boolean }) {
+export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
   const query = useAdminLive("dashboard-waiting", async (read) => {
     const [{ unsent, deadLettered: parked }, { unread, held }, drafts] = await Promise.all([
@@ -31,7 +31,7 @@ export function Waiting({ isWhole }: { isWhole: boolean }) {
     { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
     { count: known.drafts, text: m.wait_drafts, to: adminPaths.waiting },
   ].filter(({ count }) => count > 0);
-  if (lines.length === 0 && !isWhole) return null;
+  if (lines.length === 0 && !isComplete) return null;
 
   return (
     <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">

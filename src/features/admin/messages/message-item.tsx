@@ -36,7 +36,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
             <TimeAgo of={createdAt} now={now()} />
           </span>
-          <SendStateBadge standing={status} />
+          <SendStateBadge status={status} />
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />

@@ -10,17 +10,19 @@ import { MessageItem } from "./message-item.tsx";
 
 /** Messages to the owner, unread ones first. */
 export function MessagesPage() {
-  const [words, setWords] = useState("");
+  const [search, setSearch] = useState("");
   const query = useAdminLive("messages", (read) => read.messages());
-  const found = query.value?.filter(({ row }) => matchesMessage(row, words));
+  const found = query.value?.filter(({ row }) => matchesMessage(row, search));
 
   return (
     <>
       <PageHead title={m.admin_messages()} lead={m.messages_lead()} />
-      <SearchBox label={m.messages_search()} value={words} onChange={setWords} />
+      <SearchBox label={m.messages_search()} value={search} onChange={setSearch} />
       <QueryError query={query} />
       {found?.length === 0 ? (
-        <EmptyState>{words.trim() === "" ? m.messages_empty() : m.messages_none_found({ words })}</EmptyState>
+        <EmptyState>
+          {search.trim() === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
+        </EmptyState>
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {found?.map((shown) => (

@@ -12,15 +12,15 @@ export function useMessageActions(row: AdminMessage) {
 
   return {
     async mark(read: boolean) {
-      const why = await storageProblemOf(act((admin) => admin.change("message", row, { read })));
-      if (why) showToast({ tone: "failed", text: storageErrorText(why) });
+      const problem = await storageProblemOf(act((admin) => admin.change("message", row, { read })));
+      if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
     },
 
     /** Deletes at once; the toast offers to undo it. */
     async remove() {
       const result = act((admin) => admin.remove("message", row));
-      const why = await storageProblemOf(result);
-      if (why) return showToast({ tone: "failed", text: m.message_delete_failed() });
+      const problem = await storageProblemOf(result);
+      if (problem) return showToast({ tone: "failed", text: m.message_delete_failed() });
       const done = await result;
       const id = done.ok ? done.id : "";
       const run = () => void act((admin) => admin.undo(id));

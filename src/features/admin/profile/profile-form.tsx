@@ -64,8 +64,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
-    const why = await save(checked);
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await save(checked);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     showToast({ text: sendsLater ? m.writing_state_will_publish() : m.saved_sending() });
     await reopen();
   }

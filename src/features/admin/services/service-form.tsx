@@ -81,8 +81,8 @@ function Form({ id }: { id: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
-    const why = await save(checked);
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await save(checked);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     showToast({ text: savedText(sendsLater, fields.active !== false) });
     navigate(adminPaths.services);
   }

@@ -51,14 +51,16 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
   const showToast = useToast();
 
   async function toggle() {
-    const why = await storageProblemOf(act((admin) => admin.change("service", row, { active: !row.active })));
-    if (why) showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await storageProblemOf(
+      act((admin) => admin.change("service", row, { active: !row.active })),
+    );
+    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
   async function remove() {
     const result = act((admin) => admin.remove("service", row));
-    const why = await storageProblemOf(result);
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await storageProblemOf(result);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     const done = await result;
     const id = done.ok ? done.id : "";
     showToast({
@@ -74,7 +76,7 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
           {row.title}
         </AdminTitle>
         <p className="text-ink-2 text-sm">
-          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge standing={status} />
+          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge status={status} />
         </p>
       </div>
       <div className="flex items-center gap-2">

@@ -21,18 +21,18 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
   const navigate = useNavigate();
   const pictures = usePictures(shared);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-  const words = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
+  const [error, setError] = useState<string | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const texts = [...new Set([shared.title, shared.text, shared.url])].filter(Boolean);
 
   async function makeDraftOf(kind: SharedKind, edit: (id: string) => string): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setRefused(null);
+    setError(null);
     const made = await make(shared, kind);
     if (made.ok) return void navigate(edit(made.rowId), { replace: true });
     setBusy(false);
-    setRefused(made.why);
+    setError(made.why);
   }
 
   async function discard(): Promise<void> {
@@ -49,16 +49,16 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
           ))}
         </div>
       ) : null}
-      {words.length > 0 ? (
+      {texts.length > 0 ? (
         <div className="grid gap-2 whitespace-pre-line [overflow-wrap:anywhere]">
-          {words.map((text) => (
+          {texts.map((text) => (
             <p key={text} className="line-clamp-6">
               {text}
             </p>
           ))}
         </div>
       ) : null}
-      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      {error ? <Notice tone="error">{error}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         {KINDS.map(({ kind, label, edit }, at) => (
           <Button
@@ -70,7 +70,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
             {label()}
           </Button>
         ))}
-        <Button variant="link" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setIsConfirming(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.shared_discard()}
         </Button>
@@ -78,14 +78,14 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {busy ? m.editor_preparing() : ""}
       </p>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={m.shared_discard_question()}
           yes={m.shared_discard()}
           onYes={() => void discard()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
-          <p className="line-clamp-3">{words[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
+          <p className="line-clamp-3">{texts[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
         </ConfirmDialog>
       ) : null}
     </li>

@@ -28,13 +28,13 @@ export function useMakeDraft() {
     const picture = first ? await preparePicture(first, kind, now()) : null;
     if (picture && !picture.ok) return picture;
     for (const { path, bytes, type } of picture?.media.uploads ?? []) {
-      const why = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
-      if (why) return { ok: false, why: storageErrorText(why) };
+      const problem = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
+      if (problem) return { ok: false, why: storageErrorText(problem) };
     }
     const displayName = (await read.profile())?.row.displayName;
     const draft = draftOfShared(kind, shared, picture?.media ?? null, user.email, displayName);
-    const why = await storageProblemOf(commands.storeDraft({ ...draft, rowId, base: null }));
-    if (why) return { ok: false, why: storageErrorText(why) };
+    const problem = await storageProblemOf(commands.storeDraft({ ...draft, rowId, base: null }));
+    if (problem) return { ok: false, why: storageErrorText(problem) };
     if (others.length > 0) await storeAgain(others, shared.at);
     await deleteShared(shared.id);
     return { ok: true, rowId };
@@ -48,7 +48,7 @@ async function preparePicture(picture: Blob, kind: SharedKind, now: number) {
     import("../../../media/assign-paths.ts"),
   ]);
   const prepared = await prepareMedia(picture, kind === "community" ? "community" : "cover");
-  if (!prepared.ok) return { ok: false as const, why: mediaRejectionText(prepared.refusal) };
+  if (!prepared.ok) return { ok: false as const, why: mediaRejectionText(prepared.rejection) };
   const random = crypto.randomUUID().slice(0, 8);
   return { ok: true as const, media: assignPaths(prepared.media, MEDIA_FOLDERS[kind], random, now) };
 }

@@ -11,8 +11,8 @@ export function useOperationActions(operation: AdminOperation) {
   const showToast = useToast();
 
   async function reportFailure(result: Parameters<typeof storageProblemOf>[0]) {
-    const why = await storageProblemOf(result);
-    if (why) showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await storageProblemOf(result);
+    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
   return {

@@ -71,9 +71,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
 
   async function restoreVersion(version: Fields) {
     flush();
-    const why = await draft.restoreVersion(version);
+    const problem = await draft.restoreVersion(version);
     setRound(round + 1);
-    return why;
+    return problem;
   }
 
   function onKeyDown(event: KeyboardEvent): void {

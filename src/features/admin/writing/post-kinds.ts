@@ -39,9 +39,9 @@ type PostKindRules<K extends PostKind> = {
     updated(): string;
     deleted(): string;
     loadFailed(): string;
-    createFailed(words: { why: string }): string;
-    updateFailed(words: { why: string }): string;
-    deleteFailed(words: { why: string }): string;
+    createFailed(parameters: { why: string }): string;
+    updateFailed(parameters: { why: string }): string;
+    deleteFailed(parameters: { why: string }): string;
     deleteQuestion(): string;
     empty(): string;
   };

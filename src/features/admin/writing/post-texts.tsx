@@ -13,7 +13,7 @@ type PostTextsProps = {
 /** The texts of a post in its own language and its translation: side by side, or in tabs on a narrow screen. */
 export function PostTexts({ languages, children }: PostTextsProps) {
   const id = useId();
-  const { own, translation, translated, wrong, shown, show } = languages;
+  const { original, translation, translated, wrong, shown, show } = languages;
   const tabId = (of: Lang) => `${id}-tab-${of}`;
   const panelId = (of: Lang) => `${id}-texts-${of}`;
   // The same element for one and two languages, so that an open editor is not remounted.
@@ -40,8 +40,8 @@ export function PostTexts({ languages, children }: PostTextsProps) {
     <>
       {translated ? (
         <LanguageTabs
-          languages={[own.lang, translation.lang]}
-          chosen={shown === "own" ? own.lang : translation.lang}
+          languages={[original.lang, translation.lang]}
+          chosen={shown === "original" ? original.lang : translation.lang}
           wrong={wrong}
           tabId={tabId}
           panelId={panelId}
@@ -53,8 +53,8 @@ export function PostTexts({ languages, children }: PostTextsProps) {
           translated ? "grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-x-10" : "page-column"
         }
       >
-        {panel("own", own)}
-        {translated ? panel("other", translation) : null}
+        {panel("original", original)}
+        {translated ? panel("translation", translation) : null}
       </div>
     </>
   );

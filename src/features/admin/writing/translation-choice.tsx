@@ -27,7 +27,7 @@ type TranslationChoiceProps = {
 
 /** Chooses the language of a post, and adds or removes its translation. */
 export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const other = otherThan(fields.lang);
   const language = LANGUAGE_NAMES[other];
 
@@ -47,7 +47,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
         />
       </div>
       {translated ? (
-        <Button variant="link" onClick={() => setAsking(true)}>
+        <Button variant="link" onClick={() => setIsConfirming(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.writing_translation_remove()}
         </Button>
@@ -58,12 +58,12 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
         </Button>
       )}
       {translated ? <p className="text-ink-2 text-sm">{m.writing_translation_hint()}</p> : null}
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={m.writing_translation_remove_question({ language })}
           yes={m.writing_translation_remove()}
           onYes={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p lang={other} className="font-semibold [overflow-wrap:anywhere]">
             {textsInLanguage(fields, other).title}

@@ -11,19 +11,19 @@ type UnpublishButtonProps = {
 
 /** Takes a post off the site, after a question. */
 export function UnpublishButton({ post: { title, lang }, onUnpublish }: UnpublishButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="small" onClick={() => setAsking(true)}>
+      <Button variant="small" onClick={() => setIsConfirming(true)}>
         {m.writing_unpublish()}
         <span className="sr-only">: {title}</span>
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={m.writing_unpublish_question()}
           yes={m.writing_unpublish()}
           onYes={onUnpublish}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p lang={lang} className="font-semibold [overflow-wrap:anywhere]">
             {title}

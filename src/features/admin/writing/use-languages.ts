@@ -74,7 +74,7 @@ export type EditedTexts = {
 };
 
 /** The language of the original, or of the translation. */
-export type EditedLanguage = "own" | "other";
+export type EditedLanguage = "original" | "translation";
 
 type FormLanguagesInput = {
   readonly fields: FormTexts;
@@ -91,43 +91,44 @@ export function useLanguages({ fields, errors, submitErrors, change }: FormLangu
   const { lang } = fields;
   const other = otherThan(lang);
   const [adding, setAdding] = useState(false);
-  const [shown, setShown] = useState<EditedLanguage>("own");
-  const [seen, setSeen] = useState(submitErrors);
+  const [shown, setShown] = useState<EditedLanguage>("original");
+  const [previousErrors, setPreviousErrors] = useState(submitErrors);
 
-  if (submitErrors !== seen) {
-    setSeen(submitErrors);
-    const hasErrors = (own: boolean) => isAny(errorsInLanguage(submitErrors, own, own ? lang : other));
-    if (hasErrors(true)) setShown("own");
-    else if (hasErrors(false)) setShown("other");
+  if (submitErrors !== previousErrors) {
+    setPreviousErrors(submitErrors);
+    const hasErrors = (original: boolean) =>
+      isAny(errorsInLanguage(submitErrors, original, original ? lang : other));
+    if (hasErrors(true)) setShown("original");
+    else if (hasErrors(false)) setShown("translation");
   }
 
   const edited = (of: EditedLanguage): EditedTexts => {
-    const spoken = of === "own" ? lang : other;
+    const textLang = of === "original" ? lang : other;
     return {
-      lang: spoken,
-      texts: textsInLanguage(fields, spoken),
-      errors: errorsInLanguage(errors, of === "own", spoken),
-      change: (changed) => change(changeTexts(fields, spoken, changed)),
+      lang: textLang,
+      texts: textsInLanguage(fields, textLang),
+      errors: errorsInLanguage(errors, of === "original", textLang),
+      change: (changed) => change(changeTexts(fields, textLang, changed)),
     };
   };
-  const own = edited("own");
-  const translation = edited("other");
+  const original = edited("original");
+  const translation = edited("translation");
   return {
-    own,
+    original,
     translation,
     /** True if the form shows a translation, even an empty one. */
     translated: adding || isTranslated(fields),
     /** The languages with errors. */
-    wrong: [own, translation].filter(({ errors: found }) => isAny(found)).map(({ lang: of }) => of),
+    wrong: [original, translation].filter(({ errors: found }) => isAny(found)).map(({ lang: of }) => of),
     shown,
-    show: (chosen: Lang) => setShown(chosen === lang ? "own" : "other"),
+    show: (chosen: Lang) => setShown(chosen === lang ? "original" : "translation"),
     addTranslation() {
       setAdding(true);
-      setShown("other");
+      setShown("translation");
     },
     removeTranslation() {
       setAdding(false);
-      setShown("own");
+      setShown("original");
     },
   };
 }

@@ -20,9 +20,9 @@ export function usePostActions<K extends PostKind>(kind: K) {
   async function setPublished(row: AdminOf[K], published: boolean): Promise<boolean> {
     // Either ends a schedule.
     const fields = { published, publishAt: null } as unknown as FieldsOf<K>;
-    const why = await storageProblemOf(commands.change(kind, row, fields));
-    if (why) showToast({ tone: "failed", text: labels.updateFailed({ why: storageErrorText(why) }) });
-    return why === null;
+    const problem = await storageProblemOf(commands.change(kind, row, fields));
+    if (problem) showToast({ tone: "failed", text: labels.updateFailed({ why: storageErrorText(problem) }) });
+    return problem === null;
   }
 
   async function publish(row: AdminOf[K]): Promise<void> {
@@ -51,13 +51,14 @@ export function usePostActions<K extends PostKind>(kind: K) {
 
   async function remove(row: AdminOf[K]): Promise<void> {
     let id = "";
-    const why = await storageProblemOf(
+    const problem = await storageProblemOf(
       commands.remove(kind, row).then((result) => {
         if (result.ok) id = result.id;
         return result;
       }),
     );
-    if (why) return showToast({ tone: "failed", text: labels.deleteFailed({ why: storageErrorText(why) }) });
+    if (problem)
+      return showToast({ tone: "failed", text: labels.deleteFailed({ why: storageErrorText(problem) }) });
     showToast({ text: labels.deleted(), action: { label: m.writing_undo(), run: () => void undo(id) } });
   }
 

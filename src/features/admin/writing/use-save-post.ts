@@ -38,21 +38,21 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     const isScheduled = fields.publishAt !== null;
     const isNew = draft.base === null;
     const failed = isNew ? labels.createFailed : labels.updateFailed;
-    const fail = (why: StorageProblem) =>
-      showToast({ tone: "failed", text: failed({ why: storageErrorText(why) }) });
+    const fail = (problem: StorageProblem) =>
+      showToast({ tone: "failed", text: failed({ why: storageErrorText(problem) }) });
     const missing = missingFields(kind, fields);
-    // The site accepts complete posts only; nobody is asked to complete a draft in order to leave it.
+    // The site accepts complete posts only; a draft can be left incomplete.
     if (!published && !isScheduled && missing.length > 0) {
-      const why = await draft.persist();
-      if (why) return fail(why);
+      const problem = await draft.persist();
+      if (problem) return fail(problem);
       return showToast({ text: m.writing_draft_incomplete({ missing: missing.map(fieldName).join(", ") }) });
     }
     const checked = validate(fields);
     if (!checked) return;
     setSaving(true);
-    const why = await draft.save(cleaned(kind, checked, draft.base), stays);
+    const problem = await draft.save(cleaned(kind, checked, draft.base), stays);
     setSaving(false);
-    if (why) return fail(why);
+    if (problem) return fail(problem);
     reportSaveOutcome(admin, { kind, rowId, isNew, published, publishAt: checked.publishAt }, showToast);
     if (!stays) void navigate(paths.list);
   }

@@ -57,7 +57,7 @@ function Profile({ profile }: { profile: SiteProfile }) {
 
 /** @param isFilled true if the mirror has ever been filled; undefined while the database is opening */
 function NoProfile({ isFilled }: { isFilled: boolean | undefined }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const online = useOnline();
   const { failure } = useSyncStatus();
   if (isFilled) {
@@ -72,7 +72,7 @@ function NoProfile({ isFilled }: { isFilled: boolean | undefined }) {
   return (
     <EmptyState
       action={
-        <Button onClick={() => void ask(({ siteSync }) => siteSync.sync()).catch(console.error)}>
+        <Button onClick={() => void withData(({ siteSync }) => siteSync.sync()).catch(console.error)}>
           {m.try_again()}
         </Button>
       }

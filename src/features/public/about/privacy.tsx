@@ -7,16 +7,16 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** The privacy section. Every page's footer links to it, so it is always rendered. */
 export function Privacy({ profile }: { profile: SiteProfile | null }) {
-  const own = profile?.privacy ? localText(profile, "privacy", getLocale()) : null;
+  const ownersText = profile?.privacy ? localText(profile, "privacy", getLocale()) : null;
   return (
     <section id="privacy" className="mt-14 scroll-mt-6 border-line border-t py-14">
       <div className="grid gap-6 md:grid-cols-[1fr_1.6fr] md:gap-16">
         <div>
           <h2>{m.about_privacy()}</h2>
-          {own ? <LanguageMark lang={own.lang} /> : null}
+          {ownersText ? <LanguageMark lang={ownersText.lang} /> : null}
         </div>
-        {own ? (
-          <PlainText {...own} className="measure" />
+        {ownersText ? (
+          <PlainText {...ownersText} className="measure" />
         ) : (
           <PlainText text={m.about_privacy_default()} className="measure" />
         )}

@@ -16,7 +16,7 @@ import { useArticleCounts } from "./use-article-counts.ts";
 
 /** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
-  const { views, likes, liked, pending, refused, notPersisted, like } = useArticleCounts(post);
+  const { views, likes, liked, pending, rejection, notPersisted, like } = useArticleCounts(post);
   const isPersistent = useIsPersistent();
   const [announcement, setAnnouncement] = useState("");
 
@@ -59,7 +59,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
           </span>
         ) : null}
       </p>
-      {refused ? <p className="text-bad">{m.not_sent({ why: refused })}</p> : null}
+      {rejection ? <p className="text-bad">{m.not_sent({ why: rejection })}</p> : null}
       {notPersisted ? (
         <p role="alert" className="text-bad">
           {storageErrorText(notPersisted)}

@@ -34,11 +34,11 @@ type ArticleProps = {
 /** An article, in the reader's language if available, with a switch to the other. */
 export const Article = memo(function Article({ post, counted }: ArticleProps) {
   const reading = useReadingLanguage();
-  const [asked, setAsked] = useState<Lang | null>(null);
-  const lang = asked ?? reading;
+  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const lang = chosenLang ?? reading;
   const navigate = useNavigate();
   const owner = useOwnerName();
-  const spoken = inLanguage(post, lang);
+  const localized = inLanguage(post, lang);
   const labels = {
     playVideo: m.video_play(),
     openMap: m.article_open_map(),
@@ -52,33 +52,33 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
         <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
           <CategoryLink category={post.category} />
           <FullDate of={post.publishedAt} />
-          <span>{m.minutes_read({ minutes: readingMinutes(spoken.content) })}</span>
-          <LanguageMark lang={spoken.lang} />
+          <span>{m.minutes_read({ minutes: readingMinutes(localized.content) })}</span>
+          <LanguageMark lang={localized.lang} />
         </p>
-        <PostTitle title={spoken.title} lang={spoken.lang} />
+        <PostTitle title={localized.title} lang={localized.lang} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">
           <p className="min-w-0 [overflow-wrap:anywhere]">{m.article_by({ author: post.author || owner })}</p>
-          <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
+          <TranslationSwitch post={post} shown={localized.lang} onShow={setChosenLang} />
         </div>
       </header>
       <PostMedia
         src={post.featuredImage}
         meta={post.imageMeta}
         videoUrl={post.videoUrl}
-        title={spoken.title}
-        lang={spoken.lang}
+        title={localized.title}
+        lang={localized.lang}
       />
       <div className="mt-8">
         <ArticleHtml
-          html={spoken.content}
-          lang={spoken.lang}
+          html={localized.content}
+          lang={localized.lang}
           labels={labels}
           mediaBase={API_URL}
           onNavigate={navigate}
         />
       </div>
       <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
-        <TagList tags={localTags(post, spoken.lang)} />
+        <TagList tags={localTags(post, localized.lang)} />
         {counted ? <ArticleCounts post={post} /> : null}
       </footer>
     </article>

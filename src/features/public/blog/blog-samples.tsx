@@ -15,7 +15,7 @@ import { useSamples } from "./use-samples.ts";
 /** Sample posts, labelled as such, for a blog that cannot be loaded. */
 export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
   const { phase } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const samples = useSamples(true);
   const posts = samples
     ?.filter((post) => matchesFilter(filter, post))
@@ -28,7 +28,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
           variant="link"
           className="-ml-5"
           disabled={phase === "syncing"}
-          onClick={() => void ask(({ siteSync }) => siteSync.sync())}
+          onClick={() => void withData(({ siteSync }) => siteSync.sync())}
         >
           {m.try_again()}
         </Button>

@@ -20,23 +20,25 @@ export function useArticleCounts(post: BlogPost) {
   const { value: live } = useLive(`article:${id}:own`, (read) =>
     read.inTransaction(async () => ({
       counted: await read.byId("blog", id),
-      own: await read.localOperationsOf(id),
+      localOperations: await read.localOperationsOf(id),
     })),
   );
-  const { own, notPersisted, tap } = useOptimisticActions(live?.own);
-  const likes = (live?.own ?? NO_LOCAL_OPERATIONS).operations.filter(({ intent }) => intent.kind === "like");
+  const { localOperations, notPersisted, tap } = useOptimisticActions(live?.localOperations);
+  const likes = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations.filter(
+    ({ intent }) => intent.kind === "like",
+  );
   const pending = likes.filter(({ state, again }) => state !== "parked" && !again);
   const refusal = likes.find(({ state }) => state === "parked")?.refusal;
   useCountedView(id);
   useFreshCounts(id);
 
   return {
-    ...shownCounters(live?.counted ?? post, own),
-    liked: isLiked(own),
+    ...shownCounters(live?.counted ?? post, localOperations),
+    liked: isLiked(localOperations),
     /** Whether a like is queued on this device, or being sent; null if the server has all. */
     pending: pending.length === 0 ? null : pending.some(isSending) ? "sending" : "queued",
     /** Why the server rejected a like, as text for the user. */
-    refused: refusal ? rejectionText(refusal, "like") : null,
+    rejection: refusal ? rejectionText(refusal, "like") : null,
     notPersisted,
     like() {
       void tap({ kind: "like", on: "blog", postId: id }, (operation) =>
@@ -64,12 +66,12 @@ function useCountedView(id: string): void {
 /** Refreshes the article's counts, at most once a minute. */
 function useFreshCounts(id: string): void {
   const { queryCache, now } = useServices();
-  const ask = useSiteData();
+  const withData = useSiteData();
   useEffect(() => {
     const place = `counts:${id}`;
     const last = queryCache.get(place);
     if (typeof last === "number" && now() - last < COUNTS_EVERY) return;
     queryCache.set(place, now());
-    void ask(({ siteSync }) => siteSync.refreshCounts([id]));
-  }, [id, queryCache, now, ask]);
+    void withData(({ siteSync }) => siteSync.refreshCounts([id]));
+  }, [id, queryCache, now, withData]);
 }

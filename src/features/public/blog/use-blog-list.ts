@@ -28,7 +28,7 @@ export type BlogFound = {
   readonly lang: LanguageFilter;
   readonly posts: readonly BlogCard[];
   readonly listed: number;
-  readonly whole: boolean;
+  readonly hasAll: boolean;
   readonly isFilled: boolean;
   readonly order: ListOrder;
 };
@@ -48,7 +48,7 @@ export type BlogList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
 export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList {
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const visit = useLocation().key;
   const { order, orderKey, beforeOlder } = useListOrder(
     queryCache,
@@ -67,9 +67,9 @@ export function useBlogList(filter: BlogFilter, lang: LanguageFilter): BlogList 
   const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
-    loaded: live?.isFilled ? { shown: live.posts.length, whole: live.whole } : undefined,
+    loaded: live?.isFilled ? { shown: live.posts.length, isComplete: live.hasAll } : undefined,
     fetchOlder: () =>
-      ask(async ({ read, siteSync }) => {
+      withData(async ({ read, siteSync }) => {
         await beforeOlder(read);
         const { listed } = await read.listSize("blog");
         return (await siteSync.older("blog", listed + PAGE)).ok;
@@ -98,7 +98,7 @@ async function findPosts(
     read.isFilled("blog"),
   ]);
   const cards = posts.map((post) => blogCard(post, listLanguage(lang)));
-  return { filter, lang, posts: cards, isFilled, listed, whole: hasAll, order };
+  return { filter, lang, posts: cards, isFilled, listed, hasAll, order };
 }
 
 /** The newest posts of the last session, for the first render; undefined instead of an empty list. */
@@ -116,7 +116,7 @@ function fromSnapshot(
         lang,
         posts,
         listed: posts.length,
-        whole: false,
+        hasAll: false,
         isFilled: true,
         order: lang === "all" ? siteOrder() : BY_DATE,
       }

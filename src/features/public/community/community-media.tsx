@@ -12,18 +12,18 @@ type CommunityMediaProps = {
   readonly post: CommunityPost;
   readonly sizes: string;
   /** Shows the picture uncropped, on the post's own page. */
-  readonly whole?: boolean;
+  readonly uncropped?: boolean;
   /** Loads eagerly, for the first picture of a page. */
   readonly eager?: boolean;
 };
 
 /** A post's picture or video, with its space reserved from the first render. */
-export function CommunityMedia({ post, sizes, whole = false, eager = whole }: CommunityMediaProps) {
+export function CommunityMedia({ post, sizes, uncropped = false, eager = uncropped }: CommunityMediaProps) {
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
   if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
   const ratio =
-    whole && imageMeta ? Math.max(MIN_RATIO, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
+    uncropped && imageMeta ? Math.max(MIN_RATIO, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
   return (
     <Picture
       src={mediaUrl}
@@ -32,7 +32,7 @@ export function CommunityMedia({ post, sizes, whole = false, eager = whole }: Co
       sizes={sizes}
       ratio={ratio}
       eager={eager}
-      uncropped={whole}
+      uncropped={uncropped}
     />
   );
 }
@@ -42,7 +42,7 @@ export function hasPicture({ mediaUrl, mediaType }: CommunityPost): boolean {
 }
 
 /** A video that loads only on request, to save data. */
-function Video({ src, words }: { src: string; words: string }) {
+function Video({ src, words: description }: { src: string; words: string }) {
   const online = useOnline();
   const player = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"asleep" | "playing" | "broken">("asleep");
@@ -58,7 +58,7 @@ function Video({ src, words }: { src: string; words: string }) {
       <video
         ref={player}
         src={mediaAddress(src)}
-        aria-label={words}
+        aria-label={description}
         controls
         autoPlay
         playsInline

@@ -13,10 +13,10 @@ type NoPostsProps = { readonly feed: Feed; readonly country: CountryFilter; onSh
 /** The empty state of a filter: there are no such posts, or none on this device. */
 export function NoPosts({ feed: { end, saved, fetchedOlder }, country, onShowAll }: NoPostsProps) {
   const { state, sentinel, loadMore } = end;
-  const isLooking = state === "loading" || state === "fetching" || (state === "more" && !fetchedOlder);
+  const isLoading = state === "loading" || state === "fetching" || (state === "more" && !fetchedOlder);
   return (
     <div ref={sentinel}>
-      {isLooking ? (
+      {isLoading ? (
         <p role="status" className="min-h-56 py-14 text-center text-ink-2">
           {m.list_asking()}
         </p>
@@ -45,12 +45,12 @@ function emptyText(country: CountryFilter): string {
 
 /** The error state: no data on this device, and loading failed. */
 export function FeedFailed() {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [trying, setTrying] = useState(false);
 
   function retry() {
     setTrying(true);
-    ask(({ siteSync }) => siteSync.sync())
+    withData(({ siteSync }) => siteSync.sync())
       .catch(console.error)
       .finally(() => setTrying(false));
   }

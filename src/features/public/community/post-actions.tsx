@@ -28,15 +28,15 @@ function useReactions(post: CommunityPost) {
   const { value: live } = useLive(`post:${id}:own`, (read) =>
     read.inTransaction(async () => ({
       counted: await read.byId("community", id),
-      own: await read.localOperationsOf(id),
+      localOperations: await read.localOperationsOf(id),
     })),
   );
-  const queued: readonly Operation[] = (live?.own ?? NO_LOCAL_OPERATIONS).operations;
-  const { own, notPersisted, tap } = useOptimisticActions(live?.own);
+  const queued: readonly Operation[] = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations;
+  const { localOperations, notPersisted, tap } = useOptimisticActions(live?.localOperations);
 
   return {
-    ...shownCounters(live?.counted ?? post, own),
-    liked: isLiked(own),
+    ...shownCounters(live?.counted ?? post, localOperations),
+    liked: isLiked(localOperations),
     /** The operations that the server has not acknowledged. */
     queued,
     notPersisted,

@@ -12,8 +12,8 @@ import { countryName } from "./country-name.ts";
 
 const UNKNOWN = /^\s*unknown\s*$/i;
 
-/** The author, place and date of a post. @param spoken the language in which the post is shown */
-export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang }) {
+/** The author, place and date of a post. @param lang the language in which the post is shown */
+export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) {
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
   return (
@@ -31,7 +31,7 @@ export function PostByline({ post, spoken }: { post: CommunityPost; spoken: Lang
         <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap">
           <Place city={post.city} country={post.country} />
           <TimeAgo of={post.publishedAt} now={now()} />
-          <LanguageMark lang={spoken} />
+          <LanguageMark lang={lang} />
         </span>
       </p>
     </div>

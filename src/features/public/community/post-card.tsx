@@ -39,28 +39,28 @@ export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, fir
   }, [id, visibleIds]);
 
   if (removed) return <RemovedPost />;
-  const spoken = inLanguage(post, lang);
+  const localized = inLanguage(post, lang);
   return (
     <article className="relative grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <CommunityMedia post={post} sizes={SIZES} eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
-        <PostByline post={post} spoken={spoken.lang} />
+        <PostByline post={post} lang={localized.lang} />
         {post.featured ? <FeaturedMark /> : null}
-        <h2 lang={spoken.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
+        <h2 lang={localized.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
           <Link
             to={paths.post(id)}
             className={`line-clamp-5 pb-[.15em] no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}
           >
-            {spoken.title}
+            {localized.title}
           </Link>
         </h2>
         <CollapsibleText
-          text={spoken.content}
-          lang={spoken.lang}
+          text={localized.content}
+          lang={localized.lang}
           open={unfolded.has(id)}
           onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
         />
-        <PostTags tags={localTags(post, spoken.lang)} />
+        <PostTags tags={localTags(post, localized.lang)} />
       </div>
       <PostActions
         post={post}

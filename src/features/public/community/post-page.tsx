@@ -33,12 +33,12 @@ export function PostPage() {
       {post.state === "unreachable" ? (
         <MissingPost title={m.post_unreachable()} text={m.post_unreachable_text()} onRetry={post.retry} />
       ) : null}
-      {post.state === "found" ? <WholePost key={post.value.id} post={post.value} /> : null}
+      {post.state === "found" ? <LoadedPost key={post.value.id} post={post.value} /> : null}
     </div>
   );
 }
 
-function WholePost({ post }: { post: CommunityPost }) {
+function LoadedPost({ post }: { post: CommunityPost }) {
   const box = useRef<CommentBoxHandle>(null);
   useFreshCounts(() => [post.id]);
 

@@ -12,25 +12,29 @@ import { PostTags } from "./post-tags.tsx";
 /** A post in full; `children` are its actions. */
 export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
   const reading = useReadingLanguage();
-  const [asked, setAsked] = useState<Lang | null>(null);
-  const lang = asked ?? reading;
-  const spoken = inLanguage(post, lang);
+  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const lang = chosenLang ?? reading;
+  const localized = inLanguage(post, lang);
   return (
     <article>
       <header className="grid gap-3 pt-3">
-        <PostByline post={post} spoken={spoken.lang} />
+        <PostByline post={post} lang={localized.lang} />
         {post.featured ? <FeaturedMark /> : null}
-        <PostTitle title={spoken.title} lang={spoken.lang} />
-        <TranslationSwitch post={post} shown={spoken.lang} onShow={setAsked} />
+        <PostTitle title={localized.title} lang={localized.lang} />
+        <TranslationSwitch post={post} shown={localized.lang} onShow={setChosenLang} />
       </header>
       {post.mediaUrl ? (
         <div className="mt-4 overflow-hidden rounded-card shadow-card lg:-mx-16">
-          <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" whole />
+          <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" uncropped />
         </div>
       ) : null}
-      <PlainText text={spoken.content} lang={spoken.lang} className="mt-7 text-[1.13rem] leading-[1.75]" />
+      <PlainText
+        text={localized.content}
+        lang={localized.lang}
+        className="mt-7 text-[1.13rem] leading-[1.75]"
+      />
       <footer className="mt-6">
-        <PostTags tags={localTags(post, spoken.lang)} />
+        <PostTags tags={localTags(post, localized.lang)} />
         {children}
       </footer>
     </article>

@@ -19,7 +19,7 @@ type ReactionStateProps = {
  * shown with a delay, so that they do not flash while online, and in a zero-height line, to avoid layout shift.
  */
 export function ReactionState({ operations, failure, className }: ReactionStateProps) {
-  const refused = operations.find(({ state }) => state === "parked");
+  const rejected = operations.find(({ state }) => state === "parked");
   if (failure) {
     return (
       <p role="alert" className={`pt-3 text-bad text-sm [overflow-wrap:anywhere] ${className}`}>
@@ -27,10 +27,10 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
       </p>
     );
   }
-  if (refused?.refusal) {
+  if (rejected?.refusal) {
     return (
       <p className={`pt-3 text-bad text-sm ${className}`}>
-        {m.not_sent({ why: rejectionText(refused.refusal, refused.intent.kind) })}{" "}
+        {m.not_sent({ why: rejectionText(rejected.refusal, rejected.intent.kind) })}{" "}
         <Link to={paths.waiting} className="-my-3 inline-block py-3 underline underline-offset-4">
           {m.not_sent_see()}
         </Link>

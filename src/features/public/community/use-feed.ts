@@ -45,7 +45,7 @@ export type FeedFilter = { readonly country: CountryFilter; readonly lang: Langu
  */
 export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const { snapshot, queryCache } = useServices();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [fetchedOlder, setFetchedOlder] = useState(false);
   const isAll = country === "all" && lang === "all";
   const matches = useCallback(
@@ -82,14 +82,14 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
   const listed = found?.listed ?? 0;
   const fetchOlder = useCallback(async () => {
     setFetchedOlder(true);
-    return ask(async ({ read, siteSync }) => {
+    return withData(async ({ read, siteSync }) => {
       await beforeOlder(read);
       return (await siteSync.older("community", listed + OLDER)).ok;
     });
-  }, [ask, listed, beforeOlder]);
+  }, [withData, listed, beforeOlder]);
   const end = useListEnd({
     ...pageCount,
-    loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
+    loaded: live ? { shown: live.rows.length, isComplete: live.hasAll } : undefined,
     fetchOlder,
   });
 

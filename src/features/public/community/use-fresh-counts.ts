@@ -14,7 +14,7 @@ const LAST_REFRESH_KEY = "community:counts-asked";
  */
 export function useFreshCounts(onScreen: () => readonly string[]): void {
   const { queryCache } = useServices();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const idsOnScreen = useEffectEvent(onScreen);
 
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
 
     function check(): void {
       clearTimeout(timer);
-      const asked = queryCache.get(LAST_REFRESH_KEY);
-      const due = typeof asked === "number" ? asked + INTERVAL_MS - performance.now() : 0;
+      const lastRefresh = queryCache.get(LAST_REFRESH_KEY);
+      const due = typeof lastRefresh === "number" ? lastRefresh + INTERVAL_MS - performance.now() : 0;
       if (due > 0) {
         timer = setTimeout(check, due);
         return;
@@ -35,7 +35,7 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
       if (ids.length === 0) return;
       queryCache.set(LAST_REFRESH_KEY, performance.now());
       // Failing is harmless: the mirror's counts stay, and the next interval retries.
-      ask(({ siteSync }) => siteSync.refreshCounts(ids)).catch(console.error);
+      withData(({ siteSync }) => siteSync.refreshCounts(ids)).catch(console.error);
     }
 
     timer = setTimeout(check, FIRST_DELAY_MS);
@@ -46,5 +46,5 @@ export function useFreshCounts(onScreen: () => readonly string[]): void {
       document.removeEventListener("visibilitychange", check);
       window.removeEventListener("online", check);
     };
-  }, [queryCache, ask]);
+  }, [queryCache, withData]);
 }

@@ -58,12 +58,12 @@ const LINK = "quiet-link -my-2 inline-block break-all py-2";
 
 /** Breaks "Monday-Friday 9:00-5:00" at the space, not at a hyphen. */
 function Hours({ text, lang }: { text: string; lang?: string }) {
-  const words = text.split(" ");
-  const isShort = words.every(({ length }) => length <= 16);
+  const parts = text.split(" ");
+  const isShort = parts.every(({ length }) => length <= 16);
   return (
     <span lang={lang}>
       {isShort
-        ? words.map((word, place) => (
+        ? parts.map((word, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line, which has no other key
             <span key={place}>
               {place > 0 ? " " : ""}

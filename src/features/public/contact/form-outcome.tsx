@@ -20,8 +20,8 @@ type FormOutcomeProps = {
 /** The message's outcome, in the wording of docs/product.md, section 6. */
 export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcomeProps) {
   const isPersistent = useIsPersistent();
-  const failed = outcome.state === "not-persisted" || outcome.state === "refused" ? outcome : null;
-  const here = failed?.state === "refused" && failed.here;
+  const failed = outcome.state === "not-persisted" || outcome.state === "rejected" ? outcome : null;
+  const here = failed?.state === "rejected" && failed.here;
   return (
     <>
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
@@ -32,7 +32,7 @@ export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcom
             {m.contact_sent()}
           </p>
         ) : null}
-        {outcome.state === "kept" ? (
+        {outcome.state === "queued" ? (
           <div className={NOTICE_CLASS}>
             <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
             <div>
@@ -53,7 +53,7 @@ export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcom
               </a>
             </p>
           ) : null}
-          {failed.state === "refused" && !failed.here ? <OutboxLink /> : null}
+          {failed.state === "rejected" && !failed.here ? <OutboxLink /> : null}
           {here ? (
             <Button variant="secondary" className="mt-2" onClick={onCancelEdit}>
               {m.contact_leave_alone()}
@@ -86,10 +86,10 @@ const STORAGE_ERRORS = {
 };
 
 /** The reason, and that no text is lost. */
-function reasonOf(failed: Extract<Outcome, { state: "not-persisted" | "refused" }>): string {
+function reasonOf(failed: Extract<Outcome, { state: "not-persisted" | "rejected" }>): string {
   if (failed.state === "not-persisted") {
     return STORAGE_ERRORS[failed.why]();
   }
-  const why = rejectionText(failed.refusal, "message");
-  return failed.here ? m.contact_refused_here({ why }) : m.contact_refused_elsewhere({ why });
+  const reason = rejectionText(failed.refusal, "message");
+  return failed.here ? m.contact_refused_here({ why: reason }) : m.contact_refused_elsewhere({ why: reason });
 }

@@ -50,7 +50,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
     if (isPrerendered) updateDraft(() => readDraft(storage));
   }, [isPrerendered, updateDraft, storage]);
 
-  const parked = status.is === "refused" ? status.operation : null;
+  const parked = status.is === "rejected" ? status.operation : null;
   useEffect(() => {
     updateDraft((now) => {
       // Outdated: the form now tracks another message.
@@ -62,7 +62,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
   }, [status.is, parked, follows, updateDraft]);
 
   useEffect(() => {
-    if (isPersisting || edited.is === "unknown" || edited.is === "refused") return;
+    if (isPersisting || edited.is === "unknown" || edited.is === "rejected") return;
     updateDraft((now) => {
       const { typed, edits } = now;
       if (!edits || edits.id !== editsId) return now;
@@ -80,7 +80,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
 function useDraftFromNavigation(updateDraft: (change: (now: Draft) => Draft) => void): void {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const ask = useSiteData();
+  const withData = useSiteData();
 
   useEffect(() => {
     const { edit, draft } = (state ?? {}) as { edit?: unknown; draft?: unknown };
@@ -91,7 +91,7 @@ function useDraftFromNavigation(updateDraft: (change: (now: Draft) => Draft) => 
       updateDraft((now) => startEdit(now, valuesOf({ ...draft, website: "" }), null));
       taken();
     } else if (typeof edit === "string") {
-      ask(({ read }) => read.operation(edit)).then((operation) => {
+      withData(({ read }) => read.operation(edit)).then((operation) => {
         if (operation !== null && operation !== "done" && operation.intent.kind === "message") {
           const words = valuesOf(operation.intent.message);
           const parked = operation.state === "parked";
@@ -100,5 +100,5 @@ function useDraftFromNavigation(updateDraft: (change: (now: Draft) => Draft) => 
         taken();
       }, console.error);
     }
-  }, [state, pathname, navigate, ask, updateDraft]);
+  }, [state, pathname, navigate, withData, updateDraft]);
 }

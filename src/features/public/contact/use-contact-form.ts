@@ -25,9 +25,9 @@ export type Outcome =
   | { readonly state: "idle" | "sending" | "sent" | "invalid" }
   /** The message could not be stored, so it was not sent. */
   | { readonly state: "not-persisted"; readonly why: NotPersisted }
-  | { readonly state: "kept"; readonly when: "connected" | "later" }
+  | { readonly state: "queued"; readonly when: "connected" | "later" }
   /** `here`: its text is in the form; otherwise it is listed on the outbox page. */
-  | { readonly state: "refused"; readonly refusal: Rejection; readonly here: boolean };
+  | { readonly state: "rejected"; readonly refusal: Rejection; readonly here: boolean };
 
 type SubmitState =
   | { readonly state: "none" | "persisting" | "invalid" }
@@ -120,13 +120,13 @@ function outcomeOf(
 ): Outcome {
   if (press.state === "invalid") return { state: "invalid" };
   if (press.state === "not-persisted") return press;
-  if (edited.is === "refused") return { state: "refused", refusal: edited.refusal, here: true };
+  if (edited.is === "rejected") return { state: "rejected", refusal: edited.refusal, here: true };
   if (showsThanks) return { state: "sent" };
   switch (status?.is) {
-    case "kept":
-      return { state: "kept", when: status.when };
-    case "refused":
-      return { state: "refused", refusal: status.refusal, here: false };
+    case "queued":
+      return { state: "queued", when: status.when };
+    case "rejected":
+      return { state: "rejected", refusal: status.refusal, here: false };
     case "sending":
     case "sent":
       return { state: status.is };
@@ -137,5 +137,5 @@ function outcomeOf(
 
 /** True if a rejected message is about to return to the empty form, which then shows its error. */
 function willReturn({ is }: MessageStatus, typed: FormValues): boolean {
-  return is === "refused" && isEmpty(typed);
+  return is === "rejected" && isEmpty(typed);
 }

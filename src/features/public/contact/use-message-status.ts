@@ -9,14 +9,14 @@ import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
  * - `unknown`: still loading.
  * - `gone`: withdrawn or discarded elsewhere.
  * - `sending`: being sent, or about to be.
- * - `kept`: queued; sent `when` online, or at the next retry.
+ * - `queued`; sent `when` online, or at the next retry.
  * - `sent`: received by the server.
- * - `refused`: rejected; needs the user.
+ * - `rejected`; needs the user.
  */
 export type MessageStatus =
   | { readonly is: "unknown" | "gone" | "sending" | "sent" }
-  | { readonly is: "kept"; readonly when: "connected" | "later" }
-  | { readonly is: "refused"; readonly refusal: Rejection; readonly operation: Operation };
+  | { readonly is: "queued"; readonly when: "connected" | "later" }
+  | { readonly is: "rejected"; readonly refusal: Rejection; readonly operation: Operation };
 
 /** Delay before the form says that the message is stored for later, in milliseconds. */
 const TIMEOUT_MS = 4_000;
@@ -31,18 +31,18 @@ export function useMessageStatus(id: string | null): MessageStatus {
   const slow = useSlow(id);
 
   // The message is stored; only its state cannot be read.
-  if (operation === undefined && id !== null && reading === "failed") return { is: "kept", when: "later" };
+  if (operation === undefined && id !== null && reading === "failed") return { is: "queued", when: "later" };
   if (operation === undefined) return { is: "unknown" };
   if (operation === null) return { is: "gone" };
   if (operation === "done") return { is: "sent" };
   const { state, refusal, dueAt } = operation;
-  if (state === "parked") return { is: "refused", refusal: refusal ?? { code: "", message: "" }, operation };
+  if (state === "parked") return { is: "rejected", refusal: refusal ?? { code: "", message: "" }, operation };
   const failure = status?.phase === "waiting" ? status.failure : null;
   if (!online || failure?.kind === "offline" || failure?.kind === "portal") {
-    return { is: "kept", when: "connected" };
+    return { is: "queued", when: "connected" };
   }
-  if (failure || dueAt !== null) return { is: "kept", when: "later" };
-  return slow ? { is: "kept", when: "connected" } : { is: "sending" };
+  if (failure || dueAt !== null) return { is: "queued", when: "later" };
+  return slow ? { is: "queued", when: "connected" } : { is: "sending" };
 }
 
 /** True once this message has been followed for longer than the timeout. */

@@ -136,6 +136,6 @@ function useLatest<T>(
     async (read) => ((await read.isFilled(kind)) ? newest(read) : undefined),
     snapshot && snapshot.length > 0 ? snapshot : undefined,
   );
-  const isHopeless = query.status !== "failed" && (failure !== null || !online);
-  return { latest: query.value ?? (isHopeless ? [] : undefined), query };
+  const hasFailed = query.status !== "failed" && (failure !== null || !online);
+  return { latest: query.value ?? (hasFailed ? [] : undefined), query };
 }

@@ -12,19 +12,19 @@ import { Notice } from "../../../ui/notice.tsx";
  * sold phones.
  */
 export function DeleteDeviceData() {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [unsent, setUnsent] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
 
   async function question() {
-    setUnsent(await ask(async ({ derived }) => (await derived()).library.unsent()));
+    setUnsent(await withData(async ({ derived }) => (await derived()).library.unsent()));
   }
 
   async function forget() {
     setFailed(false);
     try {
       clearWebStorage();
-      await ask(async ({ siteSync, derived }) => {
+      await withData(async ({ siteSync, derived }) => {
         siteSync.stop();
         await (await derived()).library.deleteAllData();
       });

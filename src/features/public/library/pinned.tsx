@@ -15,7 +15,7 @@ import type { Saved } from "./use-saved.ts";
 
 /** The pinned posts, newest pin first. */
 export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange(): void }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const query = useLive("library:pinned", readPinned);
   const pinned = query.value;
   if (!pinned) return <QueryError query={query} />;
@@ -34,7 +34,7 @@ export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange
   }
 
   async function unpin(id: string) {
-    await ask(async ({ derived }) => (await derived()).library.unpin(id));
+    await withData(async ({ derived }) => (await derived()).library.unpin(id));
     onChange();
   }
 
@@ -69,8 +69,8 @@ async function readPinned(read: Reader) {
   return Promise.all(
     pins.map(async (pin) => {
       const row = await read.byId(pin.kind, pin.id);
-      const spoken = row && inLanguage(row, getLocale());
-      return { pin, title: spoken?.title ?? "…", lang: spoken?.lang ?? "en" };
+      const localized = row && inLanguage(row, getLocale());
+      return { pin, title: localized?.title ?? "…", lang: localized?.lang ?? "en" };
     }),
   );
 }

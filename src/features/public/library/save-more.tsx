@@ -9,7 +9,7 @@ const SIZES = [500, 2_000] as const;
 
 /** Downloads more than the default 200 posts per kind. */
 export function SaveMore({ onChange }: { onChange(): void }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [state, setState] = useState<{ count: number; outcome: "fetching" | "saved" | "failed" } | null>(
     null,
   );
@@ -17,7 +17,7 @@ export function SaveMore({ onChange }: { onChange(): void }) {
 
   async function download(count: number) {
     setState({ count, outcome: "fetching" });
-    const all = await ask(({ siteSync }) =>
+    const all = await withData(({ siteSync }) =>
       Promise.all(LISTED_KINDS.map((kind) => siteSync.older(kind, count))),
     );
     setState({ count, outcome: all.every(({ ok }) => ok) ? "saved" : "failed" });

@@ -8,10 +8,10 @@ import { Button } from "../../../ui/button.tsx";
 /** Storage used and available, and whether it is persistent. */
 export function StorageUsage() {
   const storage = useStorage();
-  const [asked, setAsked] = useState<"not" | "promised" | "refused">("not");
+  const [answer, setAnswer] = useState<"none" | "granted" | "denied">("none");
   if (storage === undefined) return <p className="min-h-24 text-ink-2">{m.library_counting()}</p>;
   if (storage === null) return <p className="max-w-[52ch] text-ink-2">{m.library_room_unknown()}</p>;
-  const safe = storage.persistent || asked === "promised";
+  const safe = storage.persistent || answer === "granted";
 
   return (
     <>
@@ -26,14 +26,14 @@ export function StorageUsage() {
         className="storage-meter mt-2 mb-4"
       />
       <p role="status" className="max-w-[52ch] text-ink-2">
-        {safe ? m.library_safe() : asked === "refused" ? m.library_refused() : m.library_loose()}
+        {safe ? m.library_safe() : answer === "denied" ? m.library_refused() : m.library_loose()}
       </p>
       <p className="mt-1 max-w-[52ch] text-ink-2">{m.library_private()}</p>
       {safe ? null : (
         <Button
           variant="secondary"
           className="mt-3"
-          onClick={() => void persistStorage().then((granted) => setAsked(granted ? "promised" : "refused"))}
+          onClick={() => void persistStorage().then((granted) => setAnswer(granted ? "granted" : "denied"))}
         >
           {m.library_keep_safe()}
         </Button>

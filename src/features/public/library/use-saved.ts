@@ -16,14 +16,14 @@ export type Saved = {
 
 /** The data stored on this device, measured when the page opens and after each change; undefined until then. */
 export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [saved, setSaved] = useState<Saved>();
   const [times, setTimes] = useState(0);
 
   useEffect(() => {
     let cancelled = false;
     const measured = Promise.all([
-      ask(async ({ derived }) => (await derived()).library.storedRows(getLocale())),
+      withData(async ({ derived }) => (await derived()).library.storedRows(getLocale())),
       measureCaches(),
     ]);
     measured.then(([{ rows, posts }, files]) => {
@@ -37,7 +37,7 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
     return () => {
       cancelled = true;
     };
-  }, [ask, times]);
+  }, [withData, times]);
 
   return { saved, count: useCallback(() => setTimes((before) => before + 1), []) };
 }

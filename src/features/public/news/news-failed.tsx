@@ -6,11 +6,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 /** The error state: no data on this device, and the server is unreachable. */
 export function NewsFailed() {
   const { phase } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   return (
     <EmptyState
       action={
-        <Button disabled={phase === "syncing"} onClick={() => void ask(({ siteSync }) => siteSync.sync())}>
+        <Button
+          disabled={phase === "syncing"}
+          onClick={() => void withData(({ siteSync }) => siteSync.sync())}
+        >
           {m.try_again()}
         </Button>
       }

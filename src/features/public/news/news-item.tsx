@@ -12,24 +12,28 @@ import { inLanguage } from "../../../domain/content/translation.ts";
 /** A news item, date first. */
 export function NewsItem({ item }: { item: NewsPost }) {
   const reading = useReadingLanguage();
-  const [asked, setAsked] = useState<Lang | null>(null);
-  const lang = asked ?? reading;
-  const spoken = inLanguage(item, lang);
+  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const lang = chosenLang ?? reading;
+  const localized = inLanguage(item, lang);
   return (
     <article>
       <p className="mt-3 text-red-ink">
-        <FullDate of={item.publishedAt} /> <LanguageMark lang={spoken.lang} />
+        <FullDate of={item.publishedAt} /> <LanguageMark lang={localized.lang} />
       </p>
-      <PostTitle title={spoken.title} lang={spoken.lang} />
-      <TranslationSwitch post={item} shown={spoken.lang} onShow={setAsked} />
+      <PostTitle title={localized.title} lang={localized.lang} />
+      <TranslationSwitch post={item} shown={localized.lang} onShow={setChosenLang} />
       <PostMedia
         src={item.imageUrl}
         meta={item.imageMeta}
         videoUrl={item.videoUrl}
-        title={spoken.title}
-        lang={spoken.lang}
+        title={localized.title}
+        lang={localized.lang}
       />
-      <PlainText text={spoken.content} lang={spoken.lang} className="mt-8 text-[1.13rem] leading-[1.75]" />
+      <PlainText
+        text={localized.content}
+        lang={localized.lang}
+        className="mt-8 text-[1.13rem] leading-[1.75]"
+      />
     </article>
   );
 }

@@ -23,7 +23,7 @@ const onePage = () => PAGE;
 type Found = {
   readonly lang: LanguageFilter;
   readonly items: readonly NewsCard[];
-  readonly whole: boolean;
+  readonly hasAll: boolean;
   readonly isFilled: boolean;
   readonly order: ListOrder;
 };
@@ -50,7 +50,7 @@ export type NewsList = { readonly query: Pick<LiveQuery<unknown>, "status" | "re
 export function useNewsList(lang: LanguageFilter): NewsList {
   const { queryCache, snapshot } = useServices();
   const { failure } = useSyncStatus();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const place = `news:${lang}:${useLocation().key}`;
   const { order, orderKey, beforeOlder } = useListOrder(queryCache, "news", place, lang);
   const list = `news:${lang}${orderKey}`;
@@ -62,9 +62,9 @@ export function useNewsList(lang: LanguageFilter): NewsList {
   const found = usePrevious(live?.isFilled || !atFirst ? live : undefined) ?? atFirst;
   const end = useListEnd({
     ...length,
-    loaded: live?.isFilled ? { shown: live.items.length, whole: live.whole } : undefined,
+    loaded: live?.isFilled ? { shown: live.items.length, isComplete: live.hasAll } : undefined,
     fetchOlder: () =>
-      ask(async ({ read, siteSync }) => {
+      withData(async ({ read, siteSync }) => {
         await beforeOlder(read);
         const { listed } = await read.listSize("news");
         return (await siteSync.older("news", listed + PAGE)).ok;
@@ -78,18 +78,18 @@ export function useNewsList(lang: LanguageFilter): NewsList {
 }
 
 async function findNews(read: Reader, lang: LanguageFilter, count: number, order: ListOrder): Promise<Found> {
-  const [items, { hasAll: whole }, isFilled] = await Promise.all([
+  const [items, { hasAll }, isFilled] = await Promise.all([
     read.newest("news", count, lang === "all" ? undefined : (item) => isReadableIn(lang, item), order),
     read.listSize("news"),
     read.isFilled("news"),
   ]);
-  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), whole, isFilled, order };
+  return { lang, items: items.map((item) => newsCard(item, listLanguage(lang))), hasAll, isFilled, order };
 }
 
 /** The newest items of the last session, for the first render; undefined instead of an empty list. */
 function fromSnapshot(cards: readonly NewsCard[] | undefined, lang: LanguageFilter): Found | undefined {
   const items = (cards ?? []).filter((card) => lang === "all" || card.lang === lang);
   return items.length > 0
-    ? { lang, items, whole: false, isFilled: true, order: lang === "all" ? siteOrder() : BY_DATE }
+    ? { lang, items, hasAll: false, isFilled: true, order: lang === "all" ? siteOrder() : BY_DATE }
     : undefined;
 }

@@ -23,16 +23,16 @@ export function NoHits({
   onClear(): void;
   onFetched(): void;
 }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
-  const { value: whole } = useLive("search:whole", async (read) => {
+  const { value: isComplete } = useLive("search:complete", async (read) => {
     const extents = await Promise.all(KINDS.map((kind) => read.listSize(kind)));
     return extents.every((extent) => extent.hasAll);
   });
 
-  async function lookFurther() {
+  async function fetchOlder() {
     setFetching("now");
-    const results = await ask(({ read, siteSync }) =>
+    const results = await withData(({ read, siteSync }) =>
       Promise.all(
         KINDS.map(async (kind) => siteSync.older(kind, (await read.listSize(kind)).listed + OLDER)),
       ),
@@ -44,8 +44,8 @@ export function NoHits({
   return (
     <EmptyState
       action={
-        whole === false ? (
-          <Button aria-disabled={fetching === "now"} onClick={() => fetching !== "now" && void lookFurther()}>
+        isComplete === false ? (
+          <Button aria-disabled={fetching === "now"} onClick={() => fetching !== "now" && void fetchOlder()}>
             {fetching === "now" ? m.list_asking() : m.search_look_further()}
           </Button>
         ) : (

@@ -31,10 +31,10 @@ export function SearchBody({ params, onKind, onClear }: SearchBodyProps) {
   const { queryCache } = useServices();
   const visit = useLocation().key;
   const [fetched, setFetched] = useState(0);
-  const words = JSON.stringify(params.wanted);
-  const { count, more } = usePageCount(queryCache, `search:${words}:${params.kind}:${visit}`, onePage);
+  const wantedKey = JSON.stringify(params.wanted);
+  const { count, more } = usePageCount(queryCache, `search:${wantedKey}:${params.kind}:${visit}`, onePage);
   const search = useSearch(params, count, fetched);
-  const isCurrent = search.state === "found" && search.of === words;
+  const isCurrent = search.state === "found" && search.of === wantedKey;
   const total = search.state === "found" ? totalOf(search.found) : 0;
   const announced = useDebounced(
     search.state === "loading" ? m.search_ready() : isCurrent ? countText(params, total) : "",

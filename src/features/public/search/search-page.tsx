@@ -16,45 +16,45 @@ export function SearchPage() {
   const inAddress = there.wanted && "words" in there.wanted ? there.wanted.words : "";
   const [typed, setTyped] = useState(inAddress);
   const [arrived] = useState(there);
-  const [seen, setSeen] = useState(inAddress);
+  const [lastInAddress, setLastInAddress] = useState(inAddress);
   /** The current search; the URL follows with a delay. */
-  const [asked, setAsked] = useState(inAddress);
+  const [searched, setSearched] = useState(inAddress);
   const tag = there.wanted && "tag" in there.wanted ? there.wanted : null;
 
   // After Back or a tag link the search box follows the URL.
-  if (inAddress !== seen) {
-    setSeen(inAddress);
-    if (inAddress !== asked) {
-      setAsked(inAddress);
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress);
+    if (inAddress !== searched) {
+      setSearched(inAddress);
       if (typed.trim() !== inAddress) setTyped(inAddress);
     }
   }
 
   useEffect(() => {
-    const words = typed.trim();
-    if (words === asked || (words === "" && tag)) return;
+    const query = typed.trim();
+    if (query === searched || (query === "" && tag)) return;
     const timer = setTimeout(() => {
-      setAsked(words);
-      setAddress(addressOf({ wanted: words ? { words } : null, kind: there.kind }), { replace: true });
+      setSearched(query);
+      setAddress(addressOf({ wanted: query ? { words: query } : null, kind: there.kind }), { replace: true });
     }, ADDRESS_FOLLOWS);
     return () => clearTimeout(timer);
-  }, [typed, asked, tag, there.kind, setAddress]);
+  }, [typed, searched, tag, there.kind, setAddress]);
 
   function clear() {
     setTyped("");
-    setAsked("");
+    setSearched("");
     setAddress({}, { replace: true });
     document.querySelector<HTMLElement>("main input")?.focus();
   }
 
-  const words = typed.trim();
-  const wanted = words ? { words } : tag;
+  const query = typed.trim();
+  const wanted = query ? { words: query } : tag;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from result to result, which Tab does too
     <div className="pb-14" onKeyDown={moveFocus}>
       <PageHead
-        title={tag && !words ? `#${tag.tag}` : m.search_title()}
-        {...(words ? { tabTitle: `${words} · ${m.search_title()}` } : {})}
+        title={tag && !query ? `#${tag.tag}` : m.search_title()}
+        {...(query ? { tabTitle: `${query} · ${m.search_title()}` } : {})}
       />
       <SearchBox
         label={m.search_box()}

@@ -27,20 +27,20 @@ type Shown = { readonly found: Found; readonly of: string };
 export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched: number): SearchState {
   const { queryCache } = useServices();
   const { updatedAt } = useSyncStatus();
-  const ask = useSiteData();
-  const words = JSON.stringify(wanted);
-  const key = `search:${kind}:${limit}:${words}`;
+  const withData = useSiteData();
+  const wantedKey = JSON.stringify(wanted);
+  const key = `search:${kind}:${limit}:${wantedKey}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
   // Both a sync and fetched posts trigger another search.
   useEffect(() => {
-    const asked = JSON.parse(words) as SearchParams["wanted"];
-    if (!asked) return;
+    const query = JSON.parse(wantedKey) as SearchParams["wanted"];
+    if (!query) return;
     let cancelled = false;
     const timer = setTimeout(() => {
-      ask(async ({ derived }) => (await derived()).search.find(asked, kind, limit)).then(
+      withData(async ({ derived }) => (await derived()).search.find(query, kind, limit)).then(
         (found) => {
-          const shown = { found, of: words };
+          const shown = { found, of: wantedKey };
           queryCache.set(key, shown);
           if (!cancelled) setResult({ key, shown });
         },
@@ -54,7 +54,7 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
       cancelled = true;
       clearTimeout(timer);
     };
-  }, [key, kind, limit, words, queryCache, ask, updatedAt, fetched]);
+  }, [key, kind, limit, wantedKey, queryCache, withData, updatedAt, fetched]);
 
   const here = result?.key === key ? result.shown : (queryCache.get(key) as Shown | undefined);
   const shown = usePrevious(here ?? undefined);

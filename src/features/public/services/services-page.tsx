@@ -54,14 +54,14 @@ function Services({ view }: { view: ServicesView }) {
 }
 
 function Unreachable() {
-  const ask = useSiteData();
+  const withData = useSiteData();
   return (
     <Notice tone="info">
       <p>{m.services_unreachable()}</p>
       <Button
         variant="link"
         className="-ml-5"
-        onClick={() => void ask(({ siteSync }) => siteSync.sync()).catch(console.error)}
+        onClick={() => void withData(({ siteSync }) => siteSync.sync()).catch(console.error)}
       >
         {m.try_again()}
       </Button>

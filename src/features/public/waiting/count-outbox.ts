@@ -5,7 +5,7 @@ export type OutboxCount = { readonly unsent: number; readonly parked: number };
 
 /** Counts the outbox. Views are not user actions and replayed operations were sent before, so neither counts. */
 export function countOutbox(operations: readonly Operation[]): OutboxCount {
-  const own = operations.filter(({ intent }) => intent.kind !== "view");
-  const parked = own.filter(({ state }) => state === "parked").length;
-  return { parked, unsent: own.filter(({ state, again }) => state !== "parked" && !again).length };
+  const userOperations = operations.filter(({ intent }) => intent.kind !== "view");
+  const parked = userOperations.filter(({ state }) => state === "parked").length;
+  return { parked, unsent: userOperations.filter(({ state, again }) => state !== "parked" && !again).length };
 }

@@ -16,7 +16,7 @@ type DiscardDialogProps = {
 export function DiscardDialog({ item, post, onDiscard, onClose }: DiscardDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const question = useId();
-  const words = writtenText(item.first);
+  const text = writtenText(item.first);
 
   useEffect(() => {
     const { current } = dialog;
@@ -36,10 +36,8 @@ export function DiscardDialog({ item, post, onDiscard, onClose }: DiscardDialogP
       <p className="mt-4 font-semibold">
         <ItemName item={item} post={post} plain />
       </p>
-      {words ? (
-        <p className="mt-2 line-clamp-6 whitespace-pre-line border-gold border-l-3 pl-3 text-ink-2">
-          {words}
-        </p>
+      {text ? (
+        <p className="mt-2 line-clamp-6 whitespace-pre-line border-gold border-l-3 pl-3 text-ink-2">{text}</p>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button

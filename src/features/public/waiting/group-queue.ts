@@ -22,15 +22,15 @@ export type GroupedQueue = {
 
 /** Groups the outbox for display: a thousand likes of a few posts become a few items. */
 export function groupQueue(operations: readonly Operation[], now: number): GroupedQueue {
-  const own = operations.filter(({ intent }) => intent.kind !== "view");
+  const userOperations = operations.filter(({ intent }) => intent.kind !== "view");
   const views = operations.filter(({ intent }) => intent.kind === "view");
   return {
     rejected: groupItems(
-      own.filter(({ state }) => state === "parked"),
+      userOperations.filter(({ state }) => state === "parked"),
       now,
     ),
     queued: groupItems(
-      own.filter(({ state, again }) => state !== "parked" && !again),
+      userOperations.filter(({ state, again }) => state !== "parked" && !again),
       now,
     ),
     views: views.filter(({ state, again }) => state !== "parked" && !again).length,

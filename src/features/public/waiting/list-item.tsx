@@ -21,7 +21,7 @@ export function ListItem({ line, post, actions, now }: ListItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const name = useId();
   const { first } = line;
-  const words = writtenText(first);
+  const text = writtenText(first);
   const Icon = ITEM_ICONS[first.intent.kind];
 
   /** The pressed button disappears with its entry, so the focus moves to the neighbouring one or the heading. */
@@ -48,12 +48,12 @@ export function ListItem({ line, post, actions, now }: ListItemProps) {
           >
             <ItemName item={line} post={post} />
           </p>
-          {words ? (
+          {text ? (
             <blockquote className="mt-2 border-gold border-l-3 pl-3">
               {first.intent.kind === "comment" ? (
                 <p className="text-ink-2 text-sm">{m.waiting_as({ name: first.intent.authorName })}</p>
               ) : null}
-              <p className="measure line-clamp-4 whitespace-pre-line">{words}</p>
+              <p className="measure line-clamp-4 whitespace-pre-line">{text}</p>
             </blockquote>
           ) : null}
           <ItemState operation={first} now={now} />

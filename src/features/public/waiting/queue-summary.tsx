@@ -7,17 +7,17 @@ import type { ItemActions } from "./use-item-actions.ts";
 /** One summary line each for queued operations that the user did not trigger. */
 export function QueueSummary({ listed, actions }: { listed: ListedQueue; actions: ItemActions }) {
   const { views, rejectedViews, again } = listed;
-  const [refused] = rejectedViews;
-  if (views + again === 0 && !refused) return null;
+  const [rejected] = rejectedViews;
+  if (views + again === 0 && !rejected) return null;
   return (
     <div className="grid gap-2 text-ink-2">
       {views > 0 ? <p>{m.waiting_reads({ count: views })}</p> : null}
       {again > 0 ? <p>{m.waiting_again({ count: again })}</p> : null}
-      {refused ? (
+      {rejected ? (
         <p className="flex flex-wrap items-center gap-x-3">
           {m.waiting_reads_refused({
             count: rejectedViews.length,
-            why: rejectionText(refused.refusal ?? { code: "", message: "" }, "view"),
+            why: rejectionText(rejected.refusal ?? { code: "", message: "" }, "view"),
           })}
           <Button variant="link" onClick={() => void actions.discard({ operations: rejectedViews })}>
             {m.waiting_discard({ count: rejectedViews.length })}

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 export function SendState() {
   const status = useSendStatus();
   const online = useOnline();
-  const ask = useSiteData();
+  const withData = useSiteData();
   const outdated = status?.failure?.kind === "outdated";
 
   return (
@@ -20,7 +20,7 @@ export function SendState() {
       {status && !outdated && canRetryNow(status) ? (
         <Button
           variant="secondary"
-          onClick={() => void ask(async ({ sender }) => (await sender()).sendNow())}
+          onClick={() => void withData(async ({ sender }) => (await sender()).sendNow())}
         >
           {m.waiting_now()}
         </Button>

@@ -45,10 +45,10 @@ export function styleTags(name: string, attributes: string): Wrapped {
 /** The meaningful attributes and the closing bracket; "" if there is no open tag. */
 export function preservedAttributes(name: string, attributes: string, tag: string): string {
   if (!tag.startsWith("<") || tag.endsWith(">")) return "";
-  const kept = attributesOf(attributes).flatMap(([key, value]) =>
+  const meaningful = attributesOf(attributes).flatMap(([key, value]) =>
     MEANINGFUL[name]?.includes(key) ? [` ${key}="${value.replaceAll('"', "&quot;")}"`] : [],
   );
-  return `${kept.join("")}>`;
+  return `${meaningful.join("")}>`;
 }
 
 /** True for invisible content of Word and web pages: list markers, hidden text, tooltips. */

@@ -2,7 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 
-type Change = { readonly begin: object; readonly at: number } | { readonly end: object };
+type Change = { readonly start: object; readonly at: number } | { readonly end: object };
 
 const KEY = new PluginKey<DecorationSet>("pendingPictures");
 
@@ -17,8 +17,8 @@ export const pendingPictures = () =>
         const change = transaction.getMeta(KEY) as Change | undefined;
         if (!change) return places;
         if ("end" in change) return places.remove(placesOf(places, change.end));
-        const { begin, at } = change;
-        return places.add(transaction.doc, [Decoration.widget(at, drawPlace, { id: begin, side: -1 })]);
+        const { start, at } = change;
+        return places.add(transaction.doc, [Decoration.widget(at, drawPlace, { id: start, side: -1 })]);
       },
     },
     props: { decorations: (state) => KEY.getState(state) },
@@ -35,7 +35,7 @@ export async function insertPictures(
   prepare: () => Promise<JSONContent[]>,
 ): Promise<void> {
   const id = {};
-  view.dispatch(view.state.tr.setMeta(KEY, { begin: id, at } satisfies Change));
+  view.dispatch(view.state.tr.setMeta(KEY, { start: id, at } satisfies Change));
   const nodes = await prepare().catch((error: unknown) => {
     console.error(error);
     return [];

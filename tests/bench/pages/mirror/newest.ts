@@ -45,9 +45,9 @@ async function openFilled(stored: number) {
 }
 
 async function timed(read: () => Promise<readonly unknown[]>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const rows = await read();
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   if (rows.length !== SHOWN) throw new Error(`Read ${rows.length} rows.`);
   return took;
 }

@@ -52,15 +52,15 @@ export async function search(count: number): Promise<Searched> {
 
   const queries: number[] = [];
   const scans: number[] = [];
-  for (const words of QUERIES) {
-    queries.push(await took(() => reopened.find({ words }, null, 30)));
-    scans.push(await took(() => scan(db, words)));
+  for (const query of QUERIES) {
+    queries.push(await took(() => reopened.find({ words: query }, null, 30)));
+    scans.push(await took(() => scan(db, query)));
   }
   return { build, longestTurn, open: opened, follow, queries, scans };
 }
 
-async function scan(db: SiteDatabase, words: string): Promise<void> {
-  const wanted = words.split(" ").map(fold);
+async function scan(db: SiteDatabase, query: string): Promise<void> {
+  const wanted = query.split(" ").map(fold);
   await db.blog
     .orderBy("at")
     .reverse()
@@ -72,7 +72,7 @@ async function scan(db: SiteDatabase, words: string): Promise<void> {
 }
 
 async function took(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await run();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }

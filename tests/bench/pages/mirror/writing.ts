@@ -79,9 +79,9 @@ async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase>
 }
 
 async function timed(write: () => Promise<void>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await write();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 function inPages<T>(rows: readonly T[]): T[][] {

@@ -29,23 +29,23 @@ const pictures: Pictures = {
     });
     return {
       pictures: found,
-      refused: prepared.flatMap((one) => (one.ok ? [] : [mediaRejectionText(one.refusal)])),
+      errors: prepared.flatMap((one) => (one.ok ? [] : [mediaRejectionText(one.rejection)])),
     };
   },
 };
 
-const begin = decodeURIComponent(location.hash.slice(1));
-const asked = new URLSearchParams(location.search);
+const initialHtml = decodeURIComponent(location.hash.slice(1));
+const parameters = new URLSearchParams(location.search);
 
 function Page() {
-  const [html, setHtml] = useState(begin);
+  const [html, setHtml] = useState(initialHtml);
   return (
     <>
       <h1>Editor</h1>
       <RichEditor
         label="Content"
-        html={begin}
-        lang={asked.get("lang") === "ti" ? "ti" : "en"}
+        html={initialHtml}
+        lang={parameters.get("lang") === "ti" ? "ti" : "en"}
         pictures={pictures}
         onChange={setHtml}
       />
@@ -54,7 +54,7 @@ function Page() {
   );
 }
 
-document.documentElement.dataset.mode = asked.get("mode") ?? "light";
+document.documentElement.dataset.mode = parameters.get("mode") ?? "light";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(<Page />);

@@ -25,7 +25,7 @@ window.prepare = async (base64, place) => {
   const watch = watchFrames();
   const prepared = await prepareMedia(file, place);
   const stuck = watch();
-  if (!prepared.ok) return { ok: false, why: prepared.refusal.why };
+  if (!prepared.ok) return { ok: false, why: prepared.rejection.reason };
   if (prepared.media.kind === "video") return { ok: false, why: "video" };
   const { width, height, thumbhash } = prepared.media;
   const files = prepared.media.files.map(({ bytes, type, width }) => ({

@@ -158,10 +158,10 @@ describe("the first visit", () => {
   it("the window is filled newest first and then stops", async () => {
     publishBlog(1, 90);
     await pulled(50);
-    const kept = await titles();
-    expect(kept).toHaveLength(50);
-    expect(kept[0]).toBe("Article 90");
-    expect(kept.at(-1)).toBe("Article 41");
+    const before = await titles();
+    expect(before).toHaveLength(50);
+    expect(before[0]).toBe("Article 90");
+    expect(before.at(-1)).toBe("Article 41");
   });
 
   it("the backfill resumes where it was interrupted", async () => {

@@ -33,8 +33,8 @@ async function shown(id = POST) {
   const read = createReader(device.db);
   const post = (await read.byId("community", id)) ?? (await read.byId("blog", id));
   if (!post) throw new Error("No post.");
-  const own = await read.localOperationsOf(id);
-  return { ...shownCounters(post, own), liked: isLiked(own) };
+  const localOperations = await read.localOperationsOf(id);
+  return { ...shownCounters(post, localOperations), liked: isLiked(localOperations) };
 }
 
 async function thread() {
@@ -359,13 +359,13 @@ describe("deleting during a rejection", () => {
     async (turns) => {
       const id = idOf(await device.commands.comment(POST, WORDS));
       remote.verdicts.set(id, { status: "rejected", code: "post_unknown" });
-      let wish: Promise<unknown> = Promise.resolve();
+      let withdrawing: Promise<unknown> = Promise.resolve();
       remote.meanwhile.set("applyInteractions", () => {
-        wish = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
+        withdrawing = device.commands.deleteComment(POST, id, "a-secret-of-this-device");
         return turnsLater(turns);
       });
       await device.send();
-      await wish;
+      await withdrawing;
       await device.send();
       expect(await device.queuedOperations()).toEqual([]);
     },
@@ -447,10 +447,10 @@ describe("dead letters", () => {
     await device.send();
     const [parked] = await device.queuedOperations();
     if (!parked) throw new Error("Nothing parked.");
-    const anew = idOf(await device.commands.retry(parked));
-    expect(anew).not.toBe(id);
+    const requeued = idOf(await device.commands.retry(parked));
+    expect(requeued).not.toBe(id);
     await device.send();
-    expect(remote.effects).toEqual([anew]);
+    expect(remote.effects).toEqual([requeued]);
   });
 });
 
@@ -560,12 +560,12 @@ describe("failures and restores", () => {
 
   it("items the server never stores are not requested back", async () => {
     await pull(device.db, remote);
-    const kept = idOf(await device.commands.like("community", POST));
+    const reported = idOf(await device.commands.like("community", POST));
     await device.send();
     remote.now = minute(600_001);
     await device.commands.comment(POST, { ...WORDS, website: "https://x.example" });
     await device.send();
-    expect(await lastApplied(device.db)).toEqual([{ id: kept, at: minute(600_000) }]);
+    expect(await lastApplied(device.db)).toEqual([{ id: reported, at: minute(600_000) }]);
   });
 
   it("queued and sent operations survive a restart of the mirror", async () => {

@@ -150,10 +150,10 @@ describe("send schedule", () => {
   });
 
   it("a request during a run causes one more run", async () => {
-    let asked = false;
+    let isRequested = false;
     const withLeaderLock = async <T>(job: () => Promise<T>) => {
-      if (asked) return job();
-      asked = true;
+      if (isRequested) return job();
+      isRequested = true;
       void sender.wake();
       return null;
     };

@@ -22,7 +22,7 @@ let timers: { at: number; run: () => unknown }[];
 let remote: FakeRemote;
 let failing: Failure | null;
 /** Times of requests to the server, in virtual milliseconds. */
-let asked: number[];
+let requestTimes: number[];
 let seed: number;
 let stops: (() => void)[];
 
@@ -86,23 +86,27 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 /** More turns of the event loop than the test database needs between two requests. */
-const CALM_TURNS = 60;
+const IDLE_TURNS = 60;
 
 /** Waits until no request follows. Counts turns, not time, so that a busy machine changes nothing. */
 async function settled(): Promise<void> {
-  for (let calm = 0, calls = -1; calm < CALM_TURNS; calm = calls === asked.length ? calm + 1 : 0) {
-    calls = asked.length;
+  for (
+    let idleTurns = 0, calls = -1;
+    idleTurns < IDLE_TURNS;
+    idleTurns = calls === requestTimes.length ? idleTurns + 1 : 0
+  ) {
+    calls = requestTimes.length;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 beforeEach(() => {
-  [now, timers, asked, seed, failing, stops] = [0, [], [], 42, null, []];
+  [now, timers, requestTimes, seed, failing, stops] = [0, [], [], 42, null, []];
   const served = new FakeRemote();
   served.publish("community", communityPost(1, { likes: 0 }));
   const push = served.calls.push.bind(served.calls);
   served.calls.push = (...calls) => {
-    asked.push(...calls.map(() => now));
+    requestTimes.push(...calls.map(() => now));
     if (failing) served.failures.push({ call: "any", failure: failing });
     return push(...calls);
   };
@@ -112,11 +116,11 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-async function begun() {
+async function openPage() {
   const opened = page();
   for (const pull of opened.pulls) await pull.sync();
   await opened.device.commands.like("community", POST);
-  asked.length = 0;
+  requestTimes.length = 0;
   return opened;
 }
 
@@ -124,16 +128,18 @@ const likes = () => remote.published("community")[0]?.likes;
 
 describe("a failing server", () => {
   it("a failing server gets six to twelve requests a minute in total, and never a pause of more than ten seconds", async () => {
-    const { pulls, sends, device } = await begun();
+    const { pulls, sends, device } = await openPage();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
     await pass(60 * SECOND);
-    asked.length = 0;
+    requestTimes.length = 0;
     await pass(5 * 60 * SECOND);
-    expect(asked.length / 5).toBeGreaterThanOrEqual(6);
-    expect(asked.length / 5).toBeLessThanOrEqual(12);
-    expect(Math.max(...asked.slice(1).map((at, n) => at - (asked[n] ?? 0)))).toBeLessThanOrEqual(11 * SECOND);
+    expect(requestTimes.length / 5).toBeGreaterThanOrEqual(6);
+    expect(requestTimes.length / 5).toBeLessThanOrEqual(12);
+    expect(
+      Math.max(...requestTimes.slice(1).map((at, n) => at - (requestTimes[n] ?? 0))),
+    ).toBeLessThanOrEqual(11 * SECOND);
 
     failing = null;
     await pass(11 * SECOND);
@@ -143,36 +149,36 @@ describe("a failing server", () => {
   });
 
   it("user actions do not add requests to a failing server", async () => {
-    const { pulls, sends, device } = await begun();
+    const { pulls, sends, device } = await openPage();
     failing = BROKEN;
     for (const loop of [...pulls.map(({ sync }) => sync), ...sends.map(({ wake }) => wake)]) void loop();
     await settled();
     await pass(60 * SECOND);
-    asked.length = 0;
+    requestTimes.length = 0;
     for (let tap = 0; tap < 30; tap += 1) {
       await device.commands.like("community", POST);
       for (const { wake } of sends) await wake();
       await pass(SECOND);
     }
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(requestTimes.length).toBeLessThanOrEqual(8);
   });
 
   it("a Retry-After is respected, even on user request", async () => {
-    const { pulls, sends } = await begun();
+    const { pulls, sends } = await openPage();
     failing = { kind: "busy", retryAfter: 30 };
     await sends[0]?.wake();
-    asked.length = 0;
+    requestTimes.length = 0;
     failing = null;
     await pass(29 * SECOND);
     await pulls[0]?.sync();
     await sends[1]?.sendNow();
-    expect([asked, pulls[0]?.status().failure]).toEqual([[], { kind: "busy", retryAfter: 30 }]);
+    expect([requestTimes, pulls[0]?.status().failure]).toEqual([[], { kind: "busy", retryAfter: 30 }]);
     await pass(12 * SECOND);
     expect(likes()).toBe(1);
   });
 
   it("a user can request a retry at once", async () => {
-    const { sends } = await begun();
+    const { sends } = await openPage();
     failing = BROKEN;
     await sends[0]?.wake();
     failing = null;

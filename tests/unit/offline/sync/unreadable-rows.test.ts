@@ -37,8 +37,8 @@ it("unreadable rows are shown neither as queued nor as sent", async () => {
 it("unreadable rows cause no runs and are not sent", async () => {
   const queue = visitorQueue(device.deps);
   expect([await queue.hasUnsent(), await queue.nextDue()]).toEqual([false, null]);
-  const asked = { attempt: "a", now: 0, serverTime: "2026-11-20T09:00:00.000000Z" };
-  expect(await leaseNext(device.db, asked, 100)).toBeNull();
+  const attempt = { attempt: "a", now: 0, serverTime: "2026-11-20T09:00:00.000000Z" };
+  expect(await leaseNext(device.db, attempt, 100)).toBeNull();
 });
 
 it("unreadable rows block nothing, and stay for a version that can read them", async () => {

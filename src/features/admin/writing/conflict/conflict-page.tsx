@@ -44,14 +44,14 @@ function useDecide() {
   const showToast = useToast();
   const navigate = useNavigate();
   return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
-    const why = await storageProblemOf(
+    const problem = await storageProblemOf(
       Promise.resolve(decide(commands)).then((result) =>
         typeof result === "object" && result !== null && "ok" in result
           ? (result as Awaited<ReturnType<Commands["resolve"]>>)
           : { ok: true as const },
       ),
     );
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     showToast({ text });
     void navigate(-1);
   };

@@ -6,12 +6,12 @@ export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: 
   return (
     <div className="whitespace-pre-line [overflow-wrap:anywhere]">
       {parts.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
-      {parts.map(({ text, own }, place) =>
-        own ? (
+      {parts.map(({ text, isUnique }, place) =>
+        isUnique ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
-          <Own key={`${place}-own`} as={mark}>
+          <UniqueText key={`${place}-unique`} as={mark}>
             {text}
-          </Own>
+          </UniqueText>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <span key={`${place}-both`}>{text}</span>
@@ -22,7 +22,7 @@ export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: 
 }
 
 /** Words that only this version has. Marked by more than colour, for accessibility. */
-function Own({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
+function UniqueText({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
   return (
     <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">
       {children}

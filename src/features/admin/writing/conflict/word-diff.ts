@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 
 /** A segment of a text; `own` if only this version has it. */
-export type DiffPart = { readonly text: string; readonly own: boolean };
+export type DiffPart = { readonly text: string; readonly isUnique: boolean };
 
 /** Two versions of a text as segments. */
 export type MarkedTexts = { readonly mine: readonly DiffPart[]; readonly theirs: readonly DiffPart[] };
@@ -25,8 +25,8 @@ export function markWords(mine: string, theirs: string): MarkedTexts {
   const mineParts = segments.filter(({ removed }) => !removed);
   const theirParts = segments.filter(({ added }) => !added);
   return {
-    mine: joined(mineParts.map(({ text, added }) => ({ text, own: Boolean(added) }))),
-    theirs: joined(theirParts.map(({ text, removed }) => ({ text, own: Boolean(removed) }))),
+    mine: joined(mineParts.map(({ text, added }) => ({ text, isUnique: Boolean(added) }))),
+    theirs: joined(theirParts.map(({ text, removed }) => ({ text, isUnique: Boolean(removed) }))),
   };
 }
 
@@ -34,15 +34,15 @@ export function markWords(mine: string, theirs: string): MarkedTexts {
 function joined(stretches: readonly DiffPart[]): DiffPart[] {
   const found: DiffPart[] = [];
   stretches.forEach((stretch, place) => {
-    const between = /^\s+$/.test(stretch.text) && found.at(-1)?.own && stretches[place + 1]?.own;
-    const own = stretch.own || Boolean(between);
+    const between = /^\s+$/.test(stretch.text) && found.at(-1)?.isUnique && stretches[place + 1]?.isUnique;
+    const isUnique = stretch.isUnique || Boolean(between);
     const last = found.at(-1);
-    if (last?.own === own) found.splice(-1, 1, { text: last.text + stretch.text, own });
-    else found.push({ text: stretch.text, own });
+    if (last?.isUnique === isUnique) found.splice(-1, 1, { text: last.text + stretch.text, isUnique });
+    else found.push({ text: stretch.text, isUnique });
   });
   return found;
 }
 
 function whole(text: string): DiffPart[] {
-  return text === "" ? [] : [{ text, own: true }];
+  return text === "" ? [] : [{ text, isUnique: true }];
 }

@@ -15,16 +15,16 @@ import { TranslatedTags } from "./translated-tags.tsx";
 
 /** What an article has beside its title and text. */
 export function BlogFields({ fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
-  const { own, translation, translated } = languages;
+  const { original, translation, translated } = languages;
   return (
     <>
       {translated ? (
         <>
-          <Excerpt {...own} language={LANGUAGE_NAMES[own.lang]} />
+          <Excerpt {...original} language={LANGUAGE_NAMES[original.lang]} />
           <Excerpt {...translation} language={LANGUAGE_NAMES[translation.lang]} />
         </>
       ) : (
-        <Excerpt {...own} />
+        <Excerpt {...original} />
       )}
       <div data-field="featuredImage">
         <MediaField

@@ -21,17 +21,17 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
   const inLanguage = translation ? { lang: translation } : {};
   const label = translation ? `${m.writing_tags()} (${LANGUAGE_NAMES[translation]})` : m.writing_tags();
   const [typed, setTyped] = useState("");
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
 
   function add(): void {
     const added = addTag(tags, typed, max);
     if (added.ok) {
       onChange([...added.tags]);
       setTyped("");
-      setRefused(null);
+      setRejection(null);
     } else {
-      setRefused(rejectionText(added.why, max));
-      if (added.why === "blank" || added.why === "twice") setTyped("");
+      setRejection(rejectionText(added.reason, max));
+      if (added.reason === "blank" || added.reason === "twice") setTyped("");
     }
   }
 
@@ -52,11 +52,11 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
         {...inLanguage}
         label={label}
         hint={max === BLOG_TAGS_MAX ? m.writing_tags_hint_most({ max }) : m.writing_tags_hint()}
-        error={error ?? refused ?? undefined}
+        error={rejection ?? error ?? undefined}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setRefused(null);
+          setRejection(null);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => typed.trim() !== "" && add()}
@@ -87,8 +87,8 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
   );
 }
 
-function rejectionText(why: "blank" | "twice" | "long" | "full", max: number): string {
-  switch (why) {
+function rejectionText(rejection: "blank" | "twice" | "long" | "full", max: number): string {
+  switch (rejection) {
     case "blank":
       return m.writing_tag_blank();
     case "twice":

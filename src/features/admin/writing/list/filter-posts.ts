@@ -6,10 +6,10 @@ export type StateFilter = (typeof STATE_FILTERS)[number];
 
 type Filtered = {
   readonly row: { readonly published: boolean; readonly publishAt: string | null };
-  readonly standing: RowState;
+  readonly status: RowState;
   readonly unsaved: boolean;
   /** The searched text, folded. */
-  readonly words: string;
+  readonly searchText: string;
 };
 
 /** Posts that contain all words of the search and are in the given state. */
@@ -19,10 +19,10 @@ export function filterPosts<T extends Filtered>(
   state: StateFilter,
 ): T[] {
   const terms = search.split(/[\s፡]+/).map(fold);
-  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.words.includes(word)));
+  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.searchText.includes(word)));
 }
 
-function isIn({ row, standing, unsaved }: Filtered, state: StateFilter): boolean {
+function isIn({ row, status, unsaved }: Filtered, state: StateFilter): boolean {
   switch (state) {
     case "all":
       return true;
@@ -33,6 +33,6 @@ function isIn({ row, standing, unsaved }: Filtered, state: StateFilter): boolean
     case "draft":
       return !row.published && row.publishAt === null;
     case "unsent":
-      return standing !== "sent" || unsaved;
+      return status !== "sent" || unsaved;
   }
 }

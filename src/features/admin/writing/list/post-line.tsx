@@ -29,7 +29,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           <PublicationState publication={{ ...post, published: row.published, publishAt: row.publishAt }} />
           <LongDate of={row.publishedAt ?? row.createdAt} />
           <PostLanguages post={row} />
-          <Standing post={post} isDraft={!row.published && !post.isPublic} edit={paths.edit(row.id)} />
+          <PostState post={post} isDraft={!row.published && !post.isPublic} edit={paths.edit(row.id)} />
         </p>
       </div>
       <div className="flex items-center gap-2">
@@ -76,12 +76,12 @@ function PostLanguages({ post }: { post: Translated }) {
   );
 }
 
-function Standing({
-  post: { standing, parked, unsaved, lacksPicture },
+function PostState({
+  post: { status, parked, unsaved, lacksPicture },
   isDraft,
   edit,
 }: {
-  post: Pick<Listed, "standing" | "parked" | "unsaved" | "lacksPicture">;
+  post: Pick<Listed, "status" | "parked" | "unsaved" | "lacksPicture">;
   /** The publication state of a draft does not say that it waits to be sent. */
   isDraft: boolean;
   edit: string;
@@ -94,8 +94,8 @@ function Standing({
         </Link>
       ) : null}
       {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
-      {standing === "waiting" && isDraft ? <span className="text-wait">{m.saved_here()}</span> : null}
-      {standing === "parked" ? (
+      {status === "waiting" && isDraft ? <span className="text-wait">{m.saved_here()}</span> : null}
+      {status === "parked" ? (
         <Link
           to={parked?.conflict ? adminPaths.conflict(parked.id) : adminPaths.waiting}
           className="quiet-link font-semibold text-bad"

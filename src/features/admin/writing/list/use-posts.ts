@@ -12,7 +12,7 @@ import type { PostKind } from "../post-kinds.ts";
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: AdminOf[K];
-  readonly standing: RowState;
+  readonly status: RowState;
   readonly isPublic: boolean;
   /** When the server will publish it, as far as this device knows. */
   readonly scheduledAt: Timestamp | null;
@@ -23,13 +23,13 @@ export type Listed<K extends PostKind = PostKind> = {
   /** The post has an unsaved draft. */
   readonly unsaved: boolean;
   /** The text that is searched, folded. */
-  readonly words: string;
+  readonly searchText: string;
 };
 
 /** The posts of a kind, newest first, with the drafts that were never saved. */
 export function usePosts<K extends PostKind>(kind: K) {
   return useAdminLive(`posts:${kind}`, async (read) => {
-    const [rows, drafts, waiting, whole, missing] = await Promise.all([
+    const [rows, drafts, waiting, isComplete, missing] = await Promise.all([
       read.rows(kind),
       read.drafts(),
       read.queuedOperations(),
@@ -40,15 +40,15 @@ export function usePosts<K extends PostKind>(kind: K) {
     const written = new Set(own.map(({ rowId }) => rowId));
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
-      ({ row, status: standing, isPublic, scheduledAt }): Listed<K> => ({
-        ...{ id: row.id, row, standing, isPublic, scheduledAt, unsaved: written.has(row.id) },
+      ({ row, status, isPublic, scheduledAt }): Listed<K> => ({
+        ...{ id: row.id, row, status, isPublic, scheduledAt, unsaved: written.has(row.id) },
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
-        words: wordsOf(row),
+        searchText: searchTextOf(row),
       }),
     );
     const known = new Set(listed.map(({ id }) => id));
-    return { listed, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)), whole };
+    return { listed, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)), isComplete };
   });
 }
 
@@ -58,7 +58,7 @@ function lacksAny(row: object, missing: readonly string[]): boolean {
   return missing.some((path) => json.includes(path));
 }
 
-function wordsOf(row: AdminOf[PostKind]): string {
+function searchTextOf(row: AdminOf[PostKind]): string {
   const tags = "tags" in row ? row.tags.join(" ") : "";
   const place = "country" in row ? `${row.country} ${row.city}` : "";
   const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));

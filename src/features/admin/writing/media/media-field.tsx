@@ -29,17 +29,17 @@ export function MediaField({ label, place, media, error, take, address, onChange
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [preparing, setPreparing] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const [over, setOver] = useState(false);
 
   async function put(chosen: Iterable<File> | null | undefined): Promise<void> {
     const [file] = chosen ?? [];
     if (!file || preparing) return;
     setPreparing(true);
-    setRefused(null);
+    setRejection(null);
     const taken = await take(file, place);
     setPreparing(false);
-    if (!taken.ok) return setRefused(taken.why);
+    if (!taken.ok) return setRejection(taken.why);
     const { kind, reference, meta } = taken.media;
     onChange({ src: reference, meta, type: kind === "video" ? "video" : "image" });
   }
@@ -97,7 +97,7 @@ export function MediaField({ label, place, media, error, take, address, onChange
       <p role="status" className="text-ink-2 text-sm empty:sr-only">
         {preparing ? m.editor_preparing() : ""}
       </p>
-      {refused ? <Notice tone="error">{refused}</Notice> : null}
+      {rejection ? <Notice tone="error">{rejection}</Notice> : null}
       <FileInput
         input={files}
         label={m.writing_picture_choose()}

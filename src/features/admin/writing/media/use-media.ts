@@ -33,12 +33,12 @@ export function useMedia(kind: PostKind, rowId: string) {
         import("../../../../media/assign-paths.ts"),
       ]);
       const prepared = await prepareMedia(file, place);
-      if (!prepared.ok) return { ok: false, why: validationMessage(mediaRejectionText(prepared.refusal)) };
+      if (!prepared.ok) return { ok: false, why: validationMessage(mediaRejectionText(prepared.rejection)) };
       const random = crypto.randomUUID().slice(0, 8);
       const media = assignPaths(prepared.media, folder, random, now());
       for (const { path, bytes, type } of media.uploads) {
-        const why = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
-        if (why) return { ok: false, why: storageErrorText(why) };
+        const problem = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
+        if (problem) return { ok: false, why: storageErrorText(problem) };
       }
       return { ok: true, media };
     },
@@ -72,13 +72,13 @@ export function useMedia(kind: PostKind, rowId: string) {
   const add = useCallback(
     async (files: readonly File[]): Promise<AddedPictures> => {
       const pictures: AddedPictures["pictures"][number][] = [];
-      const refused: string[] = [];
+      const errors: string[] = [];
       for (const file of files) {
         const result = await take(file, "article");
-        if (!result.ok) refused.push(result.why);
+        if (!result.ok) errors.push(result.why);
         else if (result.media.meta) pictures.push({ src: result.media.reference, meta: result.media.meta });
       }
-      return { pictures, refused };
+      return { pictures, errors };
     },
     [take],
   );

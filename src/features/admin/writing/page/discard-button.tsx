@@ -5,18 +5,18 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 
 /** Discards what was typed since the last save, after a question. */
 export function DiscardButton({ onDiscard }: { onDiscard(): void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button variant="link" onClick={() => setAsking(true)}>
+      <Button variant="link" onClick={() => setIsConfirming(true)}>
         {m.writing_discard()}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           question={m.writing_discard_question()}
           yes={m.writing_discard()}
           onYes={onDiscard}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p className="text-ink-2">{m.writing_discard_text()}</p>
         </ConfirmDialog>

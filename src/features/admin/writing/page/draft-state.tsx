@@ -35,7 +35,7 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
   );
 }
 
-function publicationOf({ row, isPublic, scheduledAt, status: standing }: Shown<PostKind>) {
+function publicationOf({ row, isPublic, scheduledAt, status }: Shown<PostKind>) {
   const { published, publishAt } = row as AdminOf[PostKind];
-  return { published, publishAt, isPublic, scheduledAt, standing };
+  return { published, publishAt, isPublic, scheduledAt, status };
 }

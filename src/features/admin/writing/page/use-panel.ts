@@ -29,13 +29,13 @@ export type Panel = ReturnType<typeof usePanel>;
 export function usePanel({ form, languages, submitErrors }: PanelInput) {
   const beside = useMedia(WIDE);
   const [chosen, setChosen] = useState<{ beside: boolean; open: boolean } | null>(null);
-  const [seen, setSeen] = useState(submitErrors);
+  const [previousErrors, setPreviousErrors] = useState(submitErrors);
   const open =
     chosen?.beside === beside ? chosen.open : beside && stored(storageKeys.writingPanel) !== CLOSED;
   const setOpen = (wanted: boolean) => setChosen({ beside, open: wanted });
 
-  if (submitErrors !== seen) {
-    setSeen(submitErrors);
+  if (submitErrors !== previousErrors) {
+    setPreviousErrors(submitErrors);
     const wrong = Object.keys(submitErrors);
     const isInText = wrong.some((field) => TEXTS.test(field));
     if (wrong.length > 0) setOpen(isInText ? open && beside : true);
@@ -50,15 +50,15 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
   /** Goes to a field, named as validation names it. */
   function go(field: string): void {
     const [, translated = null] = TRANSLATED.exec(field) ?? [];
-    const { own, translation, show } = languages;
+    const { original, translation, show } = languages;
     // At once, because the panel or the language of the field may not be shown yet.
     flushSync(() => {
       if (TEXTS.test(field)) {
-        show(translated === null ? own.lang : translation.lang);
+        show(translated === null ? original.lang : translation.lang);
         if (!beside) setOpen(false);
       } else setOpen(true);
     });
-    fieldOf(form.current, field, own.lang)?.focus();
+    fieldOf(form.current, field, original.lang)?.focus();
   }
 
   return { beside, open, close: () => choose(false), toggle: () => choose(!open), go };

@@ -1,4 +1,13 @@
-import { ArrowLeft, Eye, Maximize2, Minimize2, PanelRight, Pencil, SlidersHorizontal } from "lucide-react";
+import {
+  ArrowLeft,
+  Eye,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+  PanelRight,
+  Pencil,
+  SlidersHorizontal,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -35,36 +44,22 @@ export function WriteBar(props: WriteBarProps) {
         {children}
       </div>
       <div className="ml-auto flex">
-        <button
-          type="button"
-          className="write-tool write-chrome"
-          aria-label={preview ? m.writing_back_to_form() : m.writing_preview()}
-          title={preview ? m.writing_back_to_form() : m.writing_preview()}
-          aria-pressed={preview}
+        <ToggleTool
+          className="write-chrome"
+          label={preview ? m.writing_back_to_form() : m.writing_preview()}
+          icon={preview ? Pencil : Eye}
+          pressed={preview}
           onClick={props.onPreview}
-        >
-          {preview ? (
-            <Pencil className="size-5" aria-hidden="true" />
-          ) : (
-            <Eye className="size-5" aria-hidden="true" />
-          )}
-        </button>
+        />
         {preview ? null : (
           <>
-            <button
-              type="button"
-              className="write-tool write-focus"
-              aria-label={focusMode ? m.writing_focus_end() : m.writing_focus()}
-              title={focusMode ? m.writing_focus_end() : m.writing_focus()}
-              aria-pressed={focusMode}
+            <ToggleTool
+              className="write-focus"
+              label={focusMode ? m.writing_focus_end() : m.writing_focus()}
+              icon={focusMode ? Minimize2 : Maximize2}
+              pressed={focusMode}
               onClick={props.onFocusMode}
-            >
-              {focusMode ? (
-                <Minimize2 className="size-5" aria-hidden="true" />
-              ) : (
-                <Maximize2 className="size-5" aria-hidden="true" />
-              )}
-            </button>
+            />
             <button
               type="button"
               className="write-tool write-chrome"
@@ -82,5 +77,28 @@ export function WriteBar(props: WriteBarProps) {
         )}
       </div>
     </header>
+  );
+}
+
+type ToggleToolProps = {
+  readonly className: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly pressed: boolean;
+  onClick(): void;
+};
+
+function ToggleTool({ className, label, icon: Icon, pressed, onClick }: ToggleToolProps) {
+  return (
+    <button
+      type="button"
+      className={`write-tool ${className}`}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </button>
   );
 }

@@ -9,7 +9,7 @@ import { leaveEditorId, takeEditorId } from "./editor-id.ts";
 /** How often an open editor reports itself, in milliseconds. The server forgets it after three times as long. */
 export const HEARTBEAT_MS = 20_000;
 
-const NOBODY: readonly OtherEditor[] = [];
+const NO_EDITORS: readonly OtherEditor[] = [];
 
 /**
  * The other open editors of a post, while this one is visible and online. A failed request means that nothing is known.
@@ -19,7 +19,7 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
   const { noteEditor } = useAdmin();
   const online = useOnline();
   const [id] = useState(takeEditorId);
-  const [others, setOthers] = useState(NOBODY);
+  const [others, setOthers] = useState(NO_EDITORS);
 
   useEffect(() => {
     if (!enabled || !online) return;
@@ -34,7 +34,7 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
       reported = answering;
       const answer = await answering;
       if (over) return;
-      setOthers(answer.ok ? answer.value : NOBODY);
+      setOthers(answer.ok ? answer.value : NO_EDITORS);
       clearTimeout(timer);
       timer = setTimeout(() => void report(), HEARTBEAT_MS);
     };
@@ -55,7 +55,7 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
       window.removeEventListener("pagehide", hide);
       // A report that arrived after this would put the editor back.
       void reported.then(leave);
-      setOthers(NOBODY);
+      setOthers(NO_EDITORS);
     };
   }, [noteEditor, id, kind, rowId, enabled, online]);
 

@@ -40,8 +40,8 @@ function VersionList({ kind, rowId, fields, onRestore }: PostVersionsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
 
   async function restore(restored: Fields): Promise<void> {
-    const why = await onRestore(restored);
-    if (why) return showToast({ tone: "failed", text: storageErrorText(why) });
+    const problem = await onRestore(restored);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
     setChosen(null);
     showToast({ text: online ? m.version_restored() : m.version_restored_offline() });
   }

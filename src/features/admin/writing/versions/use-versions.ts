@@ -13,8 +13,8 @@ export type Loaded<T> =
 export function useVersions(kind: PostKind, rowId: string): Loaded<readonly SavedVersion[]> {
   const { versions } = useAdmin();
   const { updatedAt } = useAdminSync();
-  const ask = useCallback(() => versions(kind, rowId), [versions, kind, rowId]);
-  return useLoaded(`versions:${rowId}`, ask, updatedAt);
+  const request = useCallback(() => versions(kind, rowId), [versions, kind, rowId]);
+  return useLoaded(`versions:${rowId}`, request, updatedAt);
 }
 
 /** The content of one version; null if the server no longer keeps it. */
@@ -24,31 +24,31 @@ export function useVersion(
   version: number,
 ): Loaded<{ readonly fields: Fields | null }> {
   const { version: read } = useAdmin();
-  const ask = useCallback(async () => {
+  const request = useCallback(async () => {
     const answer = await read(kind, rowId, version);
     return answer.ok ? { ok: true as const, value: { fields: answer.value } } : answer;
   }, [read, kind, rowId, version]);
-  return useLoaded(`version:${rowId}:${version}`, ask, null);
+  return useLoaded(`version:${rowId}:${version}`, request, null);
 }
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false };
 
-/** @param round a change of it asks again */
-function useLoaded<T>(key: string, ask: () => Promise<Answer<T>>, round: number | null): Loaded<T> {
+/** @param round a change of it repeats the request */
+function useLoaded<T>(key: string, request: () => Promise<Answer<T>>, round: number | null): Loaded<T> {
   const { queryCache } = useAdmin();
   const [answer, setAnswer] = useState<{ readonly key: string; readonly ok: boolean } | null>(null);
 
-  // `round` is not used here: a change of it asks again.
+  // `round` is not used here: a change of it repeats the request.
   useEffect(() => {
     let over = false;
-    void ask().then((given) => {
+    void request().then((given) => {
       if (given.ok) queryCache.set(key, given.value);
       if (!over) setAnswer({ key, ok: given.ok });
     });
     return () => {
       over = true;
     };
-  }, [ask, key, queryCache, round]);
+  }, [request, key, queryCache, round]);
 
   const failed = answer?.key === key && !answer.ok;
   if (queryCache.has(key)) return { status: failed ? "stale" : "current", value: queryCache.get(key) as T };

@@ -43,11 +43,11 @@ export function isWritten({ body, editing, aside }: BoxDraft): boolean {
 /** The draft for editing a rejected comment; the previous input is stashed. */
 export function beginEdit(
   box: BoxDraft,
-  refused: { readonly id: string; readonly authorName: string; readonly body: string },
+  rejected: { readonly id: string; readonly authorName: string; readonly body: string },
 ): BoxDraft {
-  if (box.editing === refused.id) return box;
+  if (box.editing === rejected.id) return box;
   const aside = box.editing === null ? box.body : box.aside;
-  return { authorName: refused.authorName, body: refused.body, editing: refused.id, aside };
+  return { authorName: rejected.authorName, body: rejected.body, editing: rejected.id, aside };
 }
 
 /** The draft for a withdrawn comment; the previous input is restored afterwards. */

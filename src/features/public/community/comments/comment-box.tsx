@@ -19,7 +19,7 @@ export type CommentBoxHandle = {
   /** Opens a rejected comment for editing. */
   edit(operation: Operation): void;
   /** Fills in a withdrawn comment. */
-  takeBack(words: { readonly authorName: string; readonly body: string }): void;
+  takeBack(text: { readonly authorName: string; readonly body: string }): void;
 };
 
 /** The counter appears when this many characters remain. */
@@ -38,8 +38,8 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
       edit(operation);
       focusIn(form.current);
     },
-    takeBack(words) {
-      takeBack(words);
+    takeBack(text) {
+      takeBack(text);
       focusIn(form.current);
     },
   }));
@@ -92,7 +92,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
           </Button>
         )}
         <p role="status" className="flex-1 basis-48 text-ink-2 text-sm">
-          {outcome.state === "kept" ? m.comment_kept() : online ? null : m.comment_offline()}
+          {outcome.state === "persisted" ? m.comment_kept() : online ? null : m.comment_offline()}
         </p>
       </div>
     </form>

@@ -17,14 +17,14 @@ import { CommentEntry, type EntryActions } from "./thread-entry.tsx";
 import { useThread } from "./use-thread.ts";
 
 type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
-type Asking = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
+type Confirmation = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
 
 /** The comments of a post in the server's order, pending ones of this device last, and the comment box. */
 export function CommentThread({ post, box }: CommentThreadProps) {
   const { now } = useServices();
   const thread = useThread(post);
   const { query, entries, missing, done, notPersisted } = thread;
-  const [confirming, setConfirming] = useState<Asking | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
 
@@ -39,7 +39,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
     [box, latest],
   );
 
-  async function runConfirmed({ what, entry }: Asking) {
+  async function runConfirmed({ what, entry }: Confirmation) {
     const isStored = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
     // The focused button disappears with the comment.
     if (isStored) heading.current?.focus({ preventScroll: true });
@@ -88,7 +88,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
 
 /** Opens a comment in the box when navigating from the outbox page with state `{ edit: id }` or `{ draft }`. */
 function useEditByState(
-  { operations, say }: { operations: readonly Operation[] | undefined; say(words: string): void },
+  { operations, say }: { operations: readonly Operation[] | undefined; say(message: string): void },
   box: RefObject<CommentBoxHandle | null>,
 ): void {
   const { state, pathname, hash } = useLocation();

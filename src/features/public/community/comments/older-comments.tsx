@@ -8,12 +8,12 @@ const OLDER = 200;
 
 /** Loads older comments: the device stores only the newest of the whole site, so a thread may be incomplete. */
 export function OlderComments({ here, count, listed }: { here: number; count: number; listed: number }) {
-  const ask = useSiteData();
+  const withData = useSiteData();
   const [state, setState] = useState<"resting" | "fetching" | "failed">("resting");
 
-  function look() {
+  function fetchOlder() {
     setState("fetching");
-    ask(({ siteSync }) => siteSync.older("comment", listed + OLDER))
+    withData(({ siteSync }) => siteSync.older("comment", listed + OLDER))
       .then(({ ok }) => setState(ok ? "resting" : "failed"))
       .catch((error: unknown) => {
         console.error(error);
@@ -26,7 +26,7 @@ export function OlderComments({ here, count, listed }: { here: number; count: nu
       <p role="status">
         {state === "failed" ? m.post_comments_unreachable() : m.post_comments_partly({ here, count })}
       </p>
-      <Button variant="secondary" onClick={look} disabled={state === "fetching"}>
+      <Button variant="secondary" onClick={fetchOlder} disabled={state === "fetching"}>
         {m.post_comments_more()}
       </Button>
     </div>

@@ -29,9 +29,9 @@ type CommentEntryProps = {
  */
 export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: CommentEntryProps) {
   const { authorName, body, writtenAt, status, secret } = entry;
-  const refused = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
+  const rejected = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
-  const waits = status.kind === "unsent" && !refused;
+  const waits = status.kind === "unsent" && !rejected;
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <div className="flex items-center gap-x-3 text-[.9rem]">
@@ -45,14 +45,14 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: 
               <TimeAgo of={timestampOf(writtenAt)} now={now} />
             </span>
           )}
-          <Mark standing={status} />
+          <Mark state={status} />
         </p>
-        {refused ? null : <QuietAction entry={entry} actions={actions} />}
+        {rejected ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
       <p className="whitespace-pre-line" lang={languageOfText(body)}>
         {body}
       </p>
-      {refused ? <RejectedLabel entry={entry} operation={refused} actions={actions} /> : null}
+      {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
     </li>
   );
 }, areEqual);
@@ -72,12 +72,12 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
   );
 }
 
-function Mark({ standing }: { standing: CommentState }) {
-  if (standing.kind === "shown") return null;
-  if (standing.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
-  const { state } = standing.operation;
-  if (state === "parked") return null;
-  return state === "sending" ? (
+function Mark({ state }: { state: CommentState }) {
+  if (state.kind === "shown") return null;
+  if (state.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
+  const { state: sendState } = state.operation;
+  if (sendState === "parked") return null;
+  return sendState === "sending" ? (
     <StatusLabel icon={Clock}>{m.comment_sending()}</StatusLabel>
   ) : (
     <PendingLabel />
@@ -122,11 +122,11 @@ function RejectedLabel({
   operation,
   actions,
 }: Omit<CommentEntryProps, "now"> & { operation: Operation }) {
-  const why = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
+  const reason = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
     <div className="text-[.9rem]">
       <p role="alert" className="text-bad">
-        {m.not_sent({ why })}
+        {m.not_sent({ why: reason })}
       </p>
       <div className="flex flex-wrap gap-x-7 pt-4 pb-2">
         <button type="button" className={QUIET} onClick={() => actions.edit(operation)}>

@@ -20,7 +20,7 @@ import {
 
 /** The result of the last "Post comment". */
 type Outcome =
-  | { readonly state: "idle" | "persisting" | "kept" | "invalid" }
+  | { readonly state: "idle" | "persisting" | "persisted" | "invalid" }
   | { readonly state: "failed"; readonly why: StorageProblem };
 
 const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
@@ -32,7 +32,7 @@ export function useCommentBox(postId: string) {
   const [filled, setFilled] = useState(hydrated);
   const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
-  const { form, errors, validate } = useValidatedForm(checkComment, wordsIn(box));
+  const { form, errors, validate } = useValidatedForm(checkComment, fieldsOf(box));
   const isPersisting = outcome.state === "persisting";
   useUnsavedChanges(isPersisting || isWritten(box), !isPersisting);
 
@@ -50,11 +50,11 @@ export function useCommentBox(postId: string) {
   async function send(comment: CommentDraft) {
     setOutcome({ state: "persisting" });
     const instead = box.editing ?? undefined;
-    const why = await storageProblemOf(act((commands) => commands.comment(postId, comment, instead)));
-    if (why) return setOutcome({ state: "failed", why });
+    const problem = await storageProblemOf(act((commands) => commands.comment(postId, comment, instead)));
+    if (problem) return setOutcome({ state: "failed", why: problem });
     rememberName(comment.authorName);
     put(endEdit({ ...box, authorName: comment.authorName }));
-    setOutcome({ state: "kept" });
+    setOutcome({ state: "persisted" });
   }
 
   return {
@@ -67,13 +67,13 @@ export function useCommentBox(postId: string) {
       event.preventDefault();
       if (isPersisting) return;
       const website = new FormData(event.currentTarget).get("website");
-      const comment = validate({ ...wordsIn(box), website });
+      const comment = validate({ ...fieldsOf(box), website });
       if (comment) void send(comment);
       else setOutcome({ state: "invalid" });
     },
     change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       put({ ...box, [target.name]: target.value });
-      if (outcome.state === "kept") setOutcome({ state: "idle" });
+      if (outcome.state === "persisted") setOutcome({ state: "idle" });
     },
     /** Opens a rejected comment for editing, to be sent again in its place. */
     edit({ id, intent }: Operation) {
@@ -82,8 +82,8 @@ export function useCommentBox(postId: string) {
       setOutcome({ state: "idle" });
     },
     /** Fills in a withdrawn comment. */
-    takeBack(words: Pick<BoxDraft, "authorName" | "body">) {
-      put(editWithdrawn(box, words));
+    takeBack(text: Pick<BoxDraft, "authorName" | "body">) {
+      put(editWithdrawn(box, text));
       setOutcome({ state: "idle" });
     },
     leaveEdit() {
@@ -93,7 +93,7 @@ export function useCommentBox(postId: string) {
   };
 }
 
-function wordsIn({ authorName, body }: BoxDraft): Readonly<Record<string, unknown>> {
+function fieldsOf({ authorName, body }: BoxDraft): Readonly<Record<string, unknown>> {
   return { authorName, body };
 }
 

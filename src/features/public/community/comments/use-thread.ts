@@ -13,19 +13,26 @@ export function useThread({ id, comments: count }: CommunityPost) {
   const query = useLive(`post:${id}:comments`, (read) =>
     read.inTransaction(async () => {
       const comments = await read.commentsOf(id);
-      return { comments, own: await read.localOperationsOf(id), ...(await read.listSize("comment")) };
+      return {
+        comments,
+        localOperations: await read.localOperationsOf(id),
+        ...(await read.listSize("comment")),
+      };
     }),
   );
   const known = query.value;
   const [done, setDone] = useState("");
   const [notPersisted, setNotPersisted] = useState<StorageProblem | null>(null);
-  const entries = useMemo(() => known && threadOf(known.comments, known.own, millisecondsOf), [known]);
+  const entries = useMemo(
+    () => known && threadOf(known.comments, known.localOperations, millisecondsOf),
+    [known],
+  );
 
-  async function keep(kept: Parameters<typeof storageProblemOf>[0], words: string): Promise<boolean> {
-    const why = await storageProblemOf(kept);
-    setNotPersisted(why);
-    setDone(why ? "" : words);
-    return why === null;
+  async function keep(result: Parameters<typeof storageProblemOf>[0], message: string): Promise<boolean> {
+    const problem = await storageProblemOf(result);
+    setNotPersisted(problem);
+    setDone(problem ? "" : message);
+    return problem === null;
   }
 
   return {
@@ -33,7 +40,7 @@ export function useThread({ id, comments: count }: CommunityPost) {
     /** Undefined while loading. */
     entries,
     /** The pending operations of this device. */
-    operations: known?.own.operations,
+    operations: known?.localOperations.operations,
     /** The number of comments on the server that are not on this device. */
     missing: known && !known.hasAll ? Math.max(0, count - known.comments.length) : 0,
     here: known?.comments.length ?? 0,

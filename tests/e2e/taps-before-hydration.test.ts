@@ -40,12 +40,12 @@ it("a tap right after a scroll counts", async () => {
   await page.mouse.click(x, y);
 
   await expect.poll(likes).toBe(before + 3);
-  expect(device.noise).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
 });
 
 it("every counted tap is stored even if the page is closed immediately", async () => {
-  const hasty = new Device();
-  const page = await hasty.open();
+  const tab = new Device();
+  const page = await tab.open();
   const [post] = (await site.newest("community_posts", 1)) as [Row];
   const address = `${site.origin}/portfolio/${post.id}`;
   const likes = async () =>
@@ -76,5 +76,5 @@ it("every counted tap is stored even if the page is closed immediately", async (
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("selam-tap:"))),
   ).toEqual([]);
-  await hasty.end();
+  await tab.end();
 });

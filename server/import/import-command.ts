@@ -15,9 +15,13 @@ import { importReport, planReport } from "./report.ts";
 import { SiteApi } from "./site-api.ts";
 import { writePosts } from "./write-posts.ts";
 
+const BAR = 24;
+
 /** Shows progress on one line that is overwritten; prints nothing without a terminal. */
 function showProgress(done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${of} articles`);
+  if (!process.stderr.isTTY) return;
+  const full = Math.round((BAR * done) / Math.max(1, of));
+  process.stderr.write(`\r[${"#".repeat(full)}${" ".repeat(BAR - full)}] ${done} of ${of} articles`);
 }
 
 /** Our own archive needs no account: it is taken into an empty site as it is. */

@@ -25,7 +25,7 @@ export interface TestItem {
 }
 
 /** A comment in a test's export; the defaults are those of an approved one. */
-export interface TestComment {
+interface TestComment {
   id?: number;
   parent?: number;
   author?: string;

@@ -42,7 +42,7 @@ export interface Backend {
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /**
    * Copies database and files as they are at one moment, into a folder of the data directory that the caller removes.
-   * Other requests wait meanwhile, for a second or so.
+   * Other requests wait while the database is copied.
    */
   snapshot(): Promise<string>;
   /** Waits for the request in progress, closes the database and releases the directory. */

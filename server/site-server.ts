@@ -10,6 +10,7 @@ import type { Settings } from "./settings.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
+import { redirectsOf } from "./site/redirects.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
 
@@ -67,6 +68,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       siteUrl: settings.siteUrl,
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
+      redirectOf: redirectsOf(apiUrl, target.anonKey),
       sitemap: sitemapOf(remote, publications.addresses),
       health: healthOf(remote),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl),

@@ -24,7 +24,7 @@ const AUTH_ROUTES: Readonly<Record<string, readonly string[]>> = {
 const GRANT_TYPES = ["password", "refresh_token"];
 
 /** Read-only functions; a GET of any other would let a link or an image address run it. */
-const READING_FUNCTIONS = ["site_head", "site_changes", "site_counts", "admin_changes"];
+const READING_FUNCTIONS = ["site_head", "site_changes", "site_counts", "admin_changes", "redirect_of"];
 
 /** The client's longest query, the counts of 50 posts, is about 2 kB. */
 const QUERY_LIMIT = 4096;

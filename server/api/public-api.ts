@@ -50,6 +50,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_counts: ["ids"],
   apply_interactions: null,
   publish_due: null,
+  redirect_of: ["path"],
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
@@ -61,6 +62,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   post_versions: null,
   post_version: null,
   note_editor: null,
+  save_redirects: null,
 };
 
 export interface RestQuery {

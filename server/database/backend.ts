@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { accountHandler } from "../accounts/account-handler.ts";
 import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
+import { copyDataDir } from "../archive/snapshot.ts";
+import { snapshotHandler } from "../archive/snapshot-handler.ts";
 import { readProjectConfig } from "../project-config.ts";
 import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import { DatabaseThread } from "./database-thread.ts";
 import { SerialQueue } from "./mutex.ts";
 import { startPublisher } from "./publisher.ts";
+import { SUPABASE_DIR } from "./supabase-dir.ts";
 import type { WorkerRequest } from "./worker-messages.ts";
 
 export interface BackendOptions {
@@ -39,11 +40,14 @@ export interface Backend {
   readonly secretKey: string;
   /** Runs one statement as the database's owner and returns its rows. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
+  /**
+   * Copies database and files as they are at one moment, into a folder of the data directory that the caller removes.
+   * Other requests wait while the database is copied.
+   */
+  snapshot(): Promise<string>;
   /** Waits for the request in progress, closes the database and releases the directory. */
   close(): Promise<void>;
 }
-
-const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..", "supabase");
 
 /** Many times what the largest page of changes takes, in milliseconds of processor time. */
 const VISITOR_LIMIT_MS = 5_000;
@@ -115,6 +119,13 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
     devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
   });
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
+  const snapshot = () =>
+    queue.run(async () => {
+      // The files alone are then complete.
+      await thread.sendRequest({ kind: "query", sql: "checkpoint", params: [] });
+      return copyDataDir(dir);
+    });
+  const snapshots = snapshotHandler({ snapshot, secretKey: dir.keys.secret });
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
   let closing: Promise<void> | undefined;
@@ -124,10 +135,11 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
         const workerRequest = await workerRequestOf(request);
         return queue.run(() => answer(workerRequest, TRUSTED_LIMIT_MS));
       }),
-    handle: (req, res, next) => accounts(req, res, () => api(req, res, next)),
+    handle: (req, res, next) => accounts(req, res, () => snapshots(req, res, () => api(req, res, next))),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
     query,
+    snapshot,
     close: () => {
       stopCleanup();
       stopPublisher();

@@ -1,6 +1,11 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
+/** A living process holds the directory. */
+export class DataDirInUseError extends StartError {
+  override name = "DataDirInUseError";
+}
+
 /** The process that holds a data directory. `started` distinguishes it from a later one with the same id. */
 interface Holder {
   pid: number;
@@ -23,7 +28,7 @@ export function acquireLock(file: string, dataDir: string): () => void {
       if (found === undefined) continue;
       const holder = parseHolder(found);
       if ((holder && isAlive(holder)) || attempt > 20) {
-        throw new StartError(
+        throw new DataDirInUseError(
           `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that process or set another DATA_DIR.`,
         );
       }

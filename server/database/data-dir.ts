@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
+import { finishRestore } from "./finish-restore.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
@@ -27,6 +28,7 @@ export function lockDataDir(dataDir: string): LockedDataDir {
   assertWritable(root);
   const release = acquireLock(path.join(root, "lock.json"), root);
   try {
+    finishRestore(root);
     const keys = ensureKeys(root);
     const storage = path.join(root, "storage");
     mkdirSync(storage, { recursive: true });

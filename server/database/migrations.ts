@@ -36,6 +36,11 @@ export async function applyMigrations(db: PGlite, supabaseDir: string, platformS
   }
 }
 
+/** The versions of all migrations, in order. Throws StartError. */
+export function migrationVersions(supabaseDir: string): string[] {
+  return listMigrations(supabaseDir).map(({ version }) => version);
+}
+
 async function applyMigration(db: PGlite, { version, name, file }: Migration): Promise<void> {
   const sql = readFileSync(file, "utf8");
   try {

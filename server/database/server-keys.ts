@@ -23,7 +23,8 @@ export function ensureKeys(dataDir: string): ServerKeys {
   return readKeys(file) ?? createKeys(file);
 }
 
-function readKeys(file: string): ServerKeys | undefined {
+/** The keys of a file; undefined if there is none. Throws StartError. */
+export function readKeys(file: string): ServerKeys | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");

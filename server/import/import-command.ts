@@ -1,8 +1,13 @@
+import path from "node:path";
 import { readDemoSignIn } from "../accounts/demo-sign-in.ts";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { contentLine, endProgress, showProgress as showArchiveProgress } from "../archive/archive-report.ts";
+import { importArchive, verifyExport } from "../archive/import-archive.ts";
+import { isCompressed } from "../archive/read-archive.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
-import { passwordNeeded, readOptions, USAGE } from "./import-options.ts";
+import { type ImportOptions, passwordNeeded, readOptions, USAGE } from "./import-options.ts";
 import { openTarget } from "./open-target.ts";
 import { planImport } from "./plan-import.ts";
 import { readExport } from "./read-export.ts";
@@ -10,9 +15,28 @@ import { importReport, planReport } from "./report.ts";
 import { SiteApi } from "./site-api.ts";
 import { writePosts } from "./write-posts.ts";
 
+const BAR = 24;
+
 /** Shows progress on one line that is overwritten; prints nothing without a terminal. */
 function showProgress(done: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${of} articles`);
+  if (!process.stderr.isTTY) return;
+  const full = Math.round((BAR * done) / Math.max(1, of));
+  process.stderr.write(`\r[${"#".repeat(full)}${" ".repeat(BAR - full)}] ${done} of ${of} articles`);
+}
+
+/** Our own archive needs no account: it is taken into an empty site as it is. */
+async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> {
+  if (dryRun) {
+    console.log(
+      `${contentLine(await verifyExport(file))} to import. The archive is complete; nothing was written.`,
+    );
+    return;
+  }
+  const settings = readSettings(process.env);
+  const manifest = await importArchive(file, settings, showArchiveProgress);
+  endProgress();
+  console.log(`${contentLine(manifest)} imported into the data in ${path.resolve(settings.dataDir)}.`);
+  console.log("Accounts are not part of an export: npm run admin:create -- you@example.org makes an admin.");
 }
 
 /**
@@ -25,6 +49,10 @@ async function importCommand(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === null) {
     console.log(USAGE);
+    return 0;
+  }
+  if (await isCompressed(options.file)) {
+    await importOwnArchive(options);
     return 0;
   }
   const plan = planImport(await readExport(options.file));
@@ -52,7 +80,8 @@ async function importCommand(): Promise<number> {
 try {
   process.exitCode = await importCommand();
 } catch (error) {
-  const known = error instanceof ImportError || error instanceof StartError;
+  endProgress();
+  const known = error instanceof ImportError || error instanceof ArchiveError || error instanceof StartError;
   console.error(known ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openBackend } from "../database/backend.ts";
+import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import type { Settings } from "../settings.ts";
-import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
 import type { Endpoint } from "./site-api.ts";
 
@@ -46,8 +46,7 @@ async function embedded({ dataDir, port, demo, demoPassword }: Settings): Promis
   const siteUrl = `http://localhost:${port}`;
   const backend = await openBackend({ dataDir, siteUrl, seed: demo, demoPassword }).catch(
     (error: unknown) => {
-      const held = error instanceof StartError && error.message.includes("in use");
-      throw held
+      throw error instanceof DataDirInUseError
         ? new ImportError(`${error.message} If that is the running site, pass its address with --url.`)
         : error;
     },

@@ -1,7 +1,9 @@
+import { paths } from "../../src/config/paths.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { pageKey } from "./html/old-site-links.ts";
 import { Attachments } from "./pictures/attachments.ts";
 import { articleIds, planPost } from "./plan-post.ts";
+import { planRedirects, type Redirect } from "./plan-redirects.ts";
 import type { PlannedPost } from "./post-row.ts";
 import { Tally } from "./tally.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
@@ -10,23 +12,29 @@ import type { WxrExport, WxrItem } from "./wxr-export.ts";
 export interface ImportPlan {
   title: string;
   posts: PlannedPost[];
+  /** The old addresses of these posts. */
+  redirects: Redirect[];
   tally: Tally;
   tools: HtmlTools;
 }
 
 const TRASH = new Set(["trash", "auto-draft"]);
 
+/** WordPress's pages become articles too: there is no other kind of page here that the owner could write. */
+function isPostOrPage(item: WxrItem): boolean {
+  return item.type === "post" || item.type === "page";
+}
+
 function isArticle(item: WxrItem): boolean {
-  return item.type === "post" && !TRASH.has(item.status);
+  return isPostOrPage(item) && !TRASH.has(item.status);
 }
 
 function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   for (const item of items) {
-    if (item.comments > 0) tally.add("comments", "comments", item.comments);
     if (isArticle(item)) continue;
     const title = item.title.trim() || `line ${item.line}`;
     const type = item.type === "" ? "without a type" : item.type;
-    if (item.type === "post") {
+    if (isPostOrPage(item)) {
       tally.add("trash", title);
       continue;
     }
@@ -44,8 +52,13 @@ export function planImport(source: WxrExport): ImportPlan {
   const ids = articleIds(items);
   const articles = new Map<string, string>();
   for (const item of items) {
-    const has = item.link !== "" && item.content.trim() !== "";
-    if (has) articles.set(pageKey(item.link), `/blog/${ids.get(item)}`);
+    if (item.content.trim() === "") continue;
+    const address = paths.article(ids.get(item) ?? "");
+    if (item.link !== "") articles.set(pageKey(item.link), address);
+    // WordPress's editors link by number too, until an article has an address.
+    const base = source.link || item.link;
+    if (/^\d+$/.test(item.id) && URL.canParse(base))
+      articles.set(pageKey(`${new URL(base).origin}/?p=${item.id}`), address);
   }
   const planning = { export: source, site: { articles, attachments }, tools, tally, ids };
   const posts = new Map<string, PlannedPost>();
@@ -56,5 +69,6 @@ export function planImport(source: WxrExport): ImportPlan {
     else posts.set(post.row.id, post);
   }
   countTheRest(source.items, tally);
-  return { title: source.title, posts: [...posts.values()], tally, tools };
+  const redirects = planRedirects(source, ids, posts);
+  return { title: source.title, posts: [...posts.values()], redirects, tally, tools };
 }

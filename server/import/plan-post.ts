@@ -1,5 +1,6 @@
 import { articleSource } from "./article-source.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
+import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
@@ -71,6 +72,14 @@ function titleFrom(text: string, name: string, tally: Tally): string {
   return truncate(text, 60) || "Untitled";
 }
 
+function countComments({ comments }: WxrItem, tally: Tally): void {
+  for (const comment of comments) {
+    const isByAPerson = comment.type === "" || comment.type === "comment";
+    if (isPublicComment(comment)) tally.add("comments", "public");
+    else tally.add("comments left out", isByAPerson ? "not approved" : comment.type);
+  }
+}
+
 /** Converts one post of the export to a row; null for one without text or media, which is reported. */
 export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | null {
   const { tools, tally, site } = planning;
@@ -91,6 +100,10 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
     tally.add("empty", name);
     return null;
   }
+  const lang = languageOf(`${ownTitle} ${text}`);
+  const comments = tools.parse(commentsHtml(item.comments, lang));
+  rewriteAddresses(comments, item.link || "https://invalid.invalid/", site);
+  countComments(item, tally);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
   if (reason !== null) tally.add("draft", reason);
@@ -98,11 +111,11 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   const author = planning.export.authors.get(item.creator) || item.creator || "Admin";
   return {
     name,
-    source: body.innerHTML,
+    source: body.innerHTML + comments.innerHTML,
     featured,
     row: {
       id: planning.ids.get(item) ?? "",
-      lang: languageOf(`${title} ${text}`),
+      lang,
       title,
       content: "",
       excerpt: excerptOf(item, clean, title, tools),

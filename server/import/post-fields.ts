@@ -44,9 +44,9 @@ export function draftReason(item: WxrItem): string | null {
 }
 
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */
-export function publishedAt(item: WxrItem): string | null {
+export function publishedAt(item: Pick<WxrItem, "date" | "dateGmt"> & { pubDate?: string }): string | null {
   const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));
-  const date = new Date(stamp === undefined ? item.pubDate : `${stamp.replace(" ", "T")}Z`);
+  const date = new Date(stamp === undefined ? (item.pubDate ?? "") : `${stamp.replace(" ", "T")}Z`);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { SaxesParser } from "saxes";
+import { ATOM, AtomReader, feedAsExport } from "./feed-reader.ts";
 import { ImportError } from "./import-error.ts";
 import type { WxrExport } from "./wxr-export.ts";
 import { vocabulary, WxrReader } from "./wxr-reader.ts";
@@ -13,7 +14,8 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:--|\/\*|CREATE |INSERT )/i, "a database dump"],
 ];
 
-const WANTED = 'a WordPress export (in WordPress: "Tools", "Export", "All content")';
+const WANTED =
+  'a WordPress export (in WordPress: "Tools", "Export", "All content"), an RSS or Atom feed, or an archive of Selam';
 
 const WHAT_TO_DO = "Export it again in WordPress, or correct this place in the file. Nothing was imported.";
 /** Message for a truncated file, as after an interrupted download. */
@@ -34,8 +36,16 @@ function rejectOtherKinds(start: string): void {
     throw new ImportError(`This file is not XML. It should be ${WANTED}.`);
 }
 
-/** A parser that feeds `reader` and throws at the first error, with its position. */
-function parserFor(reader: WxrReader, isAtEnd: () => boolean): SaxesParser<{ xmlns: true; position: false }> {
+type Reader = Pick<WxrReader, "text" | "close">;
+
+/** What reads the file: an Atom feed has a reader of its own. */
+interface Readers {
+  readonly wxr: WxrReader;
+  atom: AtomReader | null;
+}
+
+/** A parser that feeds the reader and throws at the first error, with its position. */
+function parserFor(readers: Readers, isAtEnd: () => boolean): SaxesParser<{ xmlns: true; position: false }> {
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on("error", (error) => {
     throw broken(parser.line, parser.column, error.message, isAtEnd() ? CUT : WHAT_TO_DO);
@@ -45,15 +55,19 @@ function parserFor(reader: WxrReader, isAtEnd: () => boolean): SaxesParser<{ xml
     if (text.includes("["))
       throw broken(parser.line, parser.column, "the file declares entities of its own.");
   });
+  const reader = (): Reader => readers.atom ?? readers.wxr;
   parser.on("opentag", (tag) => {
+    if (readers.wxr.root === "" && tag.local === "feed" && tag.uri === ATOM)
+      readers.atom ??= new AtomReader();
+    if (readers.atom) return readers.atom.open(tag.local, tag.attributes, parser.line);
     const known = vocabulary(tag.uri);
     const name = known === "" ? tag.local : `${known}:${tag.local}`;
-    reader.open(name, tag.attributes, parser.line);
-    if (reader.root !== "rss") throw new ImportError(`This XML is "${tag.name}", not ${WANTED}.`);
+    readers.wxr.open(name, tag.attributes, parser.line);
+    if (readers.wxr.root !== "rss") throw new ImportError(`This XML is "${tag.name}", not ${WANTED}.`);
   });
-  parser.on("text", (text) => reader.text(text));
-  parser.on("cdata", (text) => reader.text(text));
-  parser.on("closetag", () => reader.close());
+  parser.on("text", (text) => reader().text(text));
+  parser.on("cdata", (text) => reader().text(text));
+  parser.on("closetag", () => reader().close());
   return parser;
 }
 
@@ -66,14 +80,14 @@ function explain(error: unknown, file: string): unknown {
 }
 
 /**
- * Reads a WordPress export (WXR) as a stream.
+ * Reads a WordPress export (WXR), or an RSS or Atom feed, as a stream.
  * @throws ImportError "line N, column M: reason" and what to do if the file is broken, a plain sentence if it is no
  * export
  */
 export async function readExport(file: string): Promise<WxrExport> {
-  const reader = new WxrReader();
+  const readers: Readers = { wxr: new WxrReader(), atom: null };
   let isAtEnd = false;
-  const parser = parserFor(reader, () => isAtEnd);
+  const parser = parserFor(readers, () => isAtEnd);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decode = (chunk?: Buffer): string => {
     try {
@@ -104,6 +118,9 @@ export async function readExport(file: string): Promise<WxrExport> {
   } catch (error) {
     throw explain(error, file);
   }
-  if (!reader.fromWordPress) throw new ImportError(`This is an RSS feed, but not ${WANTED}.`);
-  return reader.result;
+  const { wxr, atom } = readers;
+  if (atom === null && wxr.fromWordPress) return wxr.result;
+  const feed = feedAsExport((atom ?? wxr).result);
+  if (feed.items.length === 0) throw new ImportError(`This feed has no entries. It should be ${WANTED}.`);
+  return feed;
 }

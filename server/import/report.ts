@@ -12,7 +12,6 @@ function list(names: readonly [string, number][]): string {
 }
 
 const TYPES: Readonly<Record<string, readonly [one: string, more: string]>> = {
-  page: ["page", "pages"],
   attachment: ["media library file", "media library files"],
   nav_menu_item: ["menu item", "menu items"],
 };
@@ -32,8 +31,9 @@ function leftOut(tally: Tally): string[] {
       lines.push(`${many(count, one, more)} (those used in articles are copied with them)`);
     else lines.push(`${many(count, one, more)}: ${list(tally.names(`type ${type}`))}`);
   }
-  const comments = tally.total("comments");
-  if (comments > 0) lines.push(many(comments, "comment"));
+  const comments = tally.names("comments left out");
+  if (comments.length > 0)
+    lines.push(`${many(tally.total("comments left out"), "comment")}: ${list(comments)}`);
   const trash = tally.names("trash");
   if (trash.length > 0) lines.push(`${many(tally.total("trash"), "post")} in the trash: ${list(trash)}`);
   const empty = tally.names("empty");
@@ -74,6 +74,9 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   );
   const tigrinya = posts.filter(({ row }) => row.lang === "ti").length;
   if (tigrinya > 0) lines.push(`${tigrinya} in Tigrinya, judging by their script`);
+  const comments = tally.total("comments");
+  if (comments > 0)
+    lines.push(`${many(comments, "comment")} with author and date, at the end of the article they belong to`);
   const untitled = tally.names("untitled");
   if (untitled.length > 0) lines.push(`with their first words as a title: ${list(untitled)}`);
   return lines;
@@ -112,7 +115,7 @@ function pictureLines(tally: Tally): string[] {
 /** The report of an import. */
 export function importReport(
   plan: ImportPlan,
-  { created, recreated, present, repaired, rejected }: WriteResult,
+  { created, recreated, present, repaired, rejected, redirects }: WriteResult,
   where: string,
 ): string {
   const head = `"${plan.title}": ${many(created.length, "article")} imported into ${where}, ${present.length} already there.`;
@@ -123,6 +126,9 @@ export function importReport(
       : []),
     ...(recreated.length > 0
       ? [`  - imported again after being deleted there: ${recreated.join(", ")}`]
+      : []),
+    ...(redirects > 0
+      ? [`  - ${many(redirects, "old address", "old addresses")} redirected to their articles`]
       : []),
     ...section("Pictures:", [
       ...pictureLines(plan.tally),

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseClient } from "../api/supabase-client.ts";
 import { ImportError } from "./import-error.ts";
+import type { Redirect } from "./plan-redirects.ts";
 import type { BlogRow } from "./post-row.ts";
 
 /** Where the site's API is and how it is reached: over the network, or inside this process. */
@@ -35,6 +36,9 @@ const ALREADY_THERE = new Set(["409", "Duplicate", "KeyAlreadyExists"]);
 
 /** How many ids fit into a URL that every server and proxy accepts. */
 const IDS_AT_ONCE = 50;
+
+/** The server takes 1,000. */
+const REDIRECTS_AT_ONCE = 500;
 
 /** The site's public API as used by a signed-in admin. */
 export class SiteApi {
@@ -97,6 +101,21 @@ export class SiteApi {
     });
     if (!error || ("statusCode" in error && ALREADY_THERE.has(String(error.statusCode)))) return;
     throw new ImportError(`A picture couldn't be stored: ${error.message}.`);
+  }
+
+  /** Redirects old addresses to articles. @returns how many are new or lead elsewhere now */
+  async saveRedirects(redirects: readonly Redirect[]): Promise<number> {
+    let saved = 0;
+    for (let from = 0; from < redirects.length; from += REDIRECTS_AT_ONCE) {
+      const some = redirects.slice(from, from + REDIRECTS_AT_ONCE);
+      const rows = some.map(({ path, id }) => ({ path, kind: "blog", id }));
+      const { data, error } = await this.#authorised<unknown>((client) =>
+        client.rpc("save_redirects", { redirects: rows }),
+      );
+      if (error) throw new ImportError(error.message);
+      saved += Number(data);
+    }
+    return saved;
   }
 
   async #select<R>(columns: string, ids: readonly string[]): Promise<R[]> {

@@ -57,6 +57,8 @@ export interface WriteResult {
   repaired: string[];
   /** Articles the server rejected, with its reason. */
   rejected: { name: string; reason: string }[];
+  /** Old addresses that are new here, or lead to another article now. */
+  redirects: number;
 }
 
 /**
@@ -72,7 +74,14 @@ export async function writePosts(
 ): Promise<WriteResult> {
   const store = new PictureStore(api, fetcher, plan.tally);
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
-  const written: WriteResult = { created: [], recreated: [], present: [], repaired: [], rejected: [] };
+  const written: WriteResult = {
+    created: [],
+    recreated: [],
+    present: [],
+    repaired: [],
+    rejected: [],
+    redirects: 0,
+  };
   for (const [index, post] of plan.posts.entries()) {
     try {
       if (!there.has(post.row.id)) await writeOne(post, plan, api, store, written);
@@ -93,6 +102,7 @@ export async function writePosts(
     }
     progress(index + 1, plan.posts.length);
   }
+  written.redirects = await api.saveRedirects(plan.redirects);
   return written;
 }
 

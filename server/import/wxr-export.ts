@@ -12,6 +12,8 @@ export interface WxrItem {
   creator: string;
   content: string;
   excerpt: string;
+  /** The text of an entry in a plain RSS feed. */
+  description: string;
   /** `YYYY-MM-DD hh:mm:ss`, in UTC; "0000-00-00 00:00:00" for a draft. */
   dateGmt: string;
   /** The same in the blog's time zone. */
@@ -24,12 +26,30 @@ export interface WxrItem {
   categories: string[];
   tags: string[];
   meta: Map<string, string>;
-  comments: number;
+  comments: WxrComment[];
+}
+
+/** A comment of an entry. */
+export interface WxrComment {
+  id: string;
+  /** The comment it answers; "0" for none. */
+  parent: string;
+  author: string;
+  /** As an entry's. */
+  dateGmt: string;
+  date: string;
+  content: string;
+  /** "1" if it was public. */
+  approved: string;
+  /** "" or "comment"; else "pingback" or "trackback", which people did not write. */
+  type: string;
 }
 
 /** A parsed export. */
 export interface WxrExport {
   title: string;
+  /** The old site's address. */
+  link: string;
   /** Display names by login. */
   authors: Map<string, string>;
   items: WxrItem[];
@@ -48,6 +68,7 @@ export function emptyItem(line: number): WxrItem {
     creator: "",
     content: "",
     excerpt: "",
+    description: "",
     dateGmt: "",
     date: "",
     pubDate: "",
@@ -58,6 +79,11 @@ export function emptyItem(line: number): WxrItem {
     categories: [],
     tags: [],
     meta: new Map(),
-    comments: 0,
+    comments: [],
   };
+}
+
+/** An empty comment. */
+export function emptyComment(): WxrComment {
+  return { id: "", parent: "0", author: "", dateGmt: "", date: "", content: "", approved: "", type: "" };
 }

@@ -1,5 +1,5 @@
 import type { SaxesAttributeNS } from "saxes";
-import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
+import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
 /** The vocabulary of an element's namespace. WordPress has written its own with http and https and 1.0 to 1.2. */
 export function vocabulary(uri: string): "wp" | "excerpt" | "content" | "dc" | "" | "other" {
@@ -35,23 +35,38 @@ const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void
   "wp:post_parent": (item, text) => (item.parent = text.trim()),
   "wp:menu_order": (item, text) => (item.menuOrder = Number.parseInt(text, 10) || 0),
   "wp:attachment_url": (item, text) => (item.attachmentUrl = text.trim()),
-  "wp:comment": (item) => (item.comments += 1),
+  // The text of a plain RSS feed; WordPress leaves it empty.
+  description: (item, text) => (item.description = text),
+  author: (item, text) => (item.creator ||= text.trim()),
+};
+
+const COMMENT_FIELDS: Readonly<Record<string, (comment: WxrComment, text: string) => void>> = {
+  "wp:comment_id": (comment, text) => (comment.id = text.trim()),
+  "wp:comment_parent": (comment, text) => (comment.parent = text.trim()),
+  "wp:comment_author": (comment, text) => (comment.author = text.trim()),
+  "wp:comment_date_gmt": (comment, text) => (comment.dateGmt = text.trim()),
+  "wp:comment_date": (comment, text) => (comment.date = text.trim()),
+  "wp:comment_content": (comment, text) => (comment.content = text),
+  "wp:comment_approved": (comment, text) => (comment.approved = text.trim()),
+  "wp:comment_type": (comment, text) => (comment.type = text.trim()),
 };
 
 /** Collects the needed parts of an export from the parser's events. */
 export class WxrReader {
-  readonly result: WxrExport = { title: "", authors: new Map(), items: [] };
+  readonly result: WxrExport = { title: "", link: "", authors: new Map(), items: [] };
   /** The first element's name, and whether the file says that WordPress made it. */
   root = "";
   fromWordPress = false;
   #path: Place[] = [];
   #item: WxrItem | null = null;
+  #comment: WxrComment | null = null;
   #pair = { key: "", value: "" };
 
   open(name: string, attributes: Readonly<Record<string, SaxesAttributeNS>>, line: number): void {
     if (this.#path.length === 0) this.root = name;
     this.#path.push({ name, text: "", attributes });
     if (name === "item" && this.#parent(1) === "channel") this.#item = emptyItem(line);
+    if (name === "wp:comment") this.#comment = emptyComment();
     if (name === "wp:postmeta" || name === "wp:author") this.#pair = { key: "", value: "" };
   }
 
@@ -66,6 +81,8 @@ export class WxrReader {
     const parent = this.#path.at(-1)?.name ?? "";
     if (parent === "channel") this.#closeOfChannel(place);
     else if (parent === "item" && this.#item !== null) this.#closeOfItem(this.#item, place);
+    else if (parent === "wp:comment" && this.#comment !== null)
+      COMMENT_FIELDS[place.name]?.(this.#comment, place.text);
     else if (parent === "wp:postmeta" || parent === "wp:author") this.#closeOfPair(place);
   }
 
@@ -75,6 +92,7 @@ export class WxrReader {
 
   #closeOfChannel({ name, text }: Place): void {
     if (name === "title") this.result.title = text.trim();
+    if (name === "link") this.result.link ||= text.trim();
     if (name === "wp:wxr_version") this.fromWordPress = true;
     if (name === "wp:author" && this.#pair.key !== "")
       this.result.authors.set(this.#pair.key, this.#pair.value);
@@ -88,10 +106,12 @@ export class WxrReader {
     if (name === "category") {
       const domain = attributes.domain?.value;
       if (domain === "category") item.categories.push(text.trim());
-      if (domain === "post_tag") item.tags.push(text.trim());
+      // A plain RSS feed names none.
+      if (domain === "post_tag" || domain === undefined) item.tags.push(text.trim());
       return;
     }
-    if (name === "wp:postmeta") item.meta.set(this.#pair.key, this.#pair.value);
+    if (name === "wp:comment" && this.#comment !== null) item.comments.push(this.#comment);
+    else if (name === "wp:postmeta") item.meta.set(this.#pair.key, this.#pair.value);
     else ITEM_FIELDS[name]?.(item, text);
   }
 

@@ -10,10 +10,12 @@ import { StartError } from "../start-error.ts";
 import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
 import { metaTags } from "./meta-tags.ts";
+import { mayBeOldAddress, oldAddress } from "./old-address.ts";
 import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
+import type { RedirectOf } from "./redirects.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 
@@ -34,12 +36,14 @@ export type SiteOptions = PublicAddress &
   CrawlerFiles & {
     /** Origin of the API if it is not the site's own, else "". */
     readonly apiUrl: string;
+    readonly redirectOf: RedirectOf;
   };
 
 const DEFAULT_OPTIONS: SiteOptions = {
   siteUrl: null,
   trustProxy: false,
   apiUrl: "",
+  redirectOf: async () => null,
   sitemap: async () => null,
   feeds: async () => null,
   health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
@@ -96,9 +100,21 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     const { options } = site;
     const origin = siteOrigin(req, options);
     if (await sendCrawlerFile(url.pathname, origin, options, req, res)) return;
+    if (await sendRedirect(url, options, res)) return;
     if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
+}
+
+/** Sends an address of an earlier site to its post, for good. */
+async function sendRedirect(url: URL, { redirectOf }: SiteOptions, res: ServerResponse): Promise<boolean> {
+  const address = mayBeOldAddress(url) ? oldAddress(url) : null;
+  const target = address === null ? null : await redirectOf(address);
+  if (target === null) return false;
+  // Without a limit, browsers would keep a redirect that was corrected since.
+  res.writeHead(301, { Location: target, "Cache-Control": "public, max-age=86400", "Content-Length": 0 });
+  res.end();
+  return true;
 }
 
 /** The app's document, in the reader's language if there is a build for it. */

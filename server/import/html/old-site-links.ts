@@ -17,11 +17,13 @@ function resolved(address: string, base: string): string | null {
 
 /** Normalises an address, so that different forms of the same page compare equal. */
 export function pageKey(address: string): string {
-  return address
+  const number = /[?&](?:p|page_id)=(\d+)/.exec(address)?.[1];
+  const plain = address
     .replace(/^https?:\/\/(?:www\.)?/, "")
     .replace(/[?#].*$/, "")
     .replace(/\/+$/, "")
     .toLowerCase();
+  return number === undefined ? plain : `${plain}/?p=${number}`;
 }
 
 /**

@@ -17,6 +17,7 @@ const picture = (id: string, parent: string, caption = "") => ({
 const sound = { ...picture("9", "1"), title: "Song", attachmentUrl: "https://old.example/song.mp3" };
 const attachments = new Attachments({
   title: "",
+  link: "",
   authors: new Map(),
   items: [picture("5", "1", "First"), picture("6", "1"), picture("7", "2"), sound],
 });

@@ -4,12 +4,18 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import { securityHeaders } from "../../../server/http/security-headers.ts";
 import type { FetchedPicture } from "../../../server/import/pictures/fetch-picture.ts";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 import { writePosts } from "../../../server/import/write-posts.ts";
+import { oldAddress } from "../../../server/site/old-address.ts";
+import { redirectsOf } from "../../../server/site/redirects.ts";
+import { staticSite } from "../../../server/site/static-site.ts";
+import { serveHandler } from "../server/http-site.ts";
+import { writeSmallProject } from "../server/small-project.ts";
 import { fileWith, wxr } from "./wxr-file.ts";
 
 const OWNER = { email: "importer@selam.example", password: "for-this-test-only" };
@@ -70,7 +76,14 @@ const TEXT = wxr([
 it("an export passes the site's own rules into its database and storage, with drafts hidden", async () => {
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{ created: ["Seen", "Unseen", "ሰላም"], recreated: [], present: [], repaired: [], rejected: [] },
+    ...{
+      created: ["Seen", "Unseen", "ሰላም"],
+      recreated: [],
+      present: [],
+      repaired: [],
+      rejected: [],
+      redirects: 6,
+    },
   });
   const response = await asVisitor(
     "/rest/v1/blog_posts?select=title,lang,featured_image,published_at,image_meta&order=title",
@@ -96,7 +109,14 @@ it("a second run changes nothing, not even the owner's edits", async () => {
   const files = await backend.query("select name, updated_at from storage.objects order by name");
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{ created: [], recreated: [], present: ["Seen", "Unseen", "ሰላም"], repaired: [], rejected: [] },
+    ...{
+      created: [],
+      recreated: [],
+      present: ["Seen", "Unseen", "ሰላም"],
+      repaired: [],
+      rejected: [],
+      redirects: 0,
+    },
   });
   expect(await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id")).toEqual(
     before,
@@ -109,4 +129,34 @@ it("a deleted article is created again by the next import", async () => {
   const written = await importOnce(TEXT);
   expect(written).toMatchObject({ created: ["Seen"], recreated: ["Seen"], present: ["Unseen", "ሰላም"] });
   expect(await backend.query("select title from public.blog_posts where title = 'Seen'")).toHaveLength(1);
+});
+
+it("old addresses lead to the published article for good, and to nothing else", async () => {
+  const project = writeSmallProject();
+  let pages: (...parameters: Parameters<ReturnType<typeof staticSite>>) => void = () => undefined;
+  const site = await serveHandler((req, res) => backend.handle(req, res, () => pages(req, res)));
+  const options = {
+    ...{ siteUrl: null, trustProxy: false, apiUrl: "", sitemap: async () => null, feeds: async () => null },
+    health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
+    redirectOf: redirectsOf(`http://127.0.0.1:${site.port}`, backend.publishableKey),
+  };
+  pages = staticSite(project.dist, securityHeaders(), async () => null, options);
+  const [seen] = await backend.query<{ id: string }>("select id from public.blog_posts where title = 'Seen'");
+  const headers = { accept: "text/html", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  const leadsTo = async (path: string) => {
+    const { status, headers: got } = await site.request(path, { headers });
+    return status === 301 ? got.location : status;
+  };
+  try {
+    for (const path of ["/1/", "/1", "/1/?utm_source=x", "/?p=1", "/1/index.php"])
+      expect([path, await leadsTo(path)]).toEqual([path, `/blog/${seen?.id}`]);
+    // A draft, a page of ours, an unknown address, a picture, and what is no address at all.
+    for (const path of ["/2/", "/", "/about", "/nothing", "/?p=77", "/?p=x"])
+      expect([path, await leadsTo(path)]).toEqual([path, 200]);
+    for (const path of ["/1.jpg", "/%ff", "/1/%00"]) expect([path, await leadsTo(path)]).toEqual([path, 404]);
+    expect(oldAddress(new URL("https://a.example/%E1%88%B0/Index.HTML"))).toBe("/ሰ");
+  } finally {
+    await site.close();
+    project.remove();
+  }
 });

@@ -14,6 +14,8 @@ export class FakeSite {
   readonly files = new Map<string, { bytes: Uint8Array; type: string }>();
   readonly versions = new Map<string, number>();
   readonly calls: string[] = [];
+  /** Article ids by old address. */
+  readonly redirects = new Map<string, string>();
   readonly #ledger = new Map<string, BlogRow>();
   readonly password = "secret";
   /** Sessions numbered below this are no longer valid. */
@@ -43,7 +45,15 @@ export class FakeSite {
       return Response.json(rows.map((row) => ({ ...row, version: this.versions.get(row.id) ?? 1 })));
     }
     if (pathname === "/rest/v1/rpc/save_row") return this.#saveOnce((await request.json()) as Saving);
+    if (pathname === "/rest/v1/rpc/save_redirects")
+      return this.#saveRedirects((await request.json()) as { redirects: { path: string; id: string }[] });
     return this.#store(pathname, request);
+  }
+
+  #saveRedirects({ redirects }: { redirects: { path: string; id: string }[] }): Response {
+    const changed = redirects.filter(({ path, id }) => this.redirects.get(path) !== id);
+    for (const { path, id } of changed) this.redirects.set(path, id);
+    return Response.json(changed.length);
   }
 
   #signIn({ password }: { password: string }): Response {

@@ -118,21 +118,20 @@ describe("the fields of an article", () => {
 });
 
 describe("content not imported", () => {
-  it("pages, menus, comments, custom types, shortcodes and empty posts are counted and named", async () => {
+  it("menus, held comments, custom types, shortcodes and empty posts are counted and named", async () => {
     const made = await plan([
-      { title: "Full", content: '[slider id="3"] text', comments: 2 },
+      { title: "Full", content: '[slider id="3"] text', comments: [{ approved: "0" }, { type: "pingback" }] },
       { title: "Hollow", content: "<p>&nbsp;</p>" },
-      { type: "page", title: "About us" },
-      { type: "page", title: "Where we meet" },
+      { type: "page", title: "Gone", status: "trash", content: "Gone" },
       { type: "nav_menu_item" },
       { type: "wpcf7_contact_form" },
     ]);
     const report = planReport(made);
     expect(report).toContain("1 article to import");
-    expect(report).toContain("- 2 pages: About us, Where we meet");
+    expect(report).toContain("- 1 post in the trash: Gone");
     expect(report).toContain("- 1 menu item");
     expect(report).toContain('- 1 entry of the type "wpcf7_contact_form"');
-    expect(report).toContain("- 2 comments");
+    expect(report).toContain("- 2 comments: not approved, pingback");
     expect(report).toContain("- 1 post without text or media: Hollow");
     expect(report).toContain("- 1 shortcode: slider");
     expect(report).toContain("Nothing was written");
@@ -156,7 +155,10 @@ describe("a second run", () => {
     expect(written.present).toHaveLength(2);
     expect(JSON.stringify([...site.rows])).toBe(before);
     expect([...site.files.keys()]).toEqual(files);
-    expect(site.calls.filter((call) => call.startsWith("POST"))).toEqual(["POST /auth/v1/token"]);
+    expect(site.calls.filter((call) => call.startsWith("POST"))).toEqual([
+      "POST /auth/v1/token",
+      "POST /rest/v1/rpc/save_redirects",
+    ]);
   });
 
   it("a second run creates deleted articles again and reports them", async () => {
@@ -376,6 +378,123 @@ describe("links of the old site", () => {
     expect(second?.content).toContain(`<a href="/blog/${first?.id}">a</a>`);
     expect(second?.content).toContain('<a href="https://old.example/about"');
     expect(second?.content).toContain('<a href="https://old.example/pic.jpg"');
+  });
+});
+
+describe("a whole site", () => {
+  it("pages become articles, and links by number lead to what they were", async () => {
+    const { rows, report } = await run([
+      { id: 4, type: "page", title: "Where we meet", content: "In Leeds" },
+      { id: 5, content: '<a href="https://old.example/?page_id=4">a</a> <a href="/?p=6#x">b</a>' },
+      { id: 6, type: "page", title: "No text" },
+    ]);
+    expect(rows.map(({ title }) => title)).toEqual(["Where we meet", "Post 5"]);
+    expect(rows[1]?.content).toContain(`<a href="/blog/${rows[0]?.id}">a</a>`);
+    expect(rows[1]?.content).toContain('<a href="https://old.example/?p=6#x"');
+    expect(report).toContain("- 1 post without text or media: No text");
+  });
+
+  it("public comments follow their article, with author and date, answers below what they answer", async () => {
+    const { rows, report } = await run([
+      {
+        content: "Text",
+        comments: [
+          { id: 8, author: "Later", date: "2021-05-06 07:08:09", content: "Two\n\nparagraphs" },
+          { id: 7, author: "Yonas <b>", content: 'First <script>alert(1)</script><a href="/2020/x/">x</a>' },
+          { id: 9, parent: 7, author: "Sara", content: "An answer" },
+          { approved: "0", content: "Held" },
+          { approved: "spam", content: "Bought" },
+          { type: "pingback", content: "Pinged" },
+        ],
+      },
+      { title: "ሰላም", content: "ሰላም ንኹሉ ሰብ", comments: [{ author: "ዮናስ", content: "ፅቡቕ" }] },
+    ]);
+    const [english, tigrinya] = rows.map(({ content }) => content);
+    expect(english).toMatch(/^<p>Text<\/p>\s*<h2>Comments<\/h2>/);
+    expect(english).toContain("<strong>Yonas &lt;b&gt;</strong>, 3 February 2020");
+    expect(english).toContain("<strong>Later</strong>, 6 May 2021");
+    expect(english).toMatch(/Two<\/p>\s*<p>paragraphs/);
+    expect(english).toMatch(/First.*<blockquote>.*<strong>Sara<\/strong>.*An answer.*<\/blockquote>.*Later/s);
+    expect(english).toContain('<a href="https://old.example/2020/x/"');
+    expect(english).not.toMatch(/script|Held|Bought|Pinged/);
+    expect(tigrinya).toContain("<h2>ርእይቶታት</h2>");
+    expect(tigrinya).toContain("<strong>ዮናስ</strong>, 25&nbsp;ጥሪ&nbsp;2012 (03/02/2020)");
+    expect(rows[0]?.excerpt).toBe("Text");
+    expect(report).toContain("- 4 comments with author and date, at the end of the article they belong to");
+    expect(report).toContain("- 3 comments: not approved (2), pingback");
+  });
+
+  it("old addresses are redirected: permalinks, numbers and the pages of attached pictures", async () => {
+    const items: TestItem[] = [
+      { id: 1, link: "https://old.example/2020/01/Hello-World/", content: "One" },
+      { id: 2, link: "https://old.example/%E1%88%B0%E1%88%8B%E1%88%9D/", content: "Two" },
+      { id: 3, link: "https://elsewhere.example/2020/01/foreign/", content: "Three" },
+      { id: 9, type: "attachment", parent: 1, link: "https://old.example/2020/01/hello-world/picture/" },
+    ];
+    const { site, rows, report } = await run(items);
+    const [one, two, three] = rows.map(({ id }) => id);
+    expect(Object.fromEntries(site.redirects)).toEqual({
+      "/2020/01/hello-world": one,
+      "/?p=1": one,
+      "/ሰላም": two,
+      "/?p=2": two,
+      "/?p=3": three,
+      "/2020/01/hello-world/picture": one,
+    });
+    expect(report).toContain("- 6 old addresses redirected to their articles");
+    expect((await run(items, site)).report).not.toContain("redirected");
+  });
+});
+
+describe("feeds", () => {
+  const read = async (text: string) => {
+    const made = planImport(await readExport(fileWith(text)));
+    const site = new FakeSite();
+    const api = site.api();
+    await api.signIn();
+    const { created } = await writePosts(made, api, () => undefined);
+    const again = await writePosts(made, api, () => undefined);
+    expect(again).toMatchObject({ created: [], present: created });
+    return { rows: [...site.rows.values()], site, title: made.title };
+  };
+
+  it("an RSS feed is imported with full texts, else its descriptions", async () => {
+    const { rows, title, site } = await read(`<?xml version="1.0"?>
+      <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <channel><title>Our news</title><link>https://old.example</link>
+      <item><title>Whole</title><link>https://old.example/whole</link><guid>w</guid><pubDate>Thu, 02 Jan 2020 03:04:05 GMT</pubDate>
+        <dc:creator>Sara</dc:creator><category>Food</category><category>Tea</category>
+        <description>Short</description><content:encoded><![CDATA[<p>The <em>whole</em> text</p>]]></content:encoded></item>
+      <item><title>Brief</title><link>https://old.example/brief</link><author>Yonas</author><description>&lt;p&gt;Only this&lt;/p&gt;</description></item>
+      </channel></rss>`);
+    expect(title).toBe("Our news");
+    expect(rows[0]).toMatchObject({
+      ...{ title: "Whole", content: "<p>The <em>whole</em> text</p>", excerpt: "Short", author: "Sara" },
+      ...{ published: true, published_at: "2020-01-02T03:04:05.000Z", tags: ["Food", "Tea"] },
+    });
+    expect(rows[1]).toMatchObject({ title: "Brief", content: "<p>Only this</p>", author: "Yonas" });
+    expect([...site.redirects.keys()]).toEqual(["/whole", "/brief"]);
+  });
+
+  it("an Atom feed is imported, whether its texts are HTML, XHTML or plain", async () => {
+    const { rows } = await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Our news</title>
+      <link rel="self" href="https://old.example/feed"/><link href="https://old.example/"/>
+      <entry><id>urn:1</id><title>One &amp; two</title><link rel="alternate" href="https://old.example/one"/>
+        <published>2020-01-02T03:04:05Z</published><updated>2021-01-01T00:00:00Z</updated>
+        <author><name>Sara</name></author><category term="tea" label="Tea"/>
+        <content type="html">&lt;p&gt;HTML&lt;/p&gt;</content></entry>
+      <entry><id>urn:2</id><title type="html">&lt;b&gt;Two&lt;/b&gt;</title><updated>2021-01-01T00:00:00Z</updated>
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b, <a href="https://a.example/?x=1&amp;y=2">link</a></p></div></content></entry>
+      <entry><id>urn:3</id><title>Three</title><updated>2021-01-01T00:00:00Z</updated><summary>1 &lt; 2</summary></entry>
+      </feed>`);
+    expect(rows[0]).toMatchObject({
+      ...{ title: "One & two", content: "<p>HTML</p>", author: "Sara", tags: ["Tea"] },
+      published_at: "2020-01-02T03:04:05.000Z",
+    });
+    expect(rows[1]).toMatchObject({ title: "Two", published_at: "2021-01-01T00:00:00.000Z" });
+    expect(rows[1]?.content).toContain("<p>a &lt; b, <a");
+    expect(rows[1]?.content).toContain('href="https://a.example/?x=1&amp;y=2"');
+    expect(rows[2]).toMatchObject({ title: "Three", content: "<p>1 &lt; 2</p>" });
   });
 });
 

@@ -7,7 +7,13 @@ describe("reading an export", () => {
     const { items, authors, title } = await readExport(
       fileWith(
         wxr([
-          { title: "A & B", categories: ["Food"], tags: ["x"], meta: { _thumbnail_id: "7" }, comments: 2 },
+          {
+            ...{ title: "A & B", categories: ["Food"], tags: ["x"], meta: { _thumbnail_id: "7" } },
+            comments: [
+              { author: "Yonas", content: "Nice" },
+              { parent: 1, approved: "0" },
+            ],
+          },
         ]),
       ),
     );
@@ -17,7 +23,10 @@ describe("reading an export", () => {
       title: "A & B",
       categories: ["Food"],
       tags: ["x"],
-      comments: 2,
+      comments: [
+        { id: "1", parent: "0", author: "Yonas", content: "Nice", approved: "1" },
+        { id: "2", parent: "1", author: "Yonas", approved: "0", dateGmt: "2020-02-03 04:05:06" },
+      ],
       status: "publish",
     });
     expect(items[0]?.meta.get("_thumbnail_id")).toBe("7");
@@ -66,7 +75,7 @@ describe("reading an export", () => {
     ["not XML", "Dear diary"],
     ["empty", ""],
     ['"svg"', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ["an RSS feed", "<rss><channel><title>News</title></channel></rss>"],
+    ["no entries", "<rss><channel><title>News</title></channel></rss>"],
   ])("reports that a file is %s", async (kind, content) => {
     await expect(readExport(fileWith(content))).rejects.toThrow(kind);
   });

@@ -21,10 +21,31 @@ export interface TestItem {
   categories?: string[];
   tags?: string[];
   meta?: Record<string, string>;
-  comments?: number;
+  comments?: TestComment[];
+}
+
+/** A comment in a test's export; the defaults are those of an approved one. */
+interface TestComment {
+  id?: number;
+  parent?: number;
+  author?: string;
+  content?: string;
+  date?: string;
+  approved?: string;
+  type?: string;
 }
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+function commentXml(comment: TestComment, index: number): string {
+  const date = comment.date ?? "2020-02-03 04:05:06";
+  return `<wp:comment><wp:comment_id>${comment.id ?? index + 1}</wp:comment_id>
+<wp:comment_author>${cdata(comment.author ?? "Yonas")}</wp:comment_author>
+<wp:comment_date>${date}</wp:comment_date><wp:comment_date_gmt>${date}</wp:comment_date_gmt>
+<wp:comment_content>${cdata(comment.content ?? "Nice")}</wp:comment_content>
+<wp:comment_approved>${comment.approved ?? "1"}</wp:comment_approved><wp:comment_type>${comment.type ?? ""}</wp:comment_type>
+<wp:comment_parent>${comment.parent ?? 0}</wp:comment_parent></wp:comment>`;
+}
 
 function itemXml(item: TestItem, index: number): string {
   const id = item.id ?? index + 1;
@@ -38,9 +59,7 @@ function itemXml(item: TestItem, index: number): string {
         `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
     )
     .join("");
-  const comments = "<wp:comment><wp:comment_content>Nice</wp:comment_content></wp:comment>".repeat(
-    item.comments ?? 0,
-  );
+  const comments = (item.comments ?? []).map(commentXml).join("");
   return `<item>
 <title>${cdata(item.title ?? `Post ${id}`)}</title><link>${link}</link>
 <dc:creator>${cdata(item.creator ?? "sara")}</dc:creator>
@@ -59,7 +78,7 @@ ${terms("category", item.categories)}${terms("post_tag", item.tags)}${meta}${com
 export function wxr(items: readonly TestItem[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
-<channel><title>Old site</title><wp:wxr_version>1.2</wp:wxr_version>
+<channel><title>Old site</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>
 <wp:author><wp:author_login>sara</wp:author_login><wp:author_display_name>${cdata("Sara Tesfay")}</wp:author_display_name></wp:author>
 ${items.map(itemXml).join("\n")}
 </channel></rss>

@@ -65,6 +65,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       siteUrl,
       trustProxy,
       apiUrl: "",
+      redirectOf: async () => null,
       sitemap,
       feeds: feedsOf(
         remote,

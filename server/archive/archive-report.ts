@@ -1,0 +1,44 @@
+import type { Manifest } from "./manifest.ts";
+
+/** "1 article", "2 articles". */
+export function many(count: number, one: string, more = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+}
+
+/** Shows progress on one line that is overwritten; prints nothing without a terminal. */
+export function showProgress(rows: number, files: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${many(rows, "row")}, ${many(files, "file")}`);
+}
+
+/** Removes the line of `showProgress`. */
+export function endProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
+}
+
+/** What an archive holds, for people. */
+export function contentLine({ tables, files }: Manifest): string {
+  const rows = (...names: string[]) => names.reduce((sum, name) => sum + (tables[name]?.rows ?? 0), 0);
+  const media = Object.keys(files).filter((name) => name.startsWith("media/")).length;
+  return [
+    many(rows("public.blog_posts", "public.news_posts", "public.community_posts"), "post"),
+    many(rows("public.community_comments"), "comment"),
+    many(rows("public.contact_messages"), "message"),
+    many(media, "picture or video file", "picture and video files"),
+    many(rows("private.redirects"), "redirect"),
+  ].join(", ");
+}
+
+/** "1.2 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** The lines about files that the database lists and the disk lacks. */
+export function missingLines(missing: readonly string[]): string[] {
+  if (missing.length === 0) return [];
+  return [
+    `${many(missing.length, "file")} listed in the database could not be found on the disk:`,
+    ...missing.slice(0, 20).map((key) => `  - ${key}`),
+    ...(missing.length > 20 ? [`  and ${missing.length - 20} more`] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+/** A table of an archive. */
+export interface ArchivedTable {
+  /** With its schema. */
+  readonly name: string;
+  /** The columns that order its rows, so that the same site always gives the same file. */
+  readonly order: string;
+  /** Only these columns; without it all that can be written. */
+  readonly only?: readonly string[];
+  /** Columns that an export leaves out, because they refer to accounts. */
+  readonly accounts?: readonly string[];
+  readonly where?: string;
+  /** Rows per read, so that a page of the longest ones fits into memory. */
+  readonly page: number;
+}
+
+/** Longest rows a few megabytes each. */
+const FEW = 10;
+const MANY = 1000;
+
+/**
+ * What a site consists of. The ledger, tombstones and revisions belong to it: with them, devices of the old server go on
+ * with the new one, and nothing they send again counts twice.
+ */
+export const SITE_TABLES: readonly ArchivedTable[] = [
+  { name: "public.blog_posts", order: "rev", page: FEW },
+  { name: "public.news_posts", order: "rev", page: FEW },
+  { name: "public.community_posts", order: "rev", page: FEW },
+  { name: "public.services", order: "rev", page: FEW },
+  { name: "public.site_profile", order: "rev", page: FEW },
+  { name: "public.community_comments", order: "seq", page: MANY },
+  { name: "public.contact_messages", order: "rev", page: MANY },
+  { name: "private.revisions", order: "rev", page: MANY },
+  { name: "private.tombstones", order: "audience, kind, id", page: MANY },
+  { name: "private.saved_versions", order: "kind, row_id, version", accounts: ["saved_by"], page: FEW },
+  { name: "private.applied_operations", order: "id", page: FEW },
+  { name: "private.comment_secrets", order: "comment_id", page: MANY },
+  { name: "private.comment_reports", order: "comment_id, reporter", page: MANY },
+  { name: "private.redirects", order: "path", page: MANY },
+  {
+    name: "storage.objects",
+    order: "name",
+    // Those that every version of the storage service has.
+    only: ["id", "bucket_id", "name", "metadata", "version", "created_at", "updated_at"],
+    where: "bucket_id = 'media'",
+    page: MANY,
+  },
+];
+
+/** What a backup holds besides: who may sign in. Sessions are left out, so that one ended since does not live again. */
+export const ACCOUNT_TABLES: readonly ArchivedTable[] = [
+  { name: "auth.users", order: "id", page: MANY },
+  { name: "auth.identities", order: "id", page: MANY },
+  { name: "private.admins", order: "user_id", page: MANY },
+  { name: "private.settings", order: "single", page: MANY },
+];
+
+/** Rows that migrations add to a new database; those of the archive take their place. */
+export const REPLACED_TABLES: readonly string[] = ["private.revisions", "private.settings"];

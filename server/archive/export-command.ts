@@ -1,0 +1,35 @@
+import { existsSync, statSync } from "node:fs";
+import { loadEnvFiles, readSettings } from "../settings.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { contentLine, endProgress, megabytes, missingLines, showProgress } from "./archive-report.ts";
+import { openSource } from "./open-source.ts";
+import { readCommand, runCommand } from "./run-command.ts";
+import { writeArchive } from "./write-archive.ts";
+
+const USAGE = `Writes the whole site into one file, which "npm run import" takes into an empty site.
+
+  npm run export -- --to FILE.tar.gz
+
+  Posts in both languages with drafts, schedules and earlier versions, comments, messages, profile, pictures and
+  redirects; not the accounts. The site may be running.`;
+
+/** `npm run export -- --to FILE`. */
+async function exportCommand(): Promise<void> {
+  const options = readCommand(USAGE, ["to"]);
+  if (options === null) return console.log(USAGE);
+  const { to } = options.values;
+  if (!to || options.positionals.length > 0) throw new ArchiveError(`Name a file with --to.\n\n${USAGE}`);
+  if (existsSync(to)) throw new ArchiveError(`${to} exists already; name another file.`);
+  loadEnvFiles();
+  const { source, close } = await openSource(readSettings(process.env));
+  try {
+    const { manifest, missing } = await writeArchive(to, "export", source, showProgress);
+    endProgress();
+    console.log(`${contentLine(manifest)} exported to ${to} (${megabytes(statSync(to).size)}).`);
+    for (const line of missingLines(missing)) console.log(line);
+  } finally {
+    await close();
+  }
+}
+
+await runCommand(exportCommand);

@@ -1,0 +1,60 @@
+import path from "node:path";
+import { lockDataDir } from "../database/data-dir.ts";
+import { DataDirInUseError } from "../database/data-dir-lock.ts";
+import { migrationVersions } from "../database/migrations.ts";
+import { openStandalone } from "../database/standalone.ts";
+import { SUPABASE_DIR } from "../database/supabase-dir.ts";
+import type { Settings } from "../settings.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { loadArchive } from "./load-archive.ts";
+import type { Manifest } from "./manifest.ts";
+import { verifyArchive } from "./read-archive.ts";
+
+/** Reads an export to its end. Throws ArchiveError if it is broken, newer than this version, or a backup. */
+export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Promise<Manifest> {
+  const manifest = await verifyArchive(file, migrationVersions(supabaseDir));
+  if (manifest.kind === "export") return manifest;
+  throw new ArchiveError(
+    "This is a backup, with accounts and keys: bring it back with npm run restore. Nothing was changed.",
+  );
+}
+
+/**
+ * Takes an export into the empty site of a data directory, which no server may be using. Throws ArchiveError,
+ * StartError.
+ */
+export async function importArchive(
+  file: string,
+  { dataDir, hosted }: Pick<Settings, "dataDir" | "hosted">,
+  progress: (rows: number, files: number) => void = () => undefined,
+  supabaseDir = SUPABASE_DIR,
+): Promise<Manifest> {
+  if (hosted)
+    throw new ArchiveError(
+      `An archive is imported into an embedded site, and this one uses the hosted Supabase at ${hosted.url}.`,
+    );
+  const manifest = await verifyExport(file, supabaseDir);
+  const dir = lockForImport(dataDir);
+  try {
+    const database = await openStandalone(dir.database, supabaseDir);
+    try {
+      await loadArchive(file, manifest, { database, storage: dir.storage, newEpoch: false }, progress);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    dir.release();
+  }
+  return manifest;
+}
+
+function lockForImport(dataDir: string) {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    throw new ArchiveError(
+      `The site in ${path.resolve(dataDir)} is running: stop it first, for an archive is imported into an empty site. Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { lockDataDir } from "../database/data-dir.ts";
+import { DataDirInUseError } from "../database/data-dir-lock.ts";
+import { migrationVersions } from "../database/migrations.ts";
+import { readKeys } from "../database/server-keys.ts";
+import { openStandalone } from "../database/standalone.ts";
+import { SUPABASE_DIR } from "../database/supabase-dir.ts";
+import type { Settings } from "../settings.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { SNAPSHOT_PATH } from "./snapshot-handler.ts";
+import type { ArchiveSource } from "./write-archive.ts";
+
+/** A site of this machine, to be read; `close` must be called. */
+export interface OpenSource {
+  readonly source: ArchiveSource;
+  close(): Promise<void>;
+}
+
+const snapshotSchema = v.object({ folder: v.string() });
+
+/**
+ * Opens the site of a data directory: the directory itself if no server holds it, else a copy that the running server
+ * makes of it, so that the site stays up while the archive is written. Throws ArchiveError, StartError.
+ */
+export async function openSource(settings: Settings, supabaseDir = SUPABASE_DIR): Promise<OpenSource> {
+  const { hosted, dataDir, siteUrl } = settings;
+  if (hosted)
+    throw new ArchiveError(
+      `This site's data is in the hosted Supabase at ${hosted.url}: make backups in its dashboard, or with "npx supabase db dump".`,
+    );
+  const root = path.resolve(dataDir);
+  const { folder, release } = await holdOrCopy(root, settings);
+  const migration = migrationVersions(supabaseDir).at(-1) ?? "";
+  try {
+    const database = await openStandalone(path.join(folder, "db"), supabaseDir);
+    const source = { database, storage: path.join(folder, "storage"), dataDir: root, migration, siteUrl };
+    return { source, close: () => database.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function holdOrCopy(root: string, settings: Settings): Promise<{ folder: string; release(): void }> {
+  if (!readKeys(path.join(root, "keys.json")))
+    throw new ArchiveError(`There is no site in ${root}; set DATA_DIR to its data directory.`);
+  try {
+    return { folder: root, release: lockDataDir(root).release };
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    const folder = await requestSnapshot(root, settings, error);
+    return { folder, release: () => rmSync(folder, { recursive: true, force: true }) };
+  }
+}
+
+async function requestSnapshot(root: string, { port }: Settings, held: DataDirInUseError): Promise<string> {
+  const url = `http://localhost:${port}`;
+  const headers = { apikey: readKeys(path.join(root, "keys.json"))?.secret ?? "" };
+  let response: Response;
+  try {
+    response = await fetch(url + SNAPSHOT_PATH, { method: "POST", headers });
+  } catch {
+    throw new ArchiveError(`${held.message} It does not answer at ${url}: set PORT as that site has it.`);
+  }
+  const answer = v.safeParse(snapshotSchema, await response.json().catch(() => null));
+  if (response.ok && answer.success) return answer.output.folder;
+  if (response.status === 507) throw new ArchiveError("The disk is full: the running site can't be copied.");
+  throw new ArchiveError(
+    `${held.message} The site at ${url} is another one or an older version (it answered with ${response.status}).`,
+  );
+}

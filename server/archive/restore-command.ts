@@ -1,0 +1,30 @@
+import { loadEnvFiles, readSettings } from "../settings.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { contentLine, endProgress, showProgress } from "./archive-report.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { readCommand, runCommand } from "./run-command.ts";
+
+const USAGE = `Makes the site what it was when a backup was made. Stop the site first.
+
+  npm run restore -- FILE.tar.gz
+
+  What was there is kept in a folder of the data directory. Everyone has to sign in again; devices send again what they
+  did since the backup.`;
+
+/** `npm run restore -- FILE`. */
+async function restoreCommand(): Promise<void> {
+  const options = readCommand(USAGE, []);
+  if (options === null) return console.log(USAGE);
+  const [file, ...more] = options.positionals;
+  if (file === undefined || more.length > 0) throw new ArchiveError(`Name one file.\n\n${USAGE}`);
+  loadEnvFiles();
+  const { dataDir, hosted } = readSettings(process.env);
+  if (hosted)
+    throw new ArchiveError(`This site's data is in the hosted Supabase at ${hosted.url}: restore it there.`);
+  const { manifest, kept } = await restoreBackup(file, dataDir, showProgress);
+  endProgress();
+  console.log(`${contentLine(manifest)} restored, as of ${manifest.createdAt}.`);
+  console.log(`What was there before is in ${kept}; delete it when you no longer need it.`);
+}
+
+await runCommand(restoreCommand);

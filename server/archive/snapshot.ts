@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { constants, cpSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import type { LockedDataDir } from "../database/data-dir.ts";
+import { systemErrorCode } from "../start-error.ts";
+
+/** Snapshots of one data directory. */
+const FOLDER = "snapshots";
+/** A backup that was killed leaves its snapshot behind; none takes this long. */
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+/**
+ * Copies a data directory at one moment: the database as files, uploads as hard links, which cost neither time nor
+ * space (an upload replaces a file, it never writes into one). The caller has flushed the database and lets nobody
+ * write meanwhile.
+ * @returns the folder, with `db` and `storage` in it; who asked for it removes it
+ */
+export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "storage">): string {
+  const all = path.join(dir.root, FOLDER);
+  removeOldSnapshots(all);
+  const folder = path.join(all, randomUUID());
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    cpSync(dir.database, path.join(folder, "db"), {
+      recursive: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+    linkTree(dir.storage, path.join(folder, "storage"));
+    return folder;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function removeOldSnapshots(all: string): void {
+  mkdirSync(all, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(all)) {
+    const folder = path.join(all, name);
+    if (Date.now() - statSync(folder).mtimeMs > MAX_AGE_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function linkTree(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkTree(source, target);
+    // An upload in progress; it is in no row yet.
+    else if (!entry.name.startsWith(".")) linkOrCopy(source, target);
+  }
+}
+
+/** Some file systems have no hard links. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch (error) {
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "EMLINK"].includes(systemErrorCode(error) ?? "")) throw error;
+    cpSync(source, target);
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * The part of the tar format (POSIX ustar and pax) that our archives need: regular files, in sequence. Any tar program
+ * reads what this writes.
+ */
+
+const BLOCK = 512;
+/** Names that fit into the header itself; a longer one is in a pax record before it. */
+const MAX_SHORT_NAME = 100;
+const REGULAR = "0";
+const PAX = "x";
+
+/** One file of an archive; its content must be read to the end before the next entry. */
+export interface TarEntry {
+  readonly name: string;
+  readonly size: number;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/** The file is no tar archive, or damaged. */
+export class TarError extends Error {
+  override readonly name = "TarError";
+}
+
+/** The bytes before a file's content. */
+export function tarHeader(name: string, size: number, modified: Date): Buffer {
+  if (Buffer.byteLength(name) <= MAX_SHORT_NAME) return header(name, size, REGULAR, modified);
+  const record = paxRecord("path", name);
+  return Buffer.concat([
+    header("pax", record.byteLength, PAX, modified),
+    record,
+    tarPadding(record.byteLength),
+    header(name.slice(0, 50), size, REGULAR, modified),
+  ]);
+}
+
+/** The bytes after a file's content, which fill its last block. */
+export function tarPadding(size: number): Buffer {
+  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+}
+
+/** The end of an archive: two empty blocks. */
+export function tarEnd(): Buffer {
+  return Buffer.alloc(2 * BLOCK);
+}
+
+function header(name: string, size: number, type: string, modified: Date): Buffer {
+  const block = Buffer.alloc(BLOCK);
+  const octal = (value: number, at: number, length: number) =>
+    block.write(`${value.toString(8).padStart(length - 1, "0")}\0`, at, "ascii");
+  block.write(name, 0, MAX_SHORT_NAME, "utf8");
+  octal(0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(size, 124, 12);
+  octal(Math.floor(modified.getTime() / 1000), 136, 12);
+  block.write("        ", 148, "ascii");
+  block.write(type, 156, "ascii");
+  block.write("ustar\0" + "00", 257, "ascii");
+  block.write(`${checksum(block).toString(8).padStart(6, "0")}\0 `, 148, "ascii");
+  return block;
+}
+
+/** The sum of a header's bytes, with its own checksum counted as spaces. */
+function checksum(block: Buffer): number {
+  let sum = 8 * 0x20;
+  for (let at = 0; at < BLOCK; at++) if (at < 148 || at >= 156) sum += block[at] ?? 0;
+  return sum;
+}
+
+/** `LENGTH KEY=VALUE\n`, where the length counts its own digits too. */
+function paxRecord(key: string, value: string): Buffer {
+  const rest = ` ${key}=${value}\n`;
+  let length = Buffer.byteLength(rest);
+  while (Buffer.byteLength(`${length}${rest}`) !== length) length = Buffer.byteLength(`${length}${rest}`);
+  return Buffer.from(`${length}${rest}`);
+}
+
+/**
+ * The files of an archive in order. An archive without its end is as broken as one cut inside a file. Throws TarError.
+ */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const input = new BlockReader(source);
+  let longName: string | undefined;
+  for (;;) {
+    const block = await input.take(BLOCK);
+    if (block.every((byte) => byte === 0)) return input.drain();
+    const { name, size, type } = parseHeader(block);
+    if (type === PAX) {
+      longName = paxPath(await input.take(size));
+      await input.take(tarPadding(size).byteLength);
+      continue;
+    }
+    if (type !== REGULAR && type !== "\0") throw new TarError(`unknown kind of entry: ${type}`);
+    const content = input.stream(size);
+    yield { name: longName ?? name, size, content };
+    longName = undefined;
+    for await (const _ of content);
+    await input.take(tarPadding(size).byteLength);
+  }
+}
+
+function parseHeader(block: Buffer): { name: string; size: number; type: string } {
+  const text = (at: number, length: number) =>
+    block
+      .subarray(at, at + length)
+      .toString("utf8")
+      .replace(/\0[\s\S]*$/, "");
+  if (Number.parseInt(text(148, 8), 8) !== checksum(block)) throw new TarError("a header is damaged");
+  const size = Number.parseInt(text(124, 12), 8);
+  if (!Number.isSafeInteger(size) || size < 0) throw new TarError("a size is damaged");
+  return { name: text(0, MAX_SHORT_NAME), size, type: block.toString("latin1", 156, 157) };
+}
+
+function paxPath(record: Buffer): string | undefined {
+  return /^\d+ path=([\s\S]*)\n$/.exec(record.toString("utf8"))?.[1];
+}
+
+/** Reads a stream in pieces of a wanted size. */
+class BlockReader {
+  readonly #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async take(size: number): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    for await (const part of this.stream(size)) parts.push(part);
+    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  }
+
+  async *stream(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      if (this.#rest.byteLength === 0) this.#rest = await this.#next();
+      const part = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(part.byteLength);
+      left -= part.byteLength;
+      yield part;
+    }
+  }
+
+  /** Reads the rest, so that a compressed stream checks its own end. */
+  async drain(): Promise<void> {
+    this.#rest = Buffer.alloc(0);
+    while (!(await this.#source.next()).done);
+  }
+
+  async #next(): Promise<Buffer> {
+    const { done, value } = await this.#source.next();
+    if (done) throw new TarError("it ends too early");
+    return value;
+  }
+}

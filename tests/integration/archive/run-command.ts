@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { folder } from "./archive-site.ts";
+
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+
+export interface CommandResult {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command of `server` in a process of its own, as npm does. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
+  const file = fileURLToPath(new URL(`../../../server/${command}.ts`, import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["--liftoff-only", "--import", TSX, file, ...args],
+      { cwd: folder, env: { PATH: process.env.PATH ?? "", ...env } },
+      (error, stdout, stderr) =>
+        resolve({ status: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr }),
+    );
+  });
+}

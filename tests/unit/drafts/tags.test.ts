@@ -10,12 +10,12 @@ it.each([
   ["#", "blank"],
   ["memory", "twice"],
   ["x".repeat(51), "long"],
-])("%j is not added", (typed, why) => {
-  expect(addTag(["memory"], typed, 10)).toEqual({ ok: false, why });
+])("%j is not added", (typed, reason) => {
+  expect(addTag(["memory"], typed, 10)).toEqual({ ok: false, reason });
 });
 
 it("an eleventh tag is not added to an article", () => {
   const ten = Array.from({ length: 10 }, (_, n) => String(n));
-  expect(addTag(ten, "eleventh", BLOG_TAGS_MAX)).toEqual({ ok: false, why: "full" });
+  expect(addTag(ten, "eleventh", BLOG_TAGS_MAX)).toEqual({ ok: false, reason: "full" });
   expect(addTag(ten.slice(1), "tenth", BLOG_TAGS_MAX).ok).toBe(true);
 });

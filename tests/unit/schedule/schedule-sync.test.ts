@@ -108,6 +108,20 @@ describe("a schedule queued offline", () => {
   });
 });
 
+it("a new time holds although the first one was carried out on arrival, its answer was lost and the row was pulled", async () => {
+  await scene.schedule(scene.in(1));
+  scene.pass(1);
+  scene.remote.fail("save", { kind: "offline" }, true);
+  await scene.admin.send();
+  await scene.admin.pull();
+  const at = scene.in(1);
+  await scene.schedule(at);
+  await scene.admin.send();
+  await scene.admin.send();
+  expect(await scene.admin.states()).toEqual([]);
+  expect(scene.server()).toMatchObject({ published: false, publishAt: at });
+});
+
 describe("a schedule that the server has carried out meanwhile", () => {
   beforeEach(async () => {
     await scene.schedule(scene.in(1));

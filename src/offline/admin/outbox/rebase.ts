@@ -27,8 +27,10 @@ export async function rebaseOperation(
   const { intent } = operation;
   if (!row) return rebaseOntoMissingRow(db, operation, own !== null);
   const { version } = row;
-  const seen =
-    intent.base && intent.base.version !== version ? baseWithOwnChanges(intent.base, row, own) : null;
+  // Its base has the preceding change on it, so it can differ from the row even at the same version: the answer to that
+  // change was lost, and the row was pulled.
+  const isOutdated = own !== null || intent.base?.version !== version;
+  const seen = intent.base && isOutdated ? baseWithOwnChanges(intent.base, row, own) : null;
   if (!seen) return put(db, { ...operation, baseVersion: version, intent: withBase(intent, row) });
   const failWithConflict = async () => {
     const conflicting = { ...operation, baseVersion: version, conflict: { theirs: row } };

@@ -46,6 +46,8 @@ export default defineConfig({
           execArgv,
           testTimeout: 600_000,
           hookTimeout: 180_000,
+          // As the browser journeys, with which it runs.
+          maxWorkers: 2,
         },
       },
       {

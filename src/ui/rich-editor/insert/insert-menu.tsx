@@ -19,39 +19,28 @@ type InsertMenuProps = {
 /** The menu of what can be inserted, open after `/`. The focus stays in the text; arrow keys and Enter choose. */
 export function InsertMenu({ editor, frame, focused, onKeys, actions }: InsertMenuProps) {
   useTransactions(editor);
-  const found = focused ? insertQuery(editor.state) : null;
-  const items = found ? insertItems(found.query, actions) : [];
-  if (!found || items.length === 0) return null;
-  return (
-    <OpenMenu key={found.query} editor={editor} frame={frame} onKeys={onKeys} found={found} items={items} />
-  );
-}
+  const [marked, setMarked] = useState({ query: "", index: 0 });
+  const menu = openMenu(editor, actions);
+  const activeIn = (query: string) => (marked.query === query ? marked.index : 0);
 
-type OpenMenuProps = Pick<InsertMenuProps, "editor" | "frame" | "onKeys"> & {
-  readonly found: InsertQuery;
-  readonly items: readonly InsertItem[];
-};
-
-function OpenMenu({ editor, frame, onKeys, found, items }: OpenMenuProps) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  const optionId = (item: InsertItem) => `${id}-${item.id}`;
-
-  function choose(item: InsertItem): void {
-    const { from, to } = found;
+  function choose({ found: { from, to } }: Menu, item: InsertItem): void {
     if (to > from) editor.chain().focus().deleteRange({ from, to }).run();
     else closeInsertMenu(editor.view);
     item.run(editor);
   }
 
   function onKey(event: KeyboardEvent): boolean {
+    // Of the text as it is now: a fast typist is ahead of the rendered menu.
+    const now = openMenu(editor, actions);
+    if (!now) return false;
+    const { found, items } = now;
+    const active = activeIn(found.query);
     const chosen = items[active];
     const step = { ArrowDown: 1, ArrowUp: items.length - 1 }[event.key];
-    if (step !== undefined) setActive((active + step) % items.length);
+    if (step !== undefined) setMarked({ query: found.query, index: (active + step) % items.length });
     else if (event.key === "Escape") closeInsertMenu(editor.view);
     // During IME composition Enter confirms the composition.
-    else if (event.key === "Enter" && chosen && !event.isComposing) choose(chosen);
+    else if (event.key === "Enter" && chosen && !event.isComposing) choose(now, chosen);
     else return false;
     event.preventDefault();
     return true;
@@ -61,6 +50,43 @@ function OpenMenu({ editor, frame, onKeys, found, items }: OpenMenuProps) {
     onKeys(onKey);
     return () => onKeys(() => false);
   });
+
+  if (!menu || !focused) return null;
+  return (
+    <OpenMenu
+      key={menu.found.query}
+      editor={editor}
+      frame={frame}
+      menu={menu}
+      active={activeIn(menu.found.query)}
+      onMark={(index) => setMarked({ query: menu.found.query, index })}
+      onChoose={(item) => choose(menu, item)}
+    />
+  );
+}
+
+/** The typed query and the items that match it, at least one. */
+type Menu = { readonly found: InsertQuery; readonly items: readonly InsertItem[] };
+
+/** Null while the menu is closed or nothing matches. */
+function openMenu(editor: Editor, actions: InsertActions): Menu | null {
+  const found = insertQuery(editor.state);
+  const items = found ? insertItems(found.query, actions) : [];
+  return found && items.length > 0 ? { found, items } : null;
+}
+
+type OpenMenuProps = Pick<InsertMenuProps, "editor" | "frame"> & {
+  readonly menu: Menu;
+  /** The index of the item that Enter chooses. */
+  readonly active: number;
+  onMark(index: number): void;
+  onChoose(item: InsertItem): void;
+};
+
+function OpenMenu({ editor, frame, menu: { found, items }, active, onMark, onChoose }: OpenMenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (item: InsertItem) => `${id}-${item.id}`;
   const place = () => {
     const { left, top, bottom } = editor.view.coordsAtPos(found.from);
     return { left, right: left, top, bottom };
@@ -92,8 +118,8 @@ function OpenMenu({ editor, frame, onKeys, found, items }: OpenMenuProps) {
           aria-selected={index === active}
           className="insert-item"
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => setActive(index)}
-          onClick={() => choose(item)}
+          onMouseMove={() => onMark(index)}
+          onClick={() => onChoose(item)}
         >
           <item.icon className="size-5 shrink-0" strokeWidth={1.8} aria-hidden="true" />
           {item.name}

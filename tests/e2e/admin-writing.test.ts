@@ -87,6 +87,7 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.keyboard.press("Control+End");
       await page.keyboard.press("Enter");
       await page.keyboard.type("/pict");
+      await page.getByRole("option", { name: "Picture" }).waitFor();
       const chooser = page.waitForEvent("filechooser");
       await page.keyboard.press("Enter");
       const file = { name: "IMG_2.jpg", mimeType: "image/jpeg", buffer: await photo("#24507a") };

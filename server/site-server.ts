@@ -68,7 +68,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       siteUrl: settings.siteUrl,
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
-      redirectOf: redirectsOf(apiUrl, target.anonKey),
+      redirectOf: redirectsOf(publications.atOldAddress),
       sitemap: sitemapOf(remote, publications.addresses),
       health: healthOf(remote),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl),

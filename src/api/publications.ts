@@ -6,12 +6,11 @@ import type { Result } from "../domain/outbox/failure.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { entityOf, type Row } from "./site-format.ts";
 
+/** Which post it is. */
+type PostAddress = { readonly kind: PostKind; readonly id: string };
+
 /** A published post without its texts, for the sitemap. */
-export type PublishedPost = {
-  readonly kind: PostKind;
-  readonly id: string;
-  readonly changedAt: Timestamp;
-};
+export type PublishedPost = PostAddress & { readonly changedAt: Timestamp };
 
 /** A published post and when it last changed, for a feed. */
 export type Publication = InitialPost & { readonly changedAt: Timestamp };
@@ -22,6 +21,8 @@ export type Publications = {
   addresses(): Promise<Result<PublishedPost[]>>;
   /** The newest posts of a kind, newest first. */
   newest(kind: PostKind, max: number): Promise<Result<Publication[]>>;
+  /** The published post that an address of an earlier site is now; null for none. */
+  atOldAddress(address: string): Promise<Result<PostAddress | null>>;
 };
 
 /** Rows per request; the API's maximum. */
@@ -79,5 +80,12 @@ export function createPublications(url: string, key: string): Publications {
           return post && changedAt ? [{ kind, post, changedAt } as Publication] : [];
         });
       }),
+
+    // The function answers with the type, or null.
+    atOldAddress: (address) =>
+      toResult(
+        async () =>
+          (await dataOf(rest.rpc("redirect_of", { path: address }, { get: true }))) as PostAddress | null,
+      ),
   };
 }

@@ -172,6 +172,19 @@ describe("writing in the editor", () => {
     expect(await written()).toContain("<p>/ta</p>");
   });
 
+  it("a key that comes before the browser has announced the cursor's move acts where the cursor is", async () => {
+    await open("<p>The first train.</p>");
+    await words().evaluate((element) => {
+      // In one task, as on a busy phone: the cursor moves, and the next key comes before `selectionchange`.
+      const text = element.querySelector("p")?.firstChild as Text;
+      getSelection()?.collapse(text, 0);
+      getSelection()?.collapse(text, "The first".length);
+      const enter = { key: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+      element.dispatchEvent(new KeyboardEvent("keydown", enter));
+    });
+    expect(await written()).toBe("<p>The first</p>\n<p> train.</p>");
+  });
+
   it("Ctrl+K adds a link, and a disallowed address is rejected", async () => {
     await page.keyboard.type("Here");
     await page.keyboard.press("Control+a");

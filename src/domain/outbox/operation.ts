@@ -114,6 +114,26 @@ export function isReadable({ intent }: { readonly intent?: { readonly kind: stri
 
 const READABLE_KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
 
+/** A visitor's operation that was never attempted; the database assigns its `seq`. */
+export function newOperation(id: string, intent: Intent, queuedAt: number): Omit<Operation, "seq"> {
+  return {
+    id,
+    format: OPERATION_FORMAT,
+    actor: "visitor",
+    lane: laneOf(intent),
+    postId: intent.kind === "message" ? "" : intent.postId,
+    intent,
+    state: "pending",
+    attempts: 0,
+    attempt: null,
+    firstAttemptAt: null,
+    dueAt: null,
+    queuedAt,
+    again: false,
+    refusal: null,
+  };
+}
+
 /**
  * The ordering key. The counters of a post change in order, a user's comments on a post appear in the order they were
  * written, and messages to the owner arrive in the order they were sent.
@@ -190,23 +210,7 @@ export function withActions(
   actions: readonly OptimisticAction[],
 ): LocalOperations {
   const added = actions.map(
-    ({ id, intent }): Operation => ({
-      seq: Number.POSITIVE_INFINITY,
-      id,
-      format: OPERATION_FORMAT,
-      actor: "visitor",
-      lane: laneOf(intent),
-      postId: intent.postId,
-      intent,
-      state: "pending",
-      attempts: 0,
-      attempt: null,
-      firstAttemptAt: null,
-      dueAt: null,
-      queuedAt: 0,
-      again: false,
-      refusal: null,
-    }),
+    ({ id, intent }): Operation => ({ ...newOperation(id, intent, 0), seq: Number.POSITIVE_INFINITY }),
   );
   return { operations: [...operations, ...added], receipts };
 }

@@ -1,11 +1,10 @@
-import { Dexie, type InsertType } from "dexie";
+import { Dexie } from "dexie";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import {
   type Intent,
   isDelayed,
   isReadable,
-  laneOf,
-  OPERATION_FORMAT,
+  newOperation,
   type Operation,
   REPLAY_WINDOW,
   type Receipt,
@@ -32,24 +31,8 @@ import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.t
  * @throws Dexie's QuotaExceededError or DatabaseClosedError, with nothing queued
  */
 export async function enqueue(db: SiteDatabase, id: string, intent: Intent, queuedAt: number): Promise<void> {
-  const operation: InsertType<Operation, "seq"> = {
-    id,
-    format: OPERATION_FORMAT,
-    actor: "visitor",
-    lane: laneOf(intent),
-    postId: intent.kind === "message" ? "" : intent.postId,
-    intent,
-    state: "pending",
-    attempts: 0,
-    attempt: null,
-    firstAttemptAt: null,
-    dueAt: null,
-    queuedAt,
-    again: false,
-    refusal: null,
-  };
   try {
-    await db.outbox.add(operation);
+    await db.outbox.add(newOperation(id, intent, queuedAt));
   } catch (error) {
     if (!(error instanceof Dexie.ConstraintError)) throw error;
   }

@@ -6,12 +6,11 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { onLatinTyping } from "../latin-typing/typing-state.ts";
 import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
+import { CurrentSelection } from "./current-selection.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
-
 import { type InsertKeys, slashCommand } from "./insert/slash-command.ts";
 import { latinTypingIn } from "./latin-typing.ts";
-
 import { handlePaste } from "./paste/handle-paste.ts";
 import { textHints } from "./text-hints.ts";
 
@@ -62,6 +61,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       injectCSS: false,
       extensions: [
         ...extensions,
+        CurrentSelection,
         slashCommand(insertKeys),
         textHints(m.editor_placeholder()),
         handlePaste(async (files) => {

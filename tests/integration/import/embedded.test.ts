@@ -14,6 +14,7 @@ import { writePosts } from "../../../server/import/write-posts.ts";
 import { oldAddress } from "../../../server/site/old-address.ts";
 import { redirectsOf } from "../../../server/site/redirects.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
+import { createPublications } from "../../../src/api/publications.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { writeSmallProject } from "../server/small-project.ts";
 import { fileWith, wxr } from "./wxr-file.ts";
@@ -138,7 +139,9 @@ it("old addresses lead to the published article for good, and to nothing else", 
   const options = {
     ...{ siteUrl: null, trustProxy: false, apiUrl: "", sitemap: async () => null, feeds: async () => null },
     health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
-    redirectOf: redirectsOf(`http://127.0.0.1:${site.port}`, backend.publishableKey),
+    redirectOf: redirectsOf(
+      createPublications(`http://127.0.0.1:${site.port}`, backend.publishableKey).atOldAddress,
+    ),
   };
   pages = staticSite(project.dist, securityHeaders(), async () => null, options);
   const [seen] = await backend.query<{ id: string }>("select id from public.blog_posts where title = 'Seen'");

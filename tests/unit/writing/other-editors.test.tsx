@@ -108,3 +108,45 @@ it("a reloaded tab goes on as the same editor, and a duplicated one is another",
   await wait(0);
   expect(new Set(reports.map(({ editor }) => editor.id)).size).toBe(2);
 });
+
+it("an editor that closes leaves only after its last report has been answered", async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const slow = {
+    ...admin,
+    noteEditor: async (editor: OpenEditor, leaves: boolean) => {
+      reports.push({ editor, leaves });
+      await answered;
+      return success([]);
+    },
+  } as unknown as Admin;
+  const { unmount } = render(
+    <AdminContext value={slow}>
+      <OtherEditors kind="blog" rowId={uuid(1)} isOnServer />
+    </AdminContext>,
+  );
+  await wait(0);
+  unmount();
+  await wait(0);
+  expect(reports.map(({ leaves }) => leaves)).toEqual([false]);
+  answer();
+  await wait(0);
+  expect(reports.map(({ leaves }) => leaves)).toEqual([false, true]);
+});
+
+it("the editors are shown where the browser blocks sessionStorage", async () => {
+  const blocked = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  vi.stubGlobal("sessionStorage", { getItem: blocked, setItem: blocked, removeItem: blocked });
+  others = [{ device: "", since: SINCE, here: false }];
+  show();
+  await wait(0);
+  screen.getByText("Also open on another device since 14:02");
+  window.dispatchEvent(new Event("pagehide"));
+  vi.unstubAllGlobals();
+  expect(vi.mocked(console.warn)).toHaveBeenCalledTimes(2);
+  vi.mocked(console.warn).mockClear();
+});

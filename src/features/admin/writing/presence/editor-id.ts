@@ -1,4 +1,6 @@
-/** The id of the editor that was open when this tab was reloaded or left; in sessionStorage, so per tab. */
+import { tabStorage } from "../../../../config/tab-storage.ts";
+
+/** The id of the editor that was open when this tab was reloaded or left. */
 const KEY = "selam-editor";
 
 /**
@@ -6,12 +8,21 @@ const KEY = "selam-editor";
  * of the storage, because a duplicated tab gets a copy.
  */
 export function takeEditorId(): string {
-  const kept = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  return kept ?? crypto.randomUUID();
+  try {
+    const previous = tabStorage().getItem(KEY);
+    tabStorage().removeItem(KEY);
+    return previous ?? crypto.randomUUID();
+  } catch (error) {
+    console.warn("sessionStorage is blocked: a reloaded editor counts as another one for a minute.", error);
+    return crypto.randomUUID();
+  }
 }
 
 /** Hands an editor's id on to the next page of this tab. */
 export function leaveEditorId(id: string): void {
-  sessionStorage.setItem(KEY, id);
+  try {
+    tabStorage().setItem(KEY, id);
+  } catch (error) {
+    console.warn("The editor's id could not be handed on.", error);
+  }
 }

@@ -1,0 +1,26 @@
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+
+/**
+ * Reads the browser's selection before each key. ProseMirror reads it at `selectionchange`, which the browser dispatches in
+ * a later task than the key that moved the cursor. The next key of a fast typist can come before it, and would be handled at
+ * the old place: Enter after End split the paragraph where the cursor had been.
+ */
+export const CurrentSelection = Extension.create({
+  name: "currentSelection",
+  // Before all other handlers of keys.
+  priority: 2_000,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown(view, { isComposing }) {
+            if (!isComposing && !view.composing)
+              view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+            return false;
+          },
+        },
+      },
+    }),
+  ],
+});

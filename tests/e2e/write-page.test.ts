@@ -219,3 +219,43 @@ describe("on a phone", () => {
     expect(device.consoleMessages).toEqual([]);
   });
 });
+
+describe("while the editor is still loading", () => {
+  const device = new Device({ serviceWorkers: "block" });
+  let page: Page;
+  let load: () => void;
+
+  beforeAll(async () => {
+    page = await device.open();
+    await signIn(page, site.origin);
+    const released = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/rich-editor.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+  });
+  afterAll(() => device.end());
+
+  it("what is typed after the title is text, goes on in the editor without a lost key, and is a draft", async () => {
+    await page.goto(`${site.origin}/admin/blog/new`);
+    await page.getByLabel("Title").first().fill("Coffee");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("The first <round>.\nThe sec");
+    expect(await page.getByLabel("Title").first().inputValue()).toBe("Coffee");
+    expect(await page.getByLabel("Write here. Formatting is still loading.").inputValue()).toBe(
+      "The first <round>.\nThe sec",
+    );
+    load();
+    await page.getByRole("textbox", { name: "Content" }).waitFor();
+    await page.keyboard.type("ond.");
+    const paragraphs = page.getByRole("textbox", { name: "Content" }).locator("p");
+    expect(await paragraphs.allTextContents()).toEqual(["The first <round>.", "The second."]);
+    await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+    await page.waitForTimeout(1_500);
+    await page.reload();
+    await page.getByText(/^Your draft from/).waitFor();
+    expect(await paragraphs.allTextContents()).toEqual(["The first <round>.", "The second."]);
+  });
+});

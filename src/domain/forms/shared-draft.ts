@@ -1,5 +1,5 @@
 import type { ImageMeta } from "../content/content.ts";
-import { plainParagraphs } from "../text/plain-paragraphs.ts";
+import { articleOf } from "../text/article-of.ts";
 import { type BlogDraft, newBlogDraft } from "./blog-draft.ts";
 import { type CommunityDraft, newCommunityDraft } from "./community-draft.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
@@ -35,7 +35,7 @@ export function draftOfShared(
         ...newBlogDraft(email, displayName),
         lang,
         title,
-        content: asHtml(content),
+        content: articleOf(content),
         featuredImage: src,
         imageMeta,
       };
@@ -59,26 +59,4 @@ export function draftOfShared(
       };
     }
   }
-}
-
-/** Converts plain text to an article's HTML: paragraphs, with links for URLs. */
-function asHtml(text: string): string {
-  return plainParagraphs(text)
-    .map((pieces) => {
-      const inside = pieces.map(({ text, href }) =>
-        href === undefined
-          ? escaped(text).replaceAll("\n", "<br>")
-          : `<a href="${escaped(href)}">${escaped(text)}</a>`,
-      );
-      return `<p>${inside.join("")}</p>`;
-    })
-    .join("");
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

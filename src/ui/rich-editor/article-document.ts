@@ -108,6 +108,7 @@ function addTableHead(table: Element): void {
   if (body?.childElementCount === 0) body.remove();
 }
 
-function isEmptyParagraph(node: DocumentNode | undefined): boolean {
+/** True for a paragraph without any text. */
+export function isEmptyParagraph(node: DocumentNode | null | undefined): boolean {
   return node?.type.name === "paragraph" && node.content.size === 0;
 }

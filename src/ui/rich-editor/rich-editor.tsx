@@ -29,6 +29,8 @@ type RichEditorProps = {
   readonly label: string;
   /** The initial article. To load another one, change the `key`. */
   readonly html: string;
+  /** What was typed in the field that stood here while the editor loaded; null if the cursor was elsewhere. */
+  takeEarlyText?(): string | null;
   readonly lang: Lang;
   readonly error?: string | undefined;
   readonly pictures: Pictures;
@@ -37,7 +39,8 @@ type RichEditorProps = {
 };
 
 /** A WYSIWYG editor for articles: nothing but the text, with formatting at the selection and `/` to insert. */
-export function RichEditor({ label, html, lang, error, pictures, ref, onChange }: RichEditorProps) {
+export function RichEditor(props: RichEditorProps) {
+  const { label, html, lang, error, pictures, ref, takeEarlyText = () => null, onChange } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -53,6 +56,7 @@ export function RichEditor({ label, html, lang, error, pictures, ref, onChange }
   const { editor, flush } = useArticleEditor(
     {
       html,
+      takeEarlyText,
       lang,
       labelledBy: id,
       describedBy: error ? `${errorId} ${keysId}` : keysId,

@@ -1,22 +1,25 @@
 import "./polyfill-find-last.ts";
 import { Editor, getSchema } from "@tiptap/core";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { onLatinTyping } from "../latin-typing/typing-state.ts";
 import { useLatest } from "../use-latest.ts";
 import { documentOf, htmlOf } from "./article-document.ts";
-import { CurrentSelection } from "./current-selection.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type InsertKeys, slashCommand } from "./insert/slash-command.ts";
-import { latinTypingIn } from "./latin-typing.ts";
 import { handlePaste } from "./paste/handle-paste.ts";
-import { textHints } from "./text-hints.ts";
+import { CurrentSelection } from "./typing/current-selection.ts";
+import { continueFrom } from "./typing/early-text.ts";
+import { latinTypingIn } from "./typing/latin-typing.ts";
+import { textHints } from "./typing/text-hints.ts";
 
 type ArticleEditorInput = {
   /** The initial HTML; later values are ignored. */
   readonly html: string;
+  /** What was typed before the editor was loaded, to be continued; null if the cursor was elsewhere. */
+  takeEarlyText(): string | null;
   readonly lang: Lang;
   /** The id of the element that labels the editor. */
   readonly labelledBy: string;
@@ -42,7 +45,8 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
   const initialHtml = useRef(input.html);
   const { insertKeys } = input;
 
-  useEffect(() => {
+  // Before the browser paints or takes another key, so that no key is lost between the two fields.
+  useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
     const pictures: Pictures = {
@@ -74,6 +78,8 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       content: documentOf(initialHtml.current, getSchema(extensions)).toJSON(),
     });
     flush.current = emitChanges(made, initialHtml.current, (html) => latest.current.onChange(html));
+    const early = latest.current.takeEarlyText();
+    if (early !== null) continueFrom(made.view, early);
     setEditor(made);
     // The attributes for a phone's keyboard depend on the switch.
     const stop = onLatinTyping(() => made.view.setProps({}));

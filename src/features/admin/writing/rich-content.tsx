@@ -1,8 +1,9 @@
-import { lazy, type Ref, Suspense, useCallback, useRef } from "react";
+import { lazy, type Ref, Suspense, useCallback, useRef, useState } from "react";
+import { articleOf } from "../../../domain/text/article-of.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { TAKES_GEEZ } from "../../../ui/latin-typing/takes-geez.ts";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { EditedTexts } from "./use-languages.ts";
 
 /** The editors of a form, one per language. */
@@ -30,15 +31,42 @@ type RichContentProps = EditedTexts & {
   readonly editor: Ref<RichEditorHandle>;
 };
 
-/** The rich text editor of an article in one language. */
+/** The rich text editor of an article in one language; until it has loaded, a plain field that hands its text over. */
 export function RichContent({ lang, texts, errors, change, pictures, editor }: RichContentProps) {
+  const [original] = useState(texts.content);
+  const [earlyText, setEarlyText] = useState("");
+  const [loaded, setLoaded] = useState(false);
+  const early = useRef<HTMLTextAreaElement>(null);
+
+  function takeEarlyText(): string | null {
+    setLoaded(true);
+    const { current } = early;
+    return current && (current.value !== "" || current === document.activeElement) ? current.value : null;
+  }
+
   return (
     <div data-field="content" data-lang={lang}>
-      <Suspense fallback={<Skeleton className="h-80" />}>
+      {loaded ? null : (
+        <textarea
+          ref={early}
+          {...{ [TAKES_GEEZ]: lang }}
+          aria-label={m.editor_loading()}
+          placeholder={m.editor_loading()}
+          value={earlyText}
+          lang={lang}
+          onChange={({ target }) => {
+            setEarlyText(target.value);
+            change({ content: articleOf(target.value) + original });
+          }}
+          className="page-text"
+        />
+      )}
+      <Suspense>
         <RichEditor
           ref={editor}
           label={m.writing_content()}
-          html={texts.content}
+          html={original}
+          takeEarlyText={takeEarlyText}
           lang={lang}
           error={errors.content}
           pictures={pictures}

@@ -1,10 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import type { Lang } from "../../domain/content/content.ts";
-import { commonStart, composeInput, type LastInput } from "../../domain/text/typed-input.ts";
-import { PLAIN_KEYBOARD } from "../latin-typing/plain-keyboard.ts";
-import { latinTypingFor } from "../latin-typing/typing-state.ts";
+import type { Lang } from "../../../domain/content/content.ts";
+import { commonStart, composeInput, type LastInput } from "../../../domain/text/typed-input.ts";
+import { PLAIN_KEYBOARD } from "../../latin-typing/plain-keyboard.ts";
+import { latinTypingFor } from "../../latin-typing/typing-state.ts";
 
 const LATIN = /^[ -~]+$/;
 const LETTER = /\p{L}/u;

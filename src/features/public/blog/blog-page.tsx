@@ -3,21 +3,34 @@ import { categoryName } from "../../../components/cards/category-name.ts";
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { usePostList } from "../../../components/lists/use-post-list.ts";
+import { useSyncStatus } from "../../../data/site/context.ts";
+import { blogCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { BLOG_FILTERS, type BlogFilter, filterOf, searchOf } from "./blog-filter.ts";
+import { BLOG_FILTERS, type BlogFilter, filterOf, matchesFilter, searchOf } from "./blog-filter.ts";
 import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";
-import { type BlogList, useBlogList } from "./use-blog-list.ts";
+import { showsSamples } from "./use-samples.ts";
 
 /** All articles, newest first, filtered by category. The category is in the URL. */
 export function BlogPage() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
   const { filter: lang, choose } = useLanguageFilter();
-  const list = useBlogList(filter, lang);
+  const { found, end, query } = usePostList({
+    kind: "blog",
+    filter,
+    lang,
+    matches: matchesFilter,
+    card: blogCard,
+  });
+  const { failure } = useSyncStatus();
+  const samples =
+    found && showsSamples({ held: found.listed, isFilled: found.isFilled, failing: failure !== null });
+  const isLoading = !samples && !found?.isFilled && query.status !== "failed";
   const showAll = () => setSearch(searchOf(search, "all"));
   const chips = BLOG_FILTERS.map((value) => ({ value, label: filterName(value) }));
 
@@ -36,28 +49,21 @@ export function BlogPage() {
         chosen={filter}
         onChoose={(chosen) => setSearch(searchOf(search, chosen))}
       />
-      <div className={`xs:pt-4 pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
-        <QueryError query={list.query} />
-        {list.state === "posts" ? (
-          <BlogPosts
-            found={list.found}
-            end={list.end}
-            onShowAll={showAll}
-            onAllLanguages={() => choose("all")}
-          />
-        ) : list.state === "samples" ? (
+      {/* While more is loading, the footer stays below the window, to avoid layout shift. */}
+      <div
+        className={`xs:pt-4 pb-14 ${isLoading || (found?.isFilled && end.state === "loading") ? "min-h-screen" : ""}`}
+      >
+        <QueryError query={query} />
+        {samples ? (
           <BlogSamples filter={filter} onShowAll={showAll} />
-        ) : list.state === "loading" ? (
+        ) : found?.isFilled ? (
+          <BlogPosts found={found} end={end} onShowAll={showAll} onAllLanguages={() => choose("all")} />
+        ) : isLoading ? (
           <SkeletonList count={3} className="h-72" />
         ) : null}
       </div>
     </>
   );
-}
-
-/** While more is loading, the footer stays below the window, to avoid layout shift. */
-function isLoadingMore(list: BlogList): boolean {
-  return list.state === "loading" || (list.state === "posts" && list.end.state === "loading");
 }
 
 function filterName(filter: BlogFilter): string {

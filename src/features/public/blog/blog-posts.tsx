@@ -6,6 +6,7 @@ import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
+import type { PostsFound } from "../../../components/lists/use-post-list.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
@@ -14,11 +15,11 @@ import { orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { BlogFilter } from "./blog-filter.ts";
 import { CardGrid } from "./card-grid.tsx";
-import type { BlogFound } from "./use-blog-list.ts";
 
 type BlogPostsProps = {
-  readonly found: BlogFound;
+  readonly found: PostsFound<"blog", BlogFilter>;
   readonly end: ListEndValue;
   onShowAll(): void;
   onAllLanguages(): void;
@@ -26,13 +27,13 @@ type BlogPostsProps = {
 
 /** The filtered articles and the end of the list, or an empty state. */
 export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsProps) {
-  const { filter, lang, posts, order } = found;
+  const { filter, lang, cards, order } = found;
   const { queryCache } = useServices();
   const visit = useLocation().key;
   const { list, releases, release } = useRememberedList(
     queryCache,
     `blog:${filter}:${lang}:${visit}`,
-    posts,
+    cards,
     orderKeyOf<BlogCard>(order, isCardInTigrinya),
   );
   const [first = [], rest] = splitByLanguage(list.items, order);

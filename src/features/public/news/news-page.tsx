@@ -1,17 +1,31 @@
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { usePostList } from "../../../components/lists/use-post-list.ts";
+import { useSyncStatus } from "../../../data/site/context.ts";
+import { newsCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
-import { type NewsList, useNewsList } from "./use-news-list.ts";
+
+const matchesAll = () => true;
 
 /** All news by month, in the site's order. */
 export function NewsPage() {
   const { filter: lang, choose } = useLanguageFilter();
-  const list = useNewsList(lang);
+  const { found, end, query } = usePostList({
+    kind: "news",
+    filter: "all",
+    lang,
+    matches: matchesAll,
+    card: newsCard,
+  });
+  const { failure } = useSyncStatus();
+  // Nothing is on this device, and the server is unreachable.
+  const isUnreachable = found !== undefined && !found.isFilled && failure !== null;
+  const isLoading = !found?.isFilled && !isUnreachable && query.status !== "failed";
   return (
     <>
       <PageHead
@@ -20,27 +34,25 @@ export function NewsPage() {
         action={<LanguageSelect value={lang} onChoose={choose} />}
         isOfList
       />
-      <div className={`pb-14 ${isLoadingMore(list) ? "min-h-screen" : ""}`}>
-        <QueryError query={list.query} />
-        {list.state === "items" ? (
+      {/* While more is loading, the footer stays below the window, to avoid layout shift. */}
+      <div
+        className={`pb-14 ${isLoading || (found?.isFilled && end.state === "loading") ? "min-h-screen" : ""}`}
+      >
+        <QueryError query={query} />
+        {found?.isFilled ? (
           <NewsMonths
-            items={list.items}
-            end={list.end}
-            lang={list.lang}
-            order={list.order}
+            items={found.cards}
+            end={end}
+            lang={found.lang}
+            order={found.order}
             onAllLanguages={() => choose("all")}
           />
-        ) : list.state === "failed" ? (
+        ) : query.status === "failed" ? null : isUnreachable ? (
           <NewsFailed />
-        ) : list.state === "loading" ? (
+        ) : (
           <SkeletonList count={5} className="h-24" />
-        ) : null}
+        )}
       </div>
     </>
   );
-}
-
-/** While more is loading, the footer stays below the window, to avoid layout shift. */
-function isLoadingMore(list: NewsList): boolean {
-  return list.state === "loading" || (list.state === "items" && list.end.state === "loading");
 }

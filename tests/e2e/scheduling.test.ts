@@ -131,7 +131,7 @@ it("two devices know of each other's open editor, and an earlier version can be 
   await other.goto(page.url());
   await other.getByText(/^Also open on another device \(.+\) since \d\d:\d\d$/).waitFor({ timeout: 60_000 });
   await page.getByText(/^Also open on another device/).waitFor({ timeout: 60_000 });
-  await other.goto(`${site.origin}/admin/dashboard`);
+  await other.getByRole("link", { name: "Blog Posts", exact: true }).first().click();
   await page.getByText(/^Also open on another device/).waitFor({ state: "detached", timeout: 120_000 });
 
   await openSettings(page);

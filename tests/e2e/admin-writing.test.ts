@@ -86,9 +86,10 @@ const STEPS: readonly (readonly [name: string, step: (page: Page) => Promise<voi
       await page.getByRole("textbox", { name: "Content" }).click();
       await page.keyboard.press("Control+End");
       await page.keyboard.press("Enter");
+      // Before the keys: Playwright announces late that it takes the dialog.
+      const chooser = page.waitForEvent("filechooser");
       await page.keyboard.type("/pict");
       await page.getByRole("option", { name: "Picture" }).waitFor();
-      const chooser = page.waitForEvent("filechooser");
       await page.keyboard.press("Enter");
       const file = { name: "IMG_2.jpg", mimeType: "image/jpeg", buffer: await photo("#24507a") };
       await (await chooser).setFiles(file);

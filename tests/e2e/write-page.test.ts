@@ -256,6 +256,7 @@ describe("while the editor is still loading", () => {
     await page.waitForTimeout(1_500);
     await page.reload();
     await page.getByText(/^Your draft from/).waitFor();
+    await paragraphs.first().waitFor();
     expect(await paragraphs.allTextContents()).toEqual(["The first <round>.", "The second."]);
   });
 });

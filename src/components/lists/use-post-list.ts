@@ -83,7 +83,9 @@ export function usePostList<K extends keyof Cards, F extends string = "all">(
 
   const atFirst = useMemo((): PostsFound<K, F> | undefined => {
     const recent: { readonly [P in keyof Cards]: readonly Cards[P][] } | null = snapshot;
-    const cards = (recent?.[kind] ?? []).filter((post) => matches(filter, post) && (lang === "all" || post.lang === lang));
+    const cards = (recent?.[kind] ?? []).filter(
+      (post) => matches(filter, post) && (lang === "all" || post.lang === lang),
+    );
     if (cards.length === 0) return undefined;
     const order = lang === "all" ? siteOrder() : BY_DATE;
     return { filter, lang, cards, listed: cards.length, hasAll: false, isFilled: true, order };

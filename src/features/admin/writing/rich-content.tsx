@@ -1,6 +1,7 @@
 import { lazy, type Ref, Suspense, useCallback, useRef, useState } from "react";
 import { articleOf } from "../../../domain/text/article-of.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { usePageHide } from "../../../pwa/update/use-page-hide.ts";
 import { TAKES_GEEZ } from "../../../ui/latin-typing/takes-geez.ts";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
@@ -18,6 +19,8 @@ export function useEditors() {
   const flush = useCallback(() => {
     for (const editor of editors.current) editor.flush();
   }, []);
+  // Before the draft is stored: an editor reports what was typed with a delay.
+  usePageHide(flush, true);
   return { hold, flush };
 }
 

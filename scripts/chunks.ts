@@ -27,8 +27,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
-  /** The in-memory database, for the few browsers without IndexedDB. */
-  rare: /\/node_modules\/fake-indexeddb\//,
+  /** The in-memory database, for the few browsers without IndexedDB, and the privacy notice. */
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/privacy\//,
 } as const;
 
 /** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */

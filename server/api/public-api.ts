@@ -63,6 +63,9 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   post_version: null,
   note_editor: null,
   save_redirects: null,
+  person_data: null,
+  erase_person: null,
+  erasures: null,
 };
 
 export interface RestQuery {

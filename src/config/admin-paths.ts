@@ -25,4 +25,6 @@ export const adminPaths = {
   conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",
   settings: "/admin/settings",
+  /** Retention, and a person's data. */
+  personalData: "/admin/personal-data",
 } as const;

@@ -126,6 +126,7 @@ const FIELDS = {
     "hours",
     "responseTime",
     "privacy",
+    "retention",
     "imageUrl",
     "imageMeta",
   ],

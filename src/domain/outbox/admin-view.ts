@@ -39,6 +39,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
         phone: "",
       },
       ...{ address: "", map: null, social: [], faq: [], hours: "", responseTime: "", privacy: "" },
+      ...{ retention: {} },
       ...{ imageUrl: null, imageMeta: null },
     },
     comment: {

@@ -24,6 +24,8 @@ export type Interaction =
       readonly body: string;
       /** Known only to this device; it authorises deleting the comment. */
       readonly secret: string;
+      /** The device's code; absent if an older version of the app queued it. */
+      readonly device?: string;
       /** The value of the honeypot field. */
       readonly website: string;
     }
@@ -39,6 +41,8 @@ export type Interaction =
       readonly on: "community";
       readonly postId: string;
       readonly commentId: string;
+      /** As for a comment. */
+      readonly device?: string;
     };
 
 export type Intent = Interaction | { readonly kind: "message"; readonly message: ContactMessage };

@@ -13,6 +13,8 @@ export type CommandDeps = {
   newId(): string;
   /** An unguessable secret. */
   newSecret(): string;
+  /** The code by which the owner finds what this device has written. */
+  deviceCode(): string;
   /** Called after an operation was queued. */
   onQueued(): void;
 };
@@ -26,7 +28,7 @@ export type Commands = ReturnType<typeof createCommands>;
  * The commands of a visitor, one per intent. Each resolves when the operation is stored on disk, online or offline; the
  * sender does the rest.
  */
-export function createCommands({ db, now, newId, newSecret, onQueued }: CommandDeps) {
+export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued }: CommandDeps) {
   /**
    * @param replacesId id of the rejected operation that this one replaces
    * @param id only where the caller needs it before the operation is stored
@@ -55,11 +57,13 @@ export function createCommands({ db, now, newId, newSecret, onQueued }: CommandD
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
     view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
-    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) =>
-      enqueue(
-        { kind: "comment", on: "community", postId, authorName, body, website, secret: newSecret() },
+    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) => {
+      const proof = { secret: newSecret(), device: deviceCode() };
+      return enqueue(
+        { kind: "comment", on: "community", postId, authorName, body, website, ...proof },
         replacesId,
-      ),
+      );
+    },
 
     /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
     deleteComment(postId: string, commentId: string, secret: string): Promise<PersistResult> {
@@ -68,7 +72,7 @@ export function createCommands({ db, now, newId, newSecret, onQueued }: CommandD
     },
 
     reportComment: (postId: string, commentId: string) =>
-      enqueue({ kind: "comment_report", on: "community", postId, commentId }),
+      enqueue({ kind: "comment_report", on: "community", postId, commentId, device: deviceCode() }),
 
     /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string) =>

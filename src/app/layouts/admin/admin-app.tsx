@@ -7,6 +7,7 @@ import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
 import { MessagesPage } from "../../../features/admin/messages/messages-page.tsx";
+import { PersonalDataPage } from "../../../features/admin/personal-data/personal-data-page.tsx";
 import { ProfilePage } from "../../../features/admin/profile/profile-page.tsx";
 import { ServiceForm } from "../../../features/admin/services/service-form.tsx";
 import { ServicesAdminPage } from "../../../features/admin/services/services-page.tsx";
@@ -69,6 +70,7 @@ function GuardedAdmin() {
             <Route path="waiting" element={<AdminWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="personal-data" element={<PersonalDataPage />} />
             <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
           </Route>
         </Routes>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Credentials } from "../domain/outbox/admin-remote.ts";
 import type { PersonalDataRemote } from "../domain/privacy/personal-data-remote.ts";
+import { REASONS } from "../domain/privacy/reasons.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { timestampSchema, validate } from "./site-format.ts";
 import { supabaseClient } from "./supabase-client.ts";
@@ -29,6 +30,18 @@ const erasuresAnswer = v.array(
   ),
 );
 
+const logAnswer = v.array(
+  v.object({
+    id: v.string(),
+    at: timestampSchema,
+    action: v.picklist(["approved", "hidden", "shown", "deleted", "answered", "dismissed"]),
+    reason: v.fallback(v.nullable(v.picklist([...REASONS, "data_request"])), null),
+    words: v.string(),
+    post: v.string(),
+    by: v.string(),
+  }),
+);
+
 /**
  * Creates the client of the functions about a person's data.
  * @param url the API's origin
@@ -50,6 +63,12 @@ export function createPersonalDataRemote(url: string, key: string): PersonalData
       toResult(async () => {
         const client = await as(access);
         return validate(countsAnswer, await dataOf(client.rpc("erase_person", { term, request })));
+      }),
+
+    moderationLog: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return validate(logAnswer, await dataOf(client.rpc("moderation_log")));
       }),
 
     erasures: (access) =>

@@ -83,7 +83,14 @@ function targetAndBody(intent: Interaction) {
       return {
         target_kind: "comment",
         target_id: intent.commentId,
+        ...(intent.reason ? { body: { reason: intent.reason, words: intent.words ?? "" } } : {}),
         ...(intent.device ? { device: intent.device } : {}),
+      };
+    case "comment_appeal":
+      return {
+        target_kind: "comment",
+        target_id: intent.commentId,
+        body: { body: intent.words, secret: intent.secret },
       };
   }
 }

@@ -15,6 +15,7 @@ export const adminPaths = {
   post: (id: string) => `/admin/community/${id}`,
   messages: "/admin/messages",
   comments: "/admin/comments",
+  moderationLog: "/admin/moderation-log",
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
   waiting: "/admin/waiting",

@@ -133,6 +133,7 @@ export function openAdmin(
       find: (term) => withAccessToken(auth, user.id, (access) => personalData.find(access, term)),
       erase: (term, request) =>
         withAccessToken(auth, user.id, (access) => personalData.erase(access, term, request)),
+      moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
       erasures: () => withAccessToken(auth, user.id, personalData.erasures),
     },
     exportUnsent: () => exportUnsent(db),

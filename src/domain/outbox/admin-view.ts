@@ -44,7 +44,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
     },
     comment: {
       ...{ ...common, publishedAt: at, postId: "", authorName: "", body: "", seq: 0 },
-      ...{ status: "pending", reports: 0 },
+      ...{ status: "pending", reports: 0, reportNotes: [], decision: null, appeal: null },
     },
     message: { ...common, name: "", email: "", message: "", subject: null, read: false },
   };

@@ -1,4 +1,5 @@
 import type { Timestamp } from "../dates/timestamp.ts";
+import type { Reason } from "./reasons.ts";
 
 /** What the site holds of one person, found by their email address or device code. */
 export type PersonData = {
@@ -23,6 +24,19 @@ export type Erasure = {
   readonly by: string;
   readonly foundBy: "email" | "device";
   readonly counts: PersonCounts;
+};
+
+/** A decision about a comment. */
+export type LogEntry = {
+  readonly id: string;
+  readonly at: Timestamp;
+  readonly action: "approved" | "hidden" | "shown" | "deleted" | "answered" | "dismissed";
+  readonly reason: Reason | "data_request" | null;
+  readonly words: string;
+  /** The title of the post, or "". */
+  readonly post: string;
+  /** The email address of the admin, or "". */
+  readonly by: string;
 };
 
 export function countsOf(data: PersonData): PersonCounts {

@@ -2,6 +2,7 @@ import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
 import type { Intent, Operation } from "../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
+import type { Reason } from "../../domain/privacy/reasons.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 import { enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
@@ -71,8 +72,15 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
       return notifyIfStored(() => enqueueDeletion(db, newId(), intent, now()));
     },
 
-    reportComment: (postId: string, commentId: string) =>
-      enqueue({ kind: "comment_report", on: "community", postId, commentId, device: deviceCode() }),
+    reportComment: (postId: string, commentId: string, reason: Reason, words: string) =>
+      enqueue({
+        ...{ kind: "comment_report", on: "community", postId, commentId, device: deviceCode() },
+        ...{ reason, words },
+      }),
+
+    /** Asks the owner to reconsider hiding this device's comment. */
+    appeal: (postId: string, commentId: string, secret: string, words: string) =>
+      enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }),
 
     /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string) =>

@@ -132,6 +132,7 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     "insert into private.moderation_log (action, comment_id, reason) values ('hidden', $1, 'spam')",
     [batch[2]?.id],
   );
+  await query("insert into private.appeals (comment_id, words) values ($1, 'Why?')", [batch[2]?.id]);
   await query(
     `insert into private.erasures (id, found_by, counts) values (gen_random_uuid(), 'email', '{"messages":1}')`,
   );

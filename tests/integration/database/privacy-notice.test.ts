@@ -8,6 +8,7 @@ const DESCRIBED: Readonly<Record<string, KeptKind>> = {
   "public.community_comments": "comments",
   "private.comment_secrets": "comments",
   "private.comment_reports": "reports",
+  "private.appeals": "comments",
   "private.moderation_log": "records",
   "private.erasures": "records",
   "private.applied_operations": "counts",
@@ -38,10 +39,11 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 /** The columns of what visitors write, each described in the notice. */
 const COLUMNS: Readonly<Record<string, string>> = {
   "public.contact_messages": "created_at email id message name read rev subject version website",
-  "public.community_comments": "author_name body created_at id post_id rev seq status version",
+  "public.community_comments": "author_name body created_at decision id post_id rev seq status version",
   "private.comment_secrets": "comment_id device_hash secret_hash",
-  "private.comment_reports": "at comment_id device_hash reporter",
-  "private.moderation_log": "acted_by action at comment_id id post_id reason words",
+  "private.comment_reports": "at comment_id device_hash handled_at reason reporter words",
+  "private.moderation_log": "acted_by action at comment_id id post_id reason secret_hash words",
+  "private.appeals": "answered_at at comment_id words",
   "private.erasures": "acted_by at counts found_by id",
   "private.applied_operations": "applied_at id request_hash result",
   "private.rate_counts": "address amount minute scope slot",

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
+import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
@@ -63,6 +64,7 @@ function GuardedAdmin() {
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />
             <Route path="comments" element={<CommentsPage />} />
+            <Route path="moderation-log" element={<ModerationLogPage />} />
             {writingRoutes}
             <Route path="services" element={<ServicesAdminPage />} />
             <Route path="services/:id" element={<ServiceForm />} />

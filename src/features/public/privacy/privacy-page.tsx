@@ -33,7 +33,11 @@ export function PrivacyPage() {
   const { snapshot } = useServices();
   const { value } = useLive(
     "privacy:profile",
-    async (read) => ({ profile: await read.profile() }),
+    async (read) => {
+      const profile = await read.profile();
+      // Until the mirror has it, the one of the document is shown.
+      return profile ? { profile } : undefined;
+    },
     snapshot?.profile ? { profile: snapshot.profile } : undefined,
   );
   const profile = value?.profile ?? null;

@@ -27,8 +27,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
-  /** The in-memory database, for the few browsers without IndexedDB. */
-  rare: /\/node_modules\/fake-indexeddb\//,
+  /**
+   * The in-memory database, for the few browsers without IndexedDB, the privacy notice, and what belongs to reports and
+   * decisions about comments.
+   */
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/api\/own-comments-api/,
 } as const;
 
 /** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */

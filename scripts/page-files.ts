@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.news]: "news/news-page",
   [paths.newsItem(":id")]: "news/news-item-page",
   [paths.contact]: "contact/contact-page",
+  [paths.privacyNotice]: "privacy/privacy-page",
   [paths.search]: "search/search-page",
   [paths.library]: "library/library-page",
   [paths.waiting]: "waiting/waiting-page",

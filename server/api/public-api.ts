@@ -51,6 +51,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   apply_interactions: null,
   publish_due: null,
   redirect_of: ["path"],
+  own_comments: null,
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
@@ -63,6 +64,10 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   post_version: null,
   note_editor: null,
   save_redirects: null,
+  moderation_log: null,
+  person_data: null,
+  erase_person: null,
+  erasures: null,
 };
 
 export interface RestQuery {

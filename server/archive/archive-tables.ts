@@ -35,6 +35,9 @@ export const SITE_TABLES: readonly ArchivedTable[] = [
   { name: "private.applied_operations", order: "id", page: FEW },
   { name: "private.comment_secrets", order: "comment_id", page: MANY },
   { name: "private.comment_reports", order: "comment_id, reporter", page: MANY },
+  { name: "private.appeals", order: "comment_id", page: MANY },
+  { name: "private.moderation_log", order: "at, id", accounts: ["acted_by"], page: MANY },
+  { name: "private.erasures", order: "at, id", accounts: ["acted_by"], page: MANY },
   { name: "private.redirects", order: "path", page: MANY },
   {
     name: "storage.objects",

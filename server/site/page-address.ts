@@ -9,6 +9,7 @@ export const CONTENT_PAGES: readonly string[] = [
   paths.blog,
   paths.news,
   paths.contact,
+  paths.privacyNotice,
 ];
 /** Pages that show only data of the device, and nothing to a crawler. */
 export const DEVICE_PAGES: readonly string[] = [paths.search, paths.library, paths.waiting];

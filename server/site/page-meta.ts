@@ -51,6 +51,7 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.blog]: { name: "blog_title", lead: "blog_lead" },
   [paths.news]: { name: "news_title", lead: "news_lead" },
   [paths.contact]: { name: "nav_contact", lead: "contact_lead" },
+  [paths.privacyNotice]: { name: "privacy_title", lead: "privacy_lead" },
   [paths.search]: { name: "search_title", lead: "app_description" },
   [paths.library]: { name: "library_title", lead: "library_lead" },
   [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },

@@ -64,12 +64,13 @@ function targetAndBody(intent: Interaction) {
     case "view":
       return { target_kind: intent.on, target_id: intent.postId };
     case "comment": {
-      const { authorName, body, secret, website } = intent;
+      const { authorName, body, secret, website, device } = intent;
       const words = { author_name: authorName, body, secret };
       return {
         target_kind: intent.on,
         target_id: intent.postId,
         body: website ? { ...words, website } : words,
+        ...(device ? { device } : {}),
       };
     }
     case "comment_delete":
@@ -79,7 +80,18 @@ function targetAndBody(intent: Interaction) {
         body: { secret: intent.secret, post_id: intent.postId },
       };
     case "comment_report":
-      return { target_kind: "comment", target_id: intent.commentId };
+      return {
+        target_kind: "comment",
+        target_id: intent.commentId,
+        ...(intent.reason ? { body: { reason: intent.reason, words: intent.words ?? "" } } : {}),
+        ...(intent.device ? { device: intent.device } : {}),
+      };
+    case "comment_appeal":
+      return {
+        target_kind: "comment",
+        target_id: intent.commentId,
+        body: { body: intent.words, secret: intent.secret },
+      };
   }
 }
 

@@ -10,8 +10,8 @@ import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./layouts/public/public-layout.tsx";
 
 /**
- * Every public page by path, one chunk each. The service worker precaches all of them, so that none needs a network
- * later.
+ * Every public page by path, one chunk each. The service worker precaches all of them but the privacy notice, so that
+ * none needs a network later; a summary of the notice is on the about page.
  */
 const pages: Readonly<Record<string, LazyPage>> = {
   [paths.home]: lazyPage(async () => (await import("../features/public/home/home-page.tsx")).HomePage),
@@ -35,6 +35,9 @@ const pages: Readonly<Record<string, LazyPage>> = {
   ),
   [paths.contact]: lazyPage(
     async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage,
+  ),
+  [paths.privacyNotice]: lazyPage(
+    async () => (await import("../features/public/privacy/privacy-page.tsx")).PrivacyPage,
   ),
   [paths.search]: lazyPage(
     async () => (await import("../features/public/search/search-page.tsx")).SearchPage,

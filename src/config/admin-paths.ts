@@ -15,6 +15,7 @@ export const adminPaths = {
   post: (id: string) => `/admin/community/${id}`,
   messages: "/admin/messages",
   comments: "/admin/comments",
+  moderationLog: "/admin/moderation-log",
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
   waiting: "/admin/waiting",
@@ -25,4 +26,6 @@ export const adminPaths = {
   conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",
   settings: "/admin/settings",
+  /** Retention, and a person's data. */
+  personalData: "/admin/personal-data",
 } as const;

@@ -24,4 +24,5 @@ export const paths = {
   library: "/library",
   waiting: "/waiting",
   privacy: "/about#privacy",
+  privacyNotice: "/privacy",
 } as const;

@@ -24,6 +24,8 @@ export const storageKeys = {
   askedToKeep: "selam-asked-to-keep",
   /** The author name of comments written on this device. */
   authorName: "selam-name",
+  /** The code by which this device's comments and reports are found (device-code.ts). */
+  deviceCode: "selam-device-code",
   adminUpdatedAt: "selam-desk-updated",
   /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",

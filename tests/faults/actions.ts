@@ -33,7 +33,12 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     case "report": {
       const target = { postId: scene.post(0), commentId: othersComment };
       const action = { kind: "comment_report" as const, lane: `comment:${othersComment}`, ...target };
-      return recordResult(scene, tab, action, commands.reportComment(target.postId, othersComment));
+      return recordResult(
+        scene,
+        tab,
+        action,
+        commands.reportComment(target.postId, othersComment, "other", ""),
+      );
     }
     case "message": {
       const text = `Message ${written}`;

@@ -78,6 +78,7 @@ export class Tab {
       now,
       newId,
       newSecret,
+      deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
       onQueued: () => this.wake(),
     });
     this.siteSync.subscribe(() => {

@@ -12,6 +12,8 @@ const TABLES = [
   "private.applied_operations",
   "private.comment_secrets",
   "private.comment_reports",
+  "private.appeals",
+  "private.moderation_log",
   "private.saved_versions",
 ] as const;
 

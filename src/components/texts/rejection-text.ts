@@ -17,6 +17,8 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
     case "wrong_secret":
     case "secret_needed":
       return m.refusal_not_yours();
+    case "appealed_already":
+      return m.refusal_appealed();
     case "author_name_length":
       return m.refusal_name_length();
     case "body_length":

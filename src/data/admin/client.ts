@@ -4,6 +4,7 @@ import { createExclusiveRunner } from "../../config/web-locks.ts";
 import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
+import type { PersonalDataRemote } from "../../domain/privacy/personal-data-remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
 import { createAdminCommands } from "../../offline/admin/commands.ts";
@@ -30,6 +31,7 @@ export type OpenAdmin = Admin & { resume(): void; close(): void };
 type Dependencies = {
   readonly auth: Auth;
   readonly adminRemote: AdminRemote;
+  readonly personalData: PersonalDataRemote;
   /** The public API, used to probe the connection. */
   readonly siteRemote: Remote;
   readonly worker: ReturnType<typeof adminWorker>;
@@ -41,7 +43,7 @@ const clock = createServerClock(environment.elapsed);
 /** Opens one user's database and starts its sync loop and sender. */
 export function openAdmin(
   user: User,
-  { auth, adminRemote, siteRemote, worker, locks }: Dependencies,
+  { auth, adminRemote, personalData, siteRemote, worker, locks }: Dependencies,
 ): OpenAdmin {
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
@@ -127,6 +129,13 @@ export function openAdmin(
       withAccessToken(auth, user.id, (access) => adminRemote.version(access, kind, rowId, version)),
     noteEditor: (editor, leaves) =>
       withAccessToken(auth, user.id, (access) => adminRemote.noteEditor(access, editor, leaves)),
+    personalData: {
+      find: (term) => withAccessToken(auth, user.id, (access) => personalData.find(access, term)),
+      erase: (term, request) =>
+        withAccessToken(auth, user.id, (access) => personalData.erase(access, term, request)),
+      moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
+      erasures: () => withAccessToken(auth, user.id, personalData.erasures),
+    },
     exportUnsent: () => exportUnsent(db),
     resume,
     close() {

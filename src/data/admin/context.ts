@@ -7,6 +7,7 @@ import type { PostKind } from "../../domain/content/initial-data.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
 import type { DeviceSession, OpenEditor, OtherEditor } from "../../domain/outbox/admin-remote.ts";
 import { isTransient, type Result } from "../../domain/outbox/failure.ts";
+import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
 import type { AdminSession, AdminSessionState } from "../../offline/admin/admin-session.ts";
 import type { AdminCommands } from "../../offline/admin/commands.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
@@ -31,6 +32,14 @@ export type Admin = {
   version(kind: PostKind, rowId: string, version: number): Promise<Result<Fields | null>>;
   /** Reports an open editor, or with `leaves` that it closes; returns the others of the post. */
   noteEditor(editor: OpenEditor, leaves: boolean): Promise<Result<readonly OtherEditor[]>>;
+  /** A person's data on the server; never queued. */
+  readonly personalData: {
+    find(term: string): Promise<Result<PersonData>>;
+    /** @param request the idempotency key */
+    erase(term: string, request: string): Promise<Result<PersonCounts>>;
+    moderationLog(): Promise<Result<readonly LogEntry[]>>;
+    erasures(): Promise<Result<readonly Erasure[]>>;
+  };
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All unsent data of this device, as a file for backup. */

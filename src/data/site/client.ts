@@ -1,5 +1,6 @@
 import { liveQuery } from "dexie";
 import { createSiteRemote } from "../../api/site-api.ts";
+import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
@@ -56,6 +57,7 @@ export async function startData(): Promise<SiteData> {
   const commands = createCommands({
     ...server,
     newSecret: environment.newId,
+    deviceCode,
     onQueued() {
       void send();
       void registerBackgroundSync();

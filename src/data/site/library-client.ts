@@ -1,12 +1,15 @@
+import { API_KEY, API_URL } from "../../config/env.ts";
 import { success } from "../../domain/outbox/failure.ts";
 import { createLibrary } from "../../offline/library/library.ts";
 import { openSearch } from "../../offline/search/search.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";
+import { refreshFates } from "../../offline/site/fates.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { deletePictures } from "../../pwa/storage/delete-pictures.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
+import { codeLoader } from "../../pwa/update/load-code.ts";
 import { refreshDerived } from "./refresh-derived.ts";
 
 /** Timeout of `requestIdleCallback`, in milliseconds; short, because a search may be waiting for the index. */
@@ -35,8 +38,20 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
     search,
     library,
     deletePictures,
-    refresh: (changed: boolean) => refreshDerived({ read, search, library, isPersistent }, changed),
+    refresh: async (changed: boolean) => {
+      if (changed) void refreshFates(db, askFates).catch(console.warn);
+      await refreshDerived({ read, search, library, isPersistent }, changed);
+    },
   };
+}
+
+const loadOwnComments = () => import("../../api/own-comments-api.ts");
+
+/** Loaded when a comment of this device disappeared, which needs the network anyway. */
+async function askFates(proofs: readonly { readonly id: string; readonly secret: string }[]) {
+  const { fetchFates } = await codeLoader.load(loadOwnComments);
+  const answer = await fetchFates(API_URL || location.origin, API_KEY, proofs);
+  return answer.ok ? answer.value : null;
 }
 
 function whenIdle(): Promise<void> {

@@ -39,8 +39,19 @@ export const ADMIN_SCHEMAS = {
   comment: v.object({
     ...CONTENT_SCHEMAS.comment.entries,
     status: v.picklist(COMMENT_STATUSES),
-    /** Number of reports. */
+    /** Number of open reports. */
     reports: v.fallback(v.number(), 0),
+    reportNotes: v.fallback(
+      v.array(v.object({ reason: v.nullable(v.string()), words: v.string(), at: v.string() })),
+      [],
+    ),
+    /** Why it is hidden; with `answer` once an appeal was answered. `dismiss` closes its reports. */
+    decision: v.fallback(v.nullable(v.record(v.string(), v.union([v.string(), v.boolean()]))), null),
+    /** The author's request to reconsider. */
+    appeal: v.fallback(
+      v.nullable(v.object({ words: v.string(), at: v.string(), answered_at: v.nullable(v.string()) })),
+      null,
+    ),
   }),
   message: v.object({
     id,
@@ -126,10 +137,11 @@ const FIELDS = {
     "hours",
     "responseTime",
     "privacy",
+    "retention",
     "imageUrl",
     "imageMeta",
   ],
-  comment: ["status"],
+  comment: ["status", "decision"],
   message: ["read"],
 } as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
 

@@ -120,6 +120,8 @@ const siteProfileSchema = v.object({
   hours: text,
   responseTime: text,
   privacy: text,
+  /** Retention periods that differ from the standard, in days by kind (domain/privacy/retention.ts). */
+  retention: v.fallback(v.record(v.string(), v.number()), {}),
   imageUrl: optionalText,
   imageMeta,
 });

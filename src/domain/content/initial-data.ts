@@ -2,7 +2,7 @@ import type { BlogCard, NewsCard } from "./card.ts";
 import type { BlogPost, CommunityPost, NewsPost, Service, SiteProfile } from "./content.ts";
 
 /** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
-export const SNAPSHOT_FORMAT: number = 1;
+export const SNAPSHOT_FORMAT: number = 2;
 
 /** The content of the next start's first paint, before the database is open. Its size is bounded. */
 export type Snapshot = {

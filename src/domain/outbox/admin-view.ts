@@ -39,11 +39,12 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
         phone: "",
       },
       ...{ address: "", map: null, social: [], faq: [], hours: "", responseTime: "", privacy: "" },
+      ...{ retention: {} },
       ...{ imageUrl: null, imageMeta: null },
     },
     comment: {
       ...{ ...common, publishedAt: at, postId: "", authorName: "", body: "", seq: 0 },
-      ...{ status: "pending", reports: 0 },
+      ...{ status: "pending", reports: 0, reportNotes: [], decision: null, appeal: null },
     },
     message: { ...common, name: "", email: "", message: "", subject: null, read: false },
   };

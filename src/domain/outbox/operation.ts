@@ -1,6 +1,7 @@
 import type { BlogPost, CommunityPost } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
+import type { Fate, Reason } from "../privacy/reasons.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
@@ -24,6 +25,8 @@ export type Interaction =
       readonly body: string;
       /** Known only to this device; it authorises deleting the comment. */
       readonly secret: string;
+      /** The device's code; absent if an older version of the app queued it. */
+      readonly device?: string;
       /** The value of the honeypot field. */
       readonly website: string;
     }
@@ -39,6 +42,20 @@ export type Interaction =
       readonly on: "community";
       readonly postId: string;
       readonly commentId: string;
+      /** As for a comment. */
+      readonly device?: string;
+      /** Absent if an older version of the app queued it. */
+      readonly reason?: Reason;
+      readonly words?: string;
+    }
+  | {
+      /** Questions the owner's decision to hide a comment of this device. */
+      readonly kind: "comment_appeal";
+      readonly on: "community";
+      readonly postId: string;
+      readonly commentId: string;
+      readonly secret: string;
+      readonly words: string;
     };
 
 export type Intent = Interaction | { readonly kind: "message"; readonly message: ContactMessage };
@@ -102,6 +119,8 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
   readonly doneAt: Timestamp;
   /** For a comment: true while it awaits moderation. */
   readonly held: boolean;
+  /** For a comment that disappeared from the site: what the owner decided. */
+  readonly fate?: Fate;
 };
 
 /**
@@ -112,7 +131,7 @@ export function isReadable({ intent }: { readonly intent?: { readonly kind: stri
   return READABLE_KINDS.test(intent?.kind ?? "");
 }
 
-const READABLE_KINDS = /^(like|share|view|message|comment(_delete|_report)?)$/;
+const READABLE_KINDS = /^(like|share|view|message|comment(_delete|_report|_appeal)?)$/;
 
 /** A visitor's operation that was never attempted; the database assigns its `seq`. */
 export function newOperation(id: string, intent: Intent, queuedAt: number): Omit<Operation, "seq"> {
@@ -148,6 +167,7 @@ export function laneOf(intent: Intent): string {
       return `thread:${intent.postId}`;
     case "comment_delete":
     case "comment_report":
+    case "comment_appeal":
       return `comment:${intent.commentId}`;
     case "message":
       return "messages";

@@ -1,10 +1,13 @@
 import type { Comment } from "../content/content.ts";
+import type { Fate } from "../privacy/reasons.ts";
 import type { LocalOperations, Operation, Receipt } from "./operation.ts";
 
 /** The state of a comment: `shown` to everyone, `held` for moderation, or a queued operation of this device. */
 export type CommentState =
   | { readonly kind: "shown" }
   | { readonly kind: "held" }
+  /** The owner hid or removed it. */
+  | { readonly kind: "decided"; readonly fate: Fate }
   | { readonly kind: "unsent"; readonly operation: Operation };
 
 export type ThreadEntry = {
@@ -49,8 +52,19 @@ export function threadOf(
   );
   const known = new Set(comments.map(({ id }) => id));
   const held = receipts.filter((receipt) => receipt.held).map((receipt) => own(receipt, { kind: "held" }));
+  const appeals = idsOf(operations, "comment_appeal");
+  const decided = receipts.flatMap((receipt) => {
+    const { id, fate } = receipt;
+    if (receipt.held || !fate || fate.status === "none") return [];
+    // An appeal that was not sent yet is shown as made.
+    return (
+      own(receipt, { kind: "decided", fate: { ...fate, appealed: fate.appealed || appeals.has(id) } }) ?? []
+    );
+  });
   const unsent = operations.map((operation) => own(operation, { kind: "unsent", operation }));
-  const mine = [...held, ...unsent].flatMap((entry) => entry ?? []).filter(({ id }) => !known.has(id));
+  const mine = [...held, ...decided, ...unsent]
+    .flatMap((entry) => entry ?? [])
+    .filter(({ id }) => !known.has(id));
   return [...published, ...mine].filter(({ id }) => !deleted.has(id));
 }
 
@@ -62,7 +76,7 @@ function own({ id, intent, queuedAt }: Operation | Receipt, status: CommentState
 
 function idsOf(
   done: readonly (Operation | Receipt)[],
-  kind: "comment_delete" | "comment_report",
+  kind: "comment_delete" | "comment_report" | "comment_appeal",
 ): Set<string> {
   return new Set(
     done.flatMap(({ intent, ...rest }) =>

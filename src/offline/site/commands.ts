@@ -2,6 +2,7 @@ import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
 import type { Intent, Operation } from "../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
+import type { Reason } from "../../domain/privacy/reasons.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 import { enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
@@ -13,6 +14,8 @@ export type CommandDeps = {
   newId(): string;
   /** An unguessable secret. */
   newSecret(): string;
+  /** The code by which the owner finds what this device has written. */
+  deviceCode(): string;
   /** Called after an operation was queued. */
   onQueued(): void;
 };
@@ -26,7 +29,7 @@ export type Commands = ReturnType<typeof createCommands>;
  * The commands of a visitor, one per intent. Each resolves when the operation is stored on disk, online or offline; the
  * sender does the rest.
  */
-export function createCommands({ db, now, newId, newSecret, onQueued }: CommandDeps) {
+export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued }: CommandDeps) {
   /**
    * @param replacesId id of the rejected operation that this one replaces
    * @param id only where the caller needs it before the operation is stored
@@ -55,11 +58,13 @@ export function createCommands({ db, now, newId, newSecret, onQueued }: CommandD
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
     view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
-    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) =>
-      enqueue(
-        { kind: "comment", on: "community", postId, authorName, body, website, secret: newSecret() },
+    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) => {
+      const proof = { secret: newSecret(), device: deviceCode() };
+      return enqueue(
+        { kind: "comment", on: "community", postId, authorName, body, website, ...proof },
         replacesId,
-      ),
+      );
+    },
 
     /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
     deleteComment(postId: string, commentId: string, secret: string): Promise<PersistResult> {
@@ -67,8 +72,15 @@ export function createCommands({ db, now, newId, newSecret, onQueued }: CommandD
       return notifyIfStored(() => enqueueDeletion(db, newId(), intent, now()));
     },
 
-    reportComment: (postId: string, commentId: string) =>
-      enqueue({ kind: "comment_report", on: "community", postId, commentId }),
+    reportComment: (postId: string, commentId: string, reason: Reason, words: string) =>
+      enqueue({
+        ...{ kind: "comment_report", on: "community", postId, commentId, device: deviceCode() },
+        ...{ reason, words },
+      }),
+
+    /** Asks the owner to reconsider hiding this device's comment. */
+    appeal: (postId: string, commentId: string, secret: string, words: string) =>
+      enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }),
 
     /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string) =>

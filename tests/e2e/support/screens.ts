@@ -30,6 +30,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "news-item", address: paths.newsItem(newsItem) },
     { name: "contact", address: paths.contact },
     { name: "contact-wrong", address: paths.contact, act: submit },
+    { name: "privacy", address: paths.privacyNotice },
     { name: "waiting", address: paths.waiting },
     { name: "search", address: `${paths.search}?q=coffee` },
     { name: "search-empty", address: `${paths.search}?q=zzzz` },
@@ -70,6 +71,8 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     },
     { name: "admin-profile", address: adminPaths.profile, act: press("profile_add_social") },
     { name: "admin-settings", address: adminPaths.settings },
+    { name: "admin-personal-data", address: adminPaths.personalData },
+    { name: "admin-moderation-log", address: adminPaths.moderationLog },
     { name: "admin-waiting", address: adminPaths.waiting },
   ];
 }

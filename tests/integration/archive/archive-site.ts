@@ -129,6 +129,14 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     "insert into private.redirects (path, kind, row_id) select '/2020/01/hello', 'blog', id from public.blog_posts limit 1",
   );
   await query(
+    "insert into private.moderation_log (action, comment_id, reason) values ('hidden', $1, 'spam')",
+    [batch[2]?.id],
+  );
+  await query("insert into private.appeals (comment_id, words) values ($1, 'Why?')", [batch[2]?.id]);
+  await query(
+    `insert into private.erasures (id, found_by, counts) values (gen_random_uuid(), 'email', '{"messages":1}')`,
+  );
+  await query(
     "insert into public.blog_posts (title, content, excerpt, published) values ('Long', repeat('ሀሁ<p>', 190000), 'e', false)",
   );
 }

@@ -29,7 +29,12 @@ export function visitorDevice(origin: string, key: string) {
   const deps = { db, remote, clock: serverClock, isOnline: () => true, ...common() };
   return {
     db,
-    commands: createCommands({ db, ...common(), newSecret: () => randomUUID() }),
+    commands: createCommands({
+      db,
+      ...common(),
+      newSecret: () => randomUUID(),
+      deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
+    }),
     pull: () => pull(db, remote),
     send: () => send(deps),
   };

@@ -7,8 +7,8 @@ const NEWS =
 const SERVICES =
   "active created_at description features icon id lang price rev title translations updated_at version";
 const PROFILE =
-  "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time rev social tagline translations updated_at version";
-const COMMENTS = "author_name body created_at id post_id rev seq status version";
+  "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time retention rev social tagline translations updated_at version";
+const COMMENTS = "author_name body created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
 export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
 /** Additional or different columns in an admin's pages. */
 export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
-  comment: "author_name body created_at id post_id reports rev seq status version",
+  comment:
+    "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
   message: "created_at email id message name read rev subject version",
 };
 
@@ -65,6 +66,11 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "unreferenced_media(integer): authenticated",
+  "own_comments(jsonb): anon authenticated",
+  "moderation_log(): authenticated",
+  "person_data(text): authenticated",
+  "erase_person(text,uuid): authenticated",
+  "erasures(): authenticated",
   "make_admin(text): nobody",
 ];
 
@@ -82,7 +88,13 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.post_version(text,uuid,integer): authenticated",
   "private.note_editor(text,uuid,uuid,text,boolean): authenticated",
   "private.is_in_a_version(text): authenticated",
-  "private.apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
+  "private.expire_when_due(): anon authenticated",
+  "private.take_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
+  "private.own_comments(jsonb): anon authenticated",
+  "private.moderation_log(): authenticated",
+  "private.person_data(text): authenticated",
+  "private.erase_person(text,uuid): authenticated",
+  "private.erasures(): authenticated",
   "private.admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
   "private.save_row(text,jsonb,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "private.delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",

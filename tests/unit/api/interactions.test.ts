@@ -45,6 +45,7 @@ function answering(answer: unknown): Promise<Remote> {
 
 const POST = uuid(1);
 const COMMENT = uuid(2);
+const CODE = "K7QF-2M9X-T4RD-8HWZ";
 const item = (intent: Interaction, n = 9): OutgoingInteraction => ({
   id: uuid(n),
   format: 1,
@@ -61,8 +62,10 @@ it("interactions are sent in the format of the server's function", async () => {
     [
       item({ kind: "like", on: "blog", postId: POST }),
       item({ kind: "comment", on: "community", postId: POST, ...values, website: "" }),
+      item({ kind: "comment", on: "community", postId: POST, ...values, website: "", device: CODE }),
       item({ kind: "comment_delete", on: "community", postId: POST, commentId: COMMENT, secret }),
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
+      item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT, device: CODE }),
     ],
     [{ id: uuid(8), at: minute(2) }],
   );
@@ -78,10 +81,16 @@ it("interactions are sent in the format of the server's function", async () => {
         },
         {
           ...all,
+          ...{ kind: "comment", target_kind: "community", target_id: POST, device: CODE },
+          body: { author_name: "Almaz", body: "Selam", secret },
+        },
+        {
+          ...all,
           ...{ kind: "comment_delete", target_kind: "comment", target_id: COMMENT },
           body: { secret, post_id: POST },
         },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
+        { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT, device: CODE },
       ],
       done: `{${uuid(8)}}`,
       done_at: `{${minute(2)}}`,

@@ -27,6 +27,7 @@ const PAGES: readonly (readonly [address: string, sent: InitialData | null])[] =
   [paths.news, null],
   [paths.newsItem(item.id), { kind: "news", post: item }],
   [paths.contact, null],
+  [paths.privacyNotice, null],
 ];
 
 afterEach(() => overwriteGetLocale(english));

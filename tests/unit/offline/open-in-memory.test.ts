@@ -12,6 +12,7 @@ function visitor(isOnline: boolean) {
     now: () => 0,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
+    deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
     onQueued: () => undefined,
   });
   return { db, read: createReader(db), commands };

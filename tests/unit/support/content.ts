@@ -137,6 +137,7 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     hours: "",
     responseTime: "",
     privacy: "",
+    retention: {},
     imageUrl: null,
     imageMeta: null,
     ...change,

@@ -28,6 +28,7 @@ export class TestDevice {
       now: () => this.clock,
       newId: () => this.newId(),
       newSecret: () => "a-secret-of-this-device",
+      deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
       onQueued: () => undefined,
     });
   }

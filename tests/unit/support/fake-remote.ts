@@ -251,6 +251,8 @@ export class FakeRemote implements Remote {
         this.takeDown(intent.commentId);
         this.#move(intent.postId, "comments", -1);
         return true;
+      case "comment_appeal":
+        return !this.#rows.has(intent.commentId);
       case "comment_report":
         return this.#rows.has(intent.commentId);
     }

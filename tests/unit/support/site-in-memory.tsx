@@ -77,6 +77,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     now: () => NOW,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
+    deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
     onQueued: () => void sender.wake(),
   });
   const read = createReader(db);

@@ -3,10 +3,12 @@ import { Navigate, Route, Routes } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
+import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
 import { MessagesPage } from "../../../features/admin/messages/messages-page.tsx";
+import { PersonalDataPage } from "../../../features/admin/personal-data/personal-data-page.tsx";
 import { ProfilePage } from "../../../features/admin/profile/profile-page.tsx";
 import { ServiceForm } from "../../../features/admin/services/service-form.tsx";
 import { ServicesAdminPage } from "../../../features/admin/services/services-page.tsx";
@@ -62,6 +64,7 @@ function GuardedAdmin() {
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />
             <Route path="comments" element={<CommentsPage />} />
+            <Route path="moderation-log" element={<ModerationLogPage />} />
             {writingRoutes}
             <Route path="services" element={<ServicesAdminPage />} />
             <Route path="services/:id" element={<ServiceForm />} />
@@ -69,6 +72,7 @@ function GuardedAdmin() {
             <Route path="waiting" element={<AdminWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="personal-data" element={<PersonalDataPage />} />
             <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
           </Route>
         </Routes>

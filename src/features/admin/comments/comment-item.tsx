@@ -1,13 +1,15 @@
-import { Check, Eye, EyeOff } from "lucide-react";
-import { useId } from "react";
+import { Check, Eye, EyeOff, MessageSquareReply } from "lucide-react";
+import { useId, useState } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { ReasonDialog } from "../../../components/privacy/reason-dialog.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { ModerationNotes } from "./moderation-notes.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
 
 /**
@@ -19,7 +21,9 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
   const { now } = useAdmin();
-  const { moderate, remove } = useCommentActions(row);
+  const { show, hide, dismiss, answer, remove } = useCommentActions(row);
+  const [asking, setAsking] = useState<"hide" | "answer" | null>(null);
+  const hasAppeal = status === "hidden" && row.appeal !== null && row.appeal.answered_at === null;
 
   return (
     <li>
@@ -43,14 +47,15 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
           <SendStateBadge status={sendStatus} />
         </header>
         <PlainText text={body} lang="und" className="measure mt-2" />
+        <ModerationNotes row={row} now={now()} />
         <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
           {status === "visible" ? (
-            <Button variant="small" onClick={() => void moderate("hidden")}>
+            <Button variant="small" onClick={() => setAsking("hide")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
             </Button>
           ) : (
-            <Button variant="small" onClick={() => void moderate("visible")}>
+            <Button variant="small" onClick={() => void show()}>
               {status === "pending" ? (
                 <Check className="size-5" aria-hidden="true" />
               ) : (
@@ -60,15 +65,39 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </Button>
           )}
           {status === "pending" ? (
-            <Button variant="small" onClick={() => void moderate("hidden")}>
+            <Button variant="small" onClick={() => setAsking("hide")}>
               <EyeOff className="size-5" aria-hidden="true" />
               {m.comment_hide()}
+            </Button>
+          ) : null}
+          {hasAppeal ? (
+            <Button variant="small" onClick={() => setAsking("answer")}>
+              <MessageSquareReply className="size-5" aria-hidden="true" />
+              {m.appeal_keep_hidden()}
+            </Button>
+          ) : null}
+          {reports > 0 ? (
+            <Button variant="small" onClick={() => void dismiss()}>
+              <Check className="size-5" aria-hidden="true" />
+              {m.reports_close()}
             </Button>
           ) : null}
           <DeleteButton question={m.admin_comment_delete_question()} onDelete={() => void remove()}>
             <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
           </DeleteButton>
         </div>
+        {asking ? (
+          <ReasonDialog
+            question={asking === "hide" ? m.comment_hide_question() : m.appeal_keep_hidden_question()}
+            yes={asking === "hide" ? m.comment_hide() : m.appeal_keep_hidden()}
+            label={asking === "hide" ? m.comment_hide_words() : m.appeal_answer_words()}
+            withReason={asking === "hide"}
+            onYes={(reason, words) => void (asking === "hide" ? hide(reason, words) : answer(words))}
+            onClose={() => setAsking(null)}
+          >
+            <p className="text-ink-2">{m.comment_hide_told({ name: authorName })}</p>
+          </ReasonDialog>
+        ) : null}
       </article>
     </li>
   );

@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
+import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
@@ -8,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { CommentItem } from "./comment-item.tsx";
 
-const FILTERS = ["pending", "visible", "hidden"] as const;
+const FILTERS = ["pending", "reported", "visible", "hidden"] as const;
 type Filter = (typeof FILTERS)[number];
 /** Page size. */
 const PAGE = 50;
@@ -18,11 +21,16 @@ export function CommentsPage() {
   const [filter, setFilter] = useState<Filter>("pending");
   const [most, setMost] = useState(PAGE);
   const query = useAdminLive("comments", (read) => read.comments());
-  const found = query.value?.filter(({ shown }) => shown.row.status === filter);
+  const found = query.value?.filter(({ shown }) => matches(shown.row, filter));
 
   return (
     <>
       <PageHead title={m.admin_comments()} lead={m.comments_lead()} />
+      <p className="mb-4">
+        <Link to={adminPaths.moderationLog} className="inline-flex min-h-11 items-center">
+          {m.log_title()}
+        </Link>
+      </p>
       <Chips
         label={m.comments_filter()}
         chips={FILTERS.map((value) => ({ value, label: filterName(value) }))}
@@ -50,15 +58,25 @@ export function CommentsPage() {
   );
 }
 
+/** Reported are also hidden ones whose author asks to reconsider. */
+function matches({ status, reports, appeal }: AdminComment, filter: Filter): boolean {
+  if (filter !== "reported") return status === filter;
+  return reports > 0 || (status === "hidden" && appeal !== null && appeal.answered_at === null);
+}
+
 function filterName(filter: Filter): string {
-  return { pending: m.comments_pending(), visible: m.comments_visible(), hidden: m.comments_hidden() }[
-    filter
-  ];
+  return {
+    pending: m.comments_pending(),
+    reported: m.comments_reported(),
+    visible: m.comments_visible(),
+    hidden: m.comments_hidden(),
+  }[filter];
 }
 
 function emptyText(filter: Filter): string {
   return {
     pending: m.comments_none_pending(),
+    reported: m.comments_none_reported(),
     visible: m.comments_none_visible(),
     hidden: m.comments_none_hidden(),
   }[filter];

@@ -1,7 +1,8 @@
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
-import type { AdminComment } from "../../../domain/content/admin-content.ts";
+import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
+import type { Reason } from "../../../domain/privacy/reasons.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
@@ -10,11 +11,24 @@ export function useCommentActions(row: AdminComment) {
   const act = useAdminCommand();
   const showToast = useToast();
 
-  async function moderate(status: "visible" | "hidden") {
-    const problem = await storageProblemOf(act((admin) => admin.change("comment", row, { status })));
+  async function change(fields: FieldsOf<"comment">, done: string) {
+    const problem = await storageProblemOf(act((admin) => admin.change("comment", row, fields)));
     if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: outcome(row.status, status) });
+    showToast({ text: done });
   }
+
+  const show = () => change({ status: "visible" }, outcome(row.status, "visible"));
+
+  /** Hides it with the reason that its author is told. */
+  const hide = (reason: Reason, words: string) =>
+    change({ status: "hidden", decision: { reason, words } }, outcome(row.status, "hidden"));
+
+  /** Closes its reports without changing it. */
+  const dismiss = () => change({ decision: { dismiss: true } }, m.reports_closed());
+
+  /** Answers the author's request to reconsider, and keeps it hidden. */
+  const answer = (words: string) =>
+    change({ decision: { reason: "other", words: "", ...row.decision, answer: words } }, m.appeal_answered());
 
   async function remove() {
     const result = act((admin) => admin.remove("comment", row));
@@ -26,7 +40,7 @@ export function useCommentActions(row: AdminComment) {
     showToast({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
   }
 
-  return { moderate, remove };
+  return { show, hide, dismiss, answer, remove };
 }
 
 function outcome(before: AdminComment["status"], status: "visible" | "hidden"): string {

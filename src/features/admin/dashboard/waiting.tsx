@@ -2,9 +2,29 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminLive } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import type { AdminComment } from "../../../domain/content/admin-content.ts";
+import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
+import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
+
+/** A report or an appeal that waits longer is late: a notice about defamation has to be answered within 48 hours. */
+const LATE_MS = 2 * 24 * 60 * 60_000;
+
+/** Reported comments and appeals without a decision, and since when each waits. */
+function openCases(comments: readonly AdminComment[]) {
+  const reported = comments.filter(({ reports }) => reports > 0);
+  const appealed = comments.filter(
+    ({ status, appeal }) => status === "hidden" && appeal !== null && appeal.answered_at === null,
+  );
+  const times = [
+    ...reported.map(({ reportNotes }) => reportNotes[0]?.at),
+    ...appealed.map(({ appeal }) => appeal?.at),
+  ];
+  const open = times.flatMap((at) => (at ? (parseTimestamp(at) ?? []) : []));
+  return { reported: reported.length, appeals: appealed.length, open };
+}
 
 /**
  * Open work: unsent operations, conflicts, unanswered messages and drafts.
@@ -13,13 +33,22 @@ import { useShared } from "../../../pwa/share-target/use-shared.ts";
 export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
   const query = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, deadLettered: parked }, { unread, held }, drafts] = await Promise.all([
+    const [{ unsent, deadLettered: parked }, { unread, held }, drafts, comments] = await Promise.all([
       read.countQueued(),
       read.counts(),
       read.drafts(),
+      read.comments(),
     ]);
-    return { unsent, parked, unread, held, drafts: drafts.length };
+    return {
+      unsent,
+      parked,
+      unread,
+      held,
+      drafts: drafts.length,
+      ...openCases(comments.map(({ shown }) => shown.row)),
+    };
   });
+  const { now } = useAdmin();
   const { shared } = useShared();
   const known = query.value;
   if (!known) return <QueryError query={query} />;
@@ -27,6 +56,13 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
     { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
     { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
+    {
+      count: known.open.filter((at) => now() - millisecondsOf(at) > LATE_MS).length,
+      text: m.wait_late,
+      to: adminPaths.comments,
+    },
+    { count: known.reported, text: m.wait_reported, to: adminPaths.comments },
+    { count: known.appeals, text: m.wait_appeals, to: adminPaths.comments },
     { count: known.held, text: m.wait_held, to: adminPaths.comments },
     { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
     { count: known.drafts, text: m.wait_drafts, to: adminPaths.waiting },

@@ -33,6 +33,12 @@ export function SettingsPage() {
             {m.settings_storage_open()}
           </ButtonLink>
         </Section>
+        <Section title={m.personal_title()}>
+          <p className="mb-3">{m.settings_personal_text()}</p>
+          <ButtonLink to={adminPaths.personalData} variant="secondary">
+            {m.settings_personal_open()}
+          </ButtonLink>
+        </Section>
         <Section title={m.settings_site()}>
           <p className="mb-3">{m.settings_site_text()}</p>
           <ButtonLink to={adminPaths.profile} variant="secondary">

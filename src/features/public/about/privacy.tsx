@@ -1,5 +1,7 @@
+import { Link } from "react-router-dom";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { paths } from "../../../config/paths.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -15,11 +17,16 @@ export function Privacy({ profile }: { profile: SiteProfile | null }) {
           <h2>{m.about_privacy()}</h2>
           {ownersText ? <LanguageMark lang={ownersText.lang} /> : null}
         </div>
-        {ownersText ? (
-          <PlainText {...ownersText} className="measure" />
-        ) : (
-          <PlainText text={m.about_privacy_default()} className="measure" />
-        )}
+        <div>
+          {ownersText ? (
+            <PlainText {...ownersText} className="measure" />
+          ) : (
+            <PlainText text={m.about_privacy_default()} className="measure" />
+          )}
+          <Link to={paths.privacyNotice} className="mt-4 inline-flex min-h-11 items-center">
+            {m.about_privacy_notice()}
+          </Link>
+        </div>
       </div>
     </section>
   );

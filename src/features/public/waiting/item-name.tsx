@@ -13,6 +13,7 @@ export const ITEM_ICONS: Record<Intent["kind"], LucideIcon> = {
   comment: MessageSquare,
   comment_delete: Trash2,
   comment_report: Flag,
+  comment_appeal: MessageSquare,
   message: Mail,
 };
 
@@ -66,6 +67,8 @@ function itemLabel(
       return m.waiting_comment_delete({ post });
     case "comment_report":
       return m.waiting_comment_report({ post });
+    case "comment_appeal":
+      return m.waiting_comment_appeal({ post });
     case "view":
       return m.waiting_reads({ count });
   }

@@ -43,5 +43,6 @@ async function namesOf(
 /** The text the user wrote, which is always shown before it is discarded. */
 export function writtenText({ intent }: Operation): string {
   if (intent.kind === "comment") return intent.body;
+  if (intent.kind === "comment_appeal" || intent.kind === "comment_report") return intent.words ?? "";
   return intent.kind === "message" ? intent.message.message : "";
 }

@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
   response_time: m.profile_response,
   bio: m.profile_bio,
   privacy: m.profile_privacy,
+  retention: m.personal_retention,
+  decision: m.reason_label,
   faq: m.profile_faq,
   social: m.profile_social,
   description: m.service_description,

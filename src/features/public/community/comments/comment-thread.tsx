@@ -6,18 +6,20 @@ import { useServices } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
+import type { Reason } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { useLatest } from "../../../../ui/use-latest.ts";
+import { type ModerationParts, useModerationParts } from "../moderation/load-parts.ts";
 import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
 import { OlderComments } from "./older-comments.tsx";
 import { CommentEntry, type EntryActions } from "./thread-entry.tsx";
 import { useThread } from "./use-thread.ts";
 
 type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
-type Confirmation = { readonly what: "delete" | "report"; readonly entry: ThreadEntry };
+type Confirmation = { readonly what: "delete" | "report" | "appeal"; readonly entry: ThreadEntry };
 
 /** The comments of a post in the server's order, pending ones of this device last, and the comment box. */
 export function CommentThread({ post, box }: CommentThreadProps) {
@@ -28,19 +30,29 @@ export function CommentThread({ post, box }: CommentThreadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEditByState(thread, box);
 
+  const { parts, loadParts } = useModerationParts(
+    entries?.some(({ status }) => status.kind === "decided") === true,
+  );
   const latest = useLatest(thread);
   const actions = useMemo<EntryActions>(
     () => ({
       remove: (entry) => setConfirming({ what: "delete", entry }),
-      report: (entry) => setConfirming({ what: "report", entry }),
+      // Without the dialog's code, as offline the first time, a report is sent without a reason.
+      report: (entry) => void loadParts().then(() => setConfirming({ what: "report", entry })),
+      appeal: (entry) => setConfirming({ what: "appeal", entry }),
       edit: (operation) => box.current?.edit(operation),
       retry: (operation) => void latest.current.retry(operation),
     }),
-    [box, latest],
+    [box, latest, loadParts],
   );
 
-  async function runConfirmed({ what, entry }: Confirmation) {
-    const isStored = what === "delete" ? await thread.remove(entry) : await thread.report(entry);
+  async function runConfirmed({ what, entry }: Confirmation, reason: Reason = "other", words = "") {
+    const run = {
+      delete: () => thread.remove(entry),
+      report: () => thread.report(entry, reason, words),
+      appeal: () => thread.appeal(entry, words),
+    };
+    const isStored = await run[what]();
     // The focused button disappears with the comment.
     if (isStored) heading.current?.focus({ preventScroll: true });
   }
@@ -58,7 +70,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       {entries && entries.length > 0 ? (
         <ol className="divide-y divide-line">
           {entries.map((entry) => (
-            <CommentEntry key={entry.id} entry={entry} now={now()} actions={actions} />
+            <CommentEntry key={entry.id} entry={entry} now={now()} actions={actions} parts={parts} />
           ))}
         </ol>
       ) : null}
@@ -71,18 +83,48 @@ export function CommentThread({ post, box }: CommentThreadProps) {
       {notPersisted ? <Notice tone="error">{storageErrorText(notPersisted)}</Notice> : null}
       <CommentBox postId={post.id} ref={box} />
       {confirming ? (
-        <ConfirmDialog
-          question={confirming.what === "delete" ? m.comment_delete_question() : m.comment_report_question()}
-          yes={confirming.what === "delete" ? m.comment_delete() : m.comment_report()}
-          onYes={() => void runConfirmed(confirming)}
+        <Confirm
+          confirming={confirming}
+          parts={parts}
+          onYes={(reason, words) => void runConfirmed(confirming, reason, words)}
           onClose={() => setConfirming(null)}
-        >
-          <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
-            {confirming.entry.body}
-          </blockquote>
-        </ConfirmDialog>
+        />
       ) : null}
     </section>
+  );
+}
+
+type ConfirmProps = {
+  readonly confirming: Confirmation;
+  readonly parts: ModerationParts | null;
+  onYes(reason?: Reason, words?: string): void;
+  onClose(): void;
+};
+
+/** Confirms a deletion, and asks for the reason of a report or an appeal. */
+function Confirm({ confirming: { what, entry }, parts, onYes, onClose }: ConfirmProps) {
+  const quote = (
+    <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
+      {entry.body}
+    </blockquote>
+  );
+  if (what === "delete" || !parts) {
+    const isDeletion = what === "delete";
+    return (
+      <ConfirmDialog
+        question={isDeletion ? m.comment_delete_question() : m.comment_report_question()}
+        yes={isDeletion ? m.comment_delete() : m.comment_report()}
+        onYes={() => onYes()}
+        onClose={onClose}
+      >
+        {quote}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <parts.ThreadDialog what={what} onYes={onYes} onClose={onClose}>
+      {quote}
+    </parts.ThreadDialog>
   );
 }
 

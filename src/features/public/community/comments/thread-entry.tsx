@@ -8,11 +8,13 @@ import { timestampOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { CommentState, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { ModerationParts } from "../moderation/load-parts.ts";
 
 /** Actions on a comment. */
 export type EntryActions = {
   remove(entry: ThreadEntry): void;
   report(entry: ThreadEntry): void;
+  appeal(entry: ThreadEntry): void;
   edit(operation: Operation): void;
   retry(operation: Operation): void;
 };
@@ -21,13 +23,15 @@ type CommentEntryProps = {
   readonly entry: ThreadEntry;
   readonly now: number;
   readonly actions: EntryActions;
+  /** Null until they are loaded. */
+  readonly parts: ModerationParts | null;
 };
 
 /**
  * A comment, with its state if it is from this device. Its language is not recorded; Tigrinya is detected by
  * its script.
  */
-export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: CommentEntryProps) {
+export const CommentEntry = memo(function CommentEntry({ entry, now, actions, parts }: CommentEntryProps) {
   const { authorName, body, writtenAt, status, secret } = entry;
   const rejected = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
@@ -47,11 +51,14 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions }: 
           )}
           <Mark state={status} />
         </p>
-        {rejected ? null : <QuietAction entry={entry} actions={actions} />}
+        {rejected || status.kind === "decided" ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
       <p className="whitespace-pre-line" lang={languageOfText(body)}>
         {body}
       </p>
+      {status.kind === "decided" && parts ? (
+        <parts.Decision fate={status.fate} onAppeal={() => actions.appeal(entry)} />
+      ) : null}
       {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
     </li>
   );
@@ -73,7 +80,7 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
 }
 
 function Mark({ state }: { state: CommentState }) {
-  if (state.kind === "shown") return null;
+  if (state.kind === "shown" || state.kind === "decided") return null;
   if (state.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
   const { state: sendState } = state.operation;
   if (sendState === "parked") return null;
@@ -101,7 +108,7 @@ function StatusLabel({ icon: Icon, children }: { icon: typeof Clock; children: R
 const QUIET =
   "-m-2 min-h-11 shrink-0 px-2 text-ink-2 underline decoration-line decoration-2 underline-offset-4 hover:text-ink hover:decoration-gold";
 
-function QuietAction({ entry, actions }: Omit<CommentEntryProps, "now">) {
+function QuietAction({ entry, actions }: Pick<CommentEntryProps, "entry" | "actions">) {
   const { authorName, secret, reported } = entry;
   if (reported) return <span className="-m-2 px-2 text-ink-2">{m.comment_reported()}</span>;
   return (
@@ -121,7 +128,7 @@ function RejectedLabel({
   entry,
   operation,
   actions,
-}: Omit<CommentEntryProps, "now"> & { operation: Operation }) {
+}: Pick<CommentEntryProps, "entry" | "actions"> & { operation: Operation }) {
   const reason = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
     <div className="text-[.9rem]">

@@ -5,6 +5,7 @@ import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
+import type { Reason } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 /** The comments of a post including pending ones of this device, and their actions. */
@@ -53,10 +54,15 @@ export function useThread({ id, comments: count }: CommunityPost) {
         act((commands) => commands.deleteComment(id, comment, secret ?? "")),
         m.comment_deleted(),
       ),
-    report: ({ id: comment }: ThreadEntry) =>
+    report: ({ id: comment }: ThreadEntry, reason: Reason, words: string) =>
       keep(
-        act((commands) => commands.reportComment(id, comment)),
+        act((commands) => commands.reportComment(id, comment, reason, words)),
         m.comment_reported_done(),
+      ),
+    appeal: ({ id: comment, secret }: ThreadEntry, words: string) =>
+      keep(
+        act((commands) => commands.appeal(id, comment, secret ?? "", words)),
+        m.comment_appealed_done(),
       ),
     retry: (operation: Operation) =>
       keep(

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import type { Credentials } from "../domain/outbox/admin-remote.ts";
+import type { PersonalDataRemote } from "../domain/privacy/personal-data-remote.ts";
+import { REASONS } from "../domain/privacy/reasons.ts";
+import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
+import { timestampSchema, validate } from "./site-format.ts";
+import { supabaseClient } from "./supabase-client.ts";
+
+const rows = v.array(v.record(v.string(), v.unknown()));
+const foundBy = v.picklist(["email", "device"]);
+const dataAnswer = v.pipe(
+  v.object({ found_by: foundBy, messages: rows, comments: rows, reports: rows }),
+  v.transform(({ found_by, ...found }) => ({ foundBy: found_by, ...found })),
+);
+const countsAnswer = v.object({ messages: v.number(), comments: v.number(), reports: v.number() });
+const erasuresAnswer = v.array(
+  v.pipe(
+    v.object({
+      id: v.string(),
+      at: timestampSchema,
+      by: v.string(),
+      found_by: foundBy,
+      counts: v.object({
+        messages: v.fallback(v.number(), 0),
+        comments: v.fallback(v.number(), 0),
+        reports: v.fallback(v.number(), 0),
+      }),
+    }),
+    v.transform(({ found_by, ...erasure }) => ({ foundBy: found_by, ...erasure })),
+  ),
+);
+
+const logAnswer = v.array(
+  v.object({
+    id: v.string(),
+    at: timestampSchema,
+    action: v.picklist(["approved", "hidden", "shown", "deleted", "answered", "dismissed"]),
+    reason: v.fallback(v.nullable(v.picklist([...REASONS, "data_request"])), null),
+    words: v.string(),
+    post: v.string(),
+    by: v.string(),
+  }),
+);
+
+/**
+ * Creates the client of the functions about a person's data.
+ * @param url the API's origin
+ * @param key the publishable key
+ */
+export function createPersonalDataRemote(url: string, key: string): PersonalDataRemote {
+  const toApi = fetchWithTimeout();
+  const as = ({ token }: Credentials) =>
+    supabaseClient(url, key, { accessToken: async () => token, global: { fetch: toApi } });
+
+  return {
+    find: (access, term) =>
+      toResult(async () => {
+        const client = await as(access);
+        return validate(dataAnswer, await dataOf(client.rpc("person_data", { term })));
+      }),
+
+    erase: (access, term, request) =>
+      toResult(async () => {
+        const client = await as(access);
+        return validate(countsAnswer, await dataOf(client.rpc("erase_person", { term, request })));
+      }),
+
+    moderationLog: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return validate(logAnswer, await dataOf(client.rpc("moderation_log")));
+      }),
+
+    erasures: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return validate(erasuresAnswer, await dataOf(client.rpc("erasures")));
+      }),
+  };
+}

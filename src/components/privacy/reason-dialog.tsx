@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { REASON_WORDS_MAX, REASONS, type Reason } from "../../domain/privacy/reasons.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChoiceField } from "../../ui/forms/choice-field.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { reasonText } from "./reason-text.ts";
+
+type ReasonDialogProps = {
+  readonly question: string;
+  /** The label of the confirming button. */
+  readonly yes: string;
+  /** The label of the free text. */
+  readonly label: string;
+  /** False if only words are asked for, which then are required. */
+  readonly withReason: boolean;
+  readonly children: ReactNode;
+  onYes(reason: Reason, words: string): void;
+  onClose(): void;
+};
+
+/** Asks for a reason from the list and for words: of a report, of a decision, or of an appeal. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { question, yes, label, withReason, children, onYes, onClose } = props;
+  const heading = useId();
+  const [reason, setReason] = useState<Reason>("other");
+  const [words, setWords] = useState("");
+  const isMissing = !withReason && words.trim() === "";
+  const [error, setError] = useState<string | undefined>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isMissing) return setError(m.reason_words_needed());
+    onYes(reason, words.trim());
+    onClose();
+  }
+
+  return (
+    <Dialog labelledBy={heading} onClose={onClose}>
+      <h2 id={heading} className="text-[1.3rem]">
+        {question}
+      </h2>
+      {children}
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {withReason ? (
+          <ChoiceField<Reason>
+            label={m.reason_label()}
+            value={reason}
+            choices={REASONS.map((value) => ({ value, label: reasonText(value) }))}
+            onChange={setReason}
+          />
+        ) : null}
+        {reason === "child" ? <p className="font-medium">{m.reason_child_help()}</p> : null}
+        <Field
+          multiline
+          label={label}
+          value={words}
+          maxLength={REASON_WORDS_MAX}
+          error={isMissing ? error : undefined}
+          onChange={({ target }) => setWords(target.value)}
+          className="[&_textarea]:min-h-24"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {m.dialog_cancel()}
+          </Button>
+          <Button type="submit">{yes}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

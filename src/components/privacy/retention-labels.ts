@@ -1,0 +1,12 @@
+import type { RetentionKind } from "../../domain/privacy/retention.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+
+/** The name of what a retention period is for. */
+export const RETENTION_LABELS = {
+  messages: m.retention_messages,
+  comments: m.retention_comments,
+  held: m.retention_held,
+  hidden: m.retention_hidden,
+  reports: m.retention_reports,
+  records: m.retention_records,
+} as const satisfies Record<RetentionKind, () => string>;

@@ -1,0 +1,20 @@
+import type { RetentionKind } from "./retention.ts";
+
+/**
+ * What the privacy notice describes, in its order, with the periods that the owner sets. A test compares it with the
+ * tables of the database (tests/integration/database/privacy-notice.test.ts).
+ */
+export const KEPT_DATA = {
+  messages: ["messages"],
+  comments: ["comments", "held", "hidden"],
+  reports: ["reports"],
+  records: ["records"],
+  counts: [],
+  addresses: [],
+  admins: [],
+  device: [],
+} as const satisfies Readonly<Record<string, readonly RetentionKind[]>>;
+
+export type KeptKind = keyof typeof KEPT_DATA;
+
+export const KEPT_KINDS = Object.keys(KEPT_DATA) as readonly KeptKind[];

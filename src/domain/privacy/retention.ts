@@ -1,0 +1,37 @@
+/**
+ * How long each kind of personal data is kept, in days. Where the standard is 0, 0 is allowed and means as long as the
+ * post. As `private.retention_rules` in supabase/migrations.
+ */
+export const RETENTION = {
+  messages: { shortest: 30, standard: 365, longest: 3650 },
+  comments: { shortest: 365, standard: 0, longest: 3650 },
+  held: { shortest: 7, standard: 90, longest: 730 },
+  hidden: { shortest: 30, standard: 180, longest: 1825 },
+  reports: { shortest: 30, standard: 365, longest: 3650 },
+  records: { shortest: 365, standard: 1095, longest: 3650 },
+} as const;
+
+export type RetentionKind = keyof typeof RETENTION;
+
+export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[];
+
+/** The periods that the owner has set, by kind; the others have their standard. */
+export type Retention = Readonly<Record<string, number>>;
+
+/** The periods a form offers. */
+const CHOICES: readonly number[] = [7, 30, 90, 180, 365, 730, 1095, 1825, 3650];
+
+/** The days for which a kind is kept; 0 is as long as the post. */
+export function daysKept(kind: RetentionKind, retention: Retention): number {
+  return retention[kind] ?? RETENTION[kind].standard;
+}
+
+/** The periods to choose from, the current one included. */
+export function retentionChoices(kind: RetentionKind, current: number): readonly number[] {
+  const { shortest, standard, longest } = RETENTION[kind];
+  const allowed = CHOICES.filter((days) => days >= shortest && days <= longest);
+  const all = new Set([...allowed, standard, current]);
+  return [...all].sort(
+    (one, other) => (one || Number.POSITIVE_INFINITY) - (other || Number.POSITIVE_INFINITY),
+  );
+}

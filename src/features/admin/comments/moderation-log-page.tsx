@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { reasonText } from "../../../components/privacy/reason-text.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
+import type { LogEntry } from "../../../domain/privacy/person-data.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+
+const ACTIONS: Readonly<Record<LogEntry["action"], () => string>> = {
+  approved: m.log_approved,
+  hidden: m.log_hidden,
+  shown: m.log_shown,
+  deleted: m.log_deleted,
+  answered: m.log_answered,
+  dismissed: m.log_dismissed,
+};
+
+/** Who decided what about which comment, when and why. Always requested from the server, which adds the entries. */
+export function ModerationLogPage() {
+  const { personalData, now } = useAdmin();
+  const [entries, setEntries] = useState<readonly LogEntry[] | "unknown" | null>(null);
+
+  useEffect(() => {
+    let over = false;
+    void personalData.moderationLog().then((answer) => {
+      if (!over) setEntries(answer.ok ? answer.value : "unknown");
+    });
+    return () => {
+      over = true;
+    };
+  }, [personalData]);
+
+  return (
+    <>
+      <BackLink to={adminPaths.comments}>{m.admin_comments()}</BackLink>
+      <PageHead title={m.log_title()} lead={m.log_lead()} />
+      {entries === "unknown" ? <Notice tone="info">{m.settings_sessions_failed()}</Notice> : null}
+      {Array.isArray(entries) && entries.length === 0 ? <EmptyState>{m.log_empty()}</EmptyState> : null}
+      <ol className="grid max-w-3xl gap-4">
+        {entries === "unknown"
+          ? null
+          : entries?.map(({ id, at, action, reason, words, post, by }) => (
+              <li key={id} className="border-line border-t pt-3 [overflow-wrap:anywhere]">
+                <p className="font-semibold">{ACTIONS[action]()}</p>
+                <p className="text-ink-2 text-sm">
+                  <TimeAgo of={at} now={now()} /> · {by || m.log_someone()}
+                  {post ? <span> · {m.comment_under({ post })}</span> : null}
+                </p>
+                {reason ? (
+                  <p>{reason === "data_request" ? m.log_data_request() : reasonText(reason)}</p>
+                ) : null}
+                {words ? <p className="whitespace-pre-line text-ink-2">{words}</p> : null}
+              </li>
+            ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+import { paths } from "../../../config/paths.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { PersonSearch } from "./person-search.tsx";
+import { RetentionForm } from "./retention-form.tsx";
+
+/** How long personal data is kept, and what is stored of one person. */
+export function PersonalDataPage() {
+  return (
+    <>
+      <PageHead title={m.personal_title()} lead={m.personal_lead()} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <Section title={m.personal_person()}>
+          <PersonSearch />
+        </Section>
+        <Section title={m.personal_retention()}>
+          <RetentionForm />
+        </Section>
+        <Section title={m.privacy_title()}>
+          <p className="mb-3">{m.personal_notice_text()}</p>
+          <ButtonLink to={paths.privacyNotice} variant="secondary">
+            {m.personal_notice_open()}
+          </ButtonLink>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createAdminRemote } from "../api/admin-api.ts";
 import { createSiteRemote } from "../api/site-api.ts";
+import { createSiteTransfer } from "../api/site-transfer.ts";
 import { createSupabaseAuth } from "../api/supabase-auth.ts";
 import { adminPaths } from "../config/admin-paths.ts";
 import { API_KEY, API_URL } from "../config/env.ts";
@@ -21,6 +22,7 @@ const url = API_URL || location.origin;
 const storage = openSessionStore();
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
 const adminRemote = createAdminRemote(url, API_KEY);
+const siteTransfer = API_URL ? null : createSiteTransfer(url);
 const siteRemote = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
@@ -34,7 +36,7 @@ export async function startAdmin(): Promise<ComponentType> {
     auth,
     remote: adminRemote,
     remembered: await openLastUser(storage),
-    open: (user) => openAdmin(user, { auth, adminRemote, siteRemote, worker, locks }),
+    open: (user) => openAdmin(user, { auth, adminRemote, siteTransfer, siteRemote, worker, locks }),
     resume: (open) => open.resume(),
     close: (open) => open.close(),
     async erase(userId) {

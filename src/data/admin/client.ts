@@ -5,6 +5,7 @@ import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
+import { type SiteTransfer, withToken } from "../../domain/transfer/site-transfer.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
 import { createAdminCommands } from "../../offline/admin/commands.ts";
 import { AdminDatabase } from "../../offline/admin/database.ts";
@@ -30,6 +31,8 @@ export type OpenAdmin = Admin & { resume(): void; close(): void };
 type Dependencies = {
   readonly auth: Auth;
   readonly adminRemote: AdminRemote;
+  /** Null for a hosted project, which has no such endpoints. */
+  readonly siteTransfer: SiteTransfer | null;
   /** The public API, used to probe the connection. */
   readonly siteRemote: Remote;
   readonly worker: ReturnType<typeof adminWorker>;
@@ -41,7 +44,7 @@ const clock = createServerClock(environment.elapsed);
 /** Opens one user's database and starts its sync loop and sender. */
 export function openAdmin(
   user: User,
-  { auth, adminRemote, siteRemote, worker, locks }: Dependencies,
+  { auth, adminRemote, siteTransfer, siteRemote, worker, locks }: Dependencies,
 ): OpenAdmin {
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
@@ -127,6 +130,12 @@ export function openAdmin(
       withAccessToken(auth, user.id, (access) => adminRemote.version(access, kind, rowId, version)),
     noteEditor: (editor, leaves) =>
       withAccessToken(auth, user.id, (access) => adminRemote.noteEditor(access, editor, leaves)),
+    transfer: siteTransfer && {
+      exportSite: async (onProgress) =>
+        withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
+      importFile: async (file, onProgress) =>
+        withToken(await auth.access(), (token) => siteTransfer.importFile(token, file, onProgress)),
+    },
     exportUnsent: () => exportUnsent(db),
     resume,
     close() {

@@ -7,6 +7,12 @@ import type { PostKind } from "../../domain/content/initial-data.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
 import type { DeviceSession, OpenEditor, OtherEditor } from "../../domain/outbox/admin-remote.ts";
 import { isTransient, type Result } from "../../domain/outbox/failure.ts";
+import type {
+  ImportReport,
+  OnTransferProgress,
+  ReadyExport,
+  TransferOutcome,
+} from "../../domain/transfer/site-transfer.ts";
 import type { AdminSession, AdminSessionState } from "../../offline/admin/admin-session.ts";
 import type { AdminCommands } from "../../offline/admin/commands.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
@@ -31,6 +37,11 @@ export type Admin = {
   version(kind: PostKind, rowId: string, version: number): Promise<Result<Fields | null>>;
   /** Reports an open editor, or with `leaves` that it closes; returns the others of the post. */
   noteEditor(editor: OpenEditor, leaves: boolean): Promise<Result<readonly OtherEditor[]>>;
+  /** The site's export and import by its own server; null if its data is at a hosting service. */
+  readonly transfer: {
+    exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
+    importFile(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportReport>>;
+  } | null;
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All unsent data of this device, as a file for backup. */

@@ -12,7 +12,7 @@ const catalogue = (language: string) =>
 
 /** Names, file types and addresses, which are the same in both languages. */
 const LATIN = new Set(
-  "WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter Alt F10 https selam.example contact".split(
+  "WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter Alt F10 https selam.example contact WordPress RSS Atom xml".split(
     " ",
   ),
 );

@@ -10,6 +10,8 @@ import type { Settings } from "./settings.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
+import { Previews } from "./site/previews/previews.ts";
+import { storedPictures } from "./site/previews/stored-picture.ts";
 import { redirectsOf } from "./site/redirects.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
@@ -69,6 +71,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
       redirectOf: redirectsOf(publications.atOldAddress),
+      previews: new Previews(storedPictures(apiUrl)),
       sitemap: sitemapOf(remote, publications.addresses),
       health: healthOf(remote),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl),

@@ -21,7 +21,11 @@ export function accountRules(query: Backend["query"]) {
       if (typeof password === "string") return changePassword(request, password, send);
       if (password !== undefined) return rejected(422, "validation_failed", "The password must be text.");
     }
-    if (url.pathname.startsWith("/storage/v1/") && request.method !== "GET" && (await hasEnded(request)))
+    if (
+      url.pathname.startsWith("/storage/v1/") &&
+      request.method !== "GET" &&
+      (await hasSessionEnded(query, request.headers.get("authorization")))
+    )
       return Response.json(
         { statusCode: "401", error: "Unauthorized", message: ENDED_MESSAGE },
         { status: 401 },
@@ -32,14 +36,6 @@ export function accountRules(query: Backend["query"]) {
     return response;
   };
 
-  /** True if a token names a session that has ended. For rows, the database checks this itself. */
-  async function hasEnded(request: Request): Promise<boolean> {
-    const session = sessionIn(bearerOf(request));
-    if (session === "") return false;
-    const [found] = await query("select id from auth.sessions where id::text = $1", [session]);
-    return found === undefined;
-  }
-
   async function changePassword(request: Request, password: string, send: SendRequest): Promise<Response> {
     const { origin } = new URL(request.url);
     const who = await send(
@@ -49,7 +45,7 @@ export function accountRules(query: Backend["query"]) {
     const error = validatePassword(password);
     if (error)
       return rejected(422, error.reason ? "weak_password" : "validation_failed", error.message, error.reason);
-    const session = sessionIn(bearerOf(request));
+    const session = sessionIn(bearerOf(request.headers.get("authorization")));
     const [recent] = await query(
       `select id from auth.sessions where id::text = $1 and created_at > now() - interval '${RECENT}'`,
       [session],
@@ -73,6 +69,17 @@ export function accountRules(query: Backend["query"]) {
   }
 }
 
+/** True if a verified token names a session that has ended. For rows, the database checks this itself. */
+export async function hasSessionEnded(
+  query: Backend["query"],
+  authorization: string | null | undefined,
+): Promise<boolean> {
+  const session = sessionIn(bearerOf(authorization));
+  if (session === "") return false;
+  const [found] = await query("select id from auth.sessions where id::text = $1", [session]);
+  return found === undefined;
+}
+
 /** The new password in a request's body, of whatever type; undefined without one, or if the body is not JSON. */
 async function passwordIn(request: Request): Promise<unknown> {
   try {
@@ -90,8 +97,8 @@ function senderHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-function bearerOf(request: Request): string {
-  return /^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+function bearerOf(authorization: string | null | undefined): string {
+  return /^Bearer (.+)$/i.exec(authorization ?? "")?.[1] ?? "";
 }
 
 /** The session id in a token that the auth service has verified or issued. */

@@ -15,16 +15,31 @@ export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
 }
 
-/** What an archive holds, for people. */
-export function contentLine({ tables, files }: Manifest): string {
+/** What an archive holds, in numbers. */
+export type ArchiveCounts = Readonly<
+  Record<"posts" | "comments" | "messages" | "media" | "redirects", number>
+>;
+
+export function archiveCounts({ tables, files }: Manifest): ArchiveCounts {
   const rows = (...names: string[]) => names.reduce((sum, name) => sum + (tables[name]?.rows ?? 0), 0);
-  const media = Object.keys(files).filter((name) => name.startsWith("media/")).length;
+  return {
+    posts: rows("public.blog_posts", "public.news_posts", "public.community_posts"),
+    comments: rows("public.community_comments"),
+    messages: rows("public.contact_messages"),
+    media: Object.keys(files).filter((name) => name.startsWith("media/")).length,
+    redirects: rows("private.redirects"),
+  };
+}
+
+/** What an archive holds, for people. */
+export function contentLine(manifest: Manifest): string {
+  const { posts, comments, messages, media, redirects } = archiveCounts(manifest);
   return [
-    many(rows("public.blog_posts", "public.news_posts", "public.community_posts"), "post"),
-    many(rows("public.community_comments"), "comment"),
-    many(rows("public.contact_messages"), "message"),
+    many(posts, "post"),
+    many(comments, "comment"),
+    many(messages, "message"),
     many(media, "picture or video file", "picture and video files"),
-    many(rows("private.redirects"), "redirect"),
+    many(redirects, "redirect"),
   ].join(", ");
 }
 

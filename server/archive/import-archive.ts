@@ -16,6 +16,7 @@ export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Pr
   if (manifest.kind === "export") return manifest;
   throw new ArchiveError(
     "This is a backup, with accounts and keys: bring it back with npm run restore. Nothing was changed.",
+    "backup",
   );
 }
 

@@ -55,10 +55,11 @@ function explainLoadError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   // PostgreSQL's code for a full disk, and the system's.
   if (code === "53100" || ["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
-    return new ArchiveError("The disk is full. Nothing was changed.");
+    return new ArchiveError("The disk is full. Nothing was changed.", "disk_full");
   if (error instanceof Error && /^(?:22|23|42)\w{3}$/.test(code ?? ""))
     return new ArchiveError(
       `The database rejects a row of the archive: ${error.message}. Nothing was changed.`,
+      "damaged",
     );
   return error;
 }
@@ -170,5 +171,6 @@ class Loader {
 function notEmpty(): ArchiveError {
   return new ArchiveError(
     "This site already has content, and an archive is imported into an empty one: set DATA_DIR to a new folder. Nothing was changed.",
+    "not_empty",
   );
 }

@@ -32,7 +32,7 @@ export type Manifest = v.InferOutput<typeof manifestSchema>;
 /** Reads the first file. Throws ArchiveError if this version cannot read such an archive. */
 export function parseHead(name: string, text: string): ArchiveHead {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), headSchema), name === HEAD_FILE ? text : "");
-  if (!parsed.success) throw new ArchiveError("This file is not a Selam archive.");
+  if (!parsed.success) throw new ArchiveError("This file is not a Selam archive.", "wrong_kind");
   const { format } = parsed.output;
   if (format > ARCHIVE_FORMAT) throw newerVersion(`its format is ${format}`);
   return parsed.output;
@@ -42,13 +42,17 @@ export function parseHead(name: string, text: string): ArchiveHead {
 export function parseManifest(text: string): Manifest {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
   if (parsed.success) return parsed.output;
-  throw new ArchiveError("The archive is damaged: its manifest can't be read. Nothing was changed.");
+  throw new ArchiveError(
+    "The archive is damaged: its manifest can't be read. Nothing was changed.",
+    "damaged",
+  );
 }
 
 /** The error for an archive that this version is too old for. */
 export function newerVersion(why: string): ArchiveError {
   return new ArchiveError(
     `This archive was made by a newer version of Selam (${why}); update this site first. Nothing was changed.`,
+    "newer",
   );
 }
 

@@ -49,7 +49,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   };
   try {
     for await (const { name, size, content } of explained(readTar(unpacked))) {
-      if (isHead && name !== HEAD_FILE) throw new ArchiveError(NO_ARCHIVE);
+      if (isHead && name !== HEAD_FILE) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");
       isHead = false;
       // Whoever reads the content would otherwise meet the errors of zlib.
       yield { name, size, content: explained(content) };
@@ -64,14 +64,18 @@ function explainReadError(error: unknown, file: string, isHead: boolean): unknow
   if (code === "ENOENT") return new ArchiveError(`The file ${file} doesn't exist.`);
   if (code === "EISDIR") return new ArchiveError(`${file} is a folder; name the archive inside.`);
   if (code === "EACCES") return new ArchiveError(`This user isn't allowed to read ${file}.`);
-  if (code === "Z_BUF_ERROR") return new ArchiveError(INCOMPLETE);
+  if (code === "Z_BUF_ERROR") return new ArchiveError(INCOMPLETE, "incomplete");
   if (!(error instanceof TarError) && !code?.startsWith("Z_")) return error;
   // A small archive is unpacked in one piece, so a damaged one may fail here too.
   if (isHead)
     return new ArchiveError(
       code === "Z_DATA_ERROR" ? `${NO_ARCHIVE.slice(0, -1)}, or it is damaged.` : NO_ARCHIVE,
+      "wrong_kind",
     );
-  return new ArchiveError(`The archive is damaged (${(error as Error).message}). Nothing was changed.`);
+  return new ArchiveError(
+    `The archive is damaged (${(error as Error).message}). Nothing was changed.`,
+    "damaged",
+  );
 }
 
 /** The whole content of a small file. */
@@ -104,7 +108,7 @@ export async function verifyArchive(file: string, migrations: readonly string[])
     if (entry.name === MANIFEST_FILE) manifest = parseManifest((await readWhole(entry)).toString("utf8"));
     else found.set(entry.name, await examine(entry));
   }
-  if (manifest === undefined) throw new ArchiveError(INCOMPLETE);
+  if (manifest === undefined) throw new ArchiveError(INCOMPLETE, "incomplete");
   compare(manifest, found);
   if (!migrations.includes(manifest.migration))
     throw newerVersion(`its database is that of ${manifest.migration}`);
@@ -141,5 +145,5 @@ function compare(manifest: Manifest, found: ReadonlyMap<string, FoundFile>): voi
 }
 
 function damaged(why: string): ArchiveError {
-  return new ArchiveError(`The archive is damaged: ${why}. Nothing was changed.`);
+  return new ArchiveError(`The archive is damaged: ${why}. Nothing was changed.`, "damaged");
 }

@@ -92,7 +92,7 @@ function explainWriteError(error: unknown, file: string): unknown {
   switch (systemErrorCode(error)) {
     case "ENOSPC":
     case "EDQUOT":
-      return new ArchiveError(`The disk is full: ${file} was not written.`);
+      return new ArchiveError(`The disk is full: ${file} was not written.`, "disk_full");
     case "EACCES":
     case "EPERM":
     case "EROFS":

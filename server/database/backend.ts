@@ -3,9 +3,11 @@ import { accountHandler } from "../accounts/account-handler.ts";
 import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
+import type { ArchiveDatabase, Query } from "../archive/archive-database.ts";
 import { copyDataDir } from "../archive/snapshot.ts";
 import { snapshotHandler } from "../archive/snapshot-handler.ts";
 import { readProjectConfig } from "../project-config.ts";
+import { transferHandler } from "../transfer/transfer-handler.ts";
 import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import { DatabaseThread } from "./database-thread.ts";
@@ -93,11 +95,12 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
     const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
     return new Response(given.body, { status: given.status, headers });
   };
-  const query = <Row>(sql: string, params: unknown[] = []) =>
-    queue.run(async () => {
-      const given = await thread.sendRequest({ kind: "query", sql, params });
-      return (given.kind === "rows" ? given.rows : []) as Row[];
-    });
+  const queryNow = async <Row>(sql: string, params: unknown[] = []) => {
+    const given = await thread.sendRequest({ kind: "query", sql, params });
+    return (given.kind === "rows" ? given.rows : []) as Row[];
+  };
+  const query = <Row>(sql: string, params: unknown[] = []) => queue.run(() => queryNow<Row>(sql, params));
+  const transaction = transactionsOf(queue, queryNow);
   const withAccountRules = accountRules(query);
   const call = ({ request: incoming, file, client, unwanted, isTrusted }: ApiCall) =>
     withAccountRules(incoming, async (request) => {
@@ -107,12 +110,13 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
         unwanted,
       });
     });
+  const isAdmin = async (user: string) => {
+    const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
+    return found !== undefined;
+  };
   const api = apiHandler({
     call,
-    isAdmin: async (user) => {
-      const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
-      return found !== undefined;
-    },
+    isAdmin,
     storageRoot: dir.storage,
     keys: dir.keys,
     trustProxy,
@@ -126,6 +130,10 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
       return copyDataDir(dir);
     });
   const snapshots = snapshotHandler({ snapshot, secretKey: dir.keys.secret });
+  const transfers = transferHandler({
+    ...{ query, snapshot, transaction, isAdmin, keys: dir.keys, siteUrl },
+    ...{ dataDir: dir.root, storage: dir.storage, supabaseDir: options.supabaseDir ?? SUPABASE_DIR },
+  });
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
   let closing: Promise<void> | undefined;
@@ -135,7 +143,8 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
         const workerRequest = await workerRequestOf(request);
         return queue.run(() => answer(workerRequest, TRUSTED_LIMIT_MS));
       }),
-    handle: (req, res, next) => accounts(req, res, () => snapshots(req, res, () => api(req, res, next))),
+    handle: (req, res, next) =>
+      accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
     query,
@@ -150,6 +159,23 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
       return closing;
     },
   };
+}
+
+/** Transactions of several statements on the one session: everything else waits for the end of each. */
+function transactionsOf(queue: SerialQueue, query: Query): ArchiveDatabase["transaction"] {
+  return (work) =>
+    queue.run(async () => {
+      await query("begin");
+      try {
+        const result = await work(query);
+        await query("commit");
+        return result;
+      } catch (error) {
+        // A thread that was lost has rolled back by itself.
+        await query("rollback").catch((reason: unknown) => console.error("No rollback:", reason));
+        throw error;
+      }
+    });
 }
 
 async function workerRequestOf(request: Request, file?: ApiCall["file"]): Promise<WorkerRequest> {

@@ -43,10 +43,11 @@ const REDIRECTS_AT_ONCE = 500;
 /** The site's public API as used by a signed-in admin. */
 export class SiteApi {
   readonly #endpoint: Endpoint;
-  readonly #credentials: Credentials;
+  readonly #credentials: Credentials | null;
   #client: SupabaseClient | null = null;
 
-  constructor(endpoint: Endpoint, credentials: Credentials) {
+  /** @param credentials null if the endpoint adds an admin's access token to each request itself */
+  constructor(endpoint: Endpoint, credentials: Credentials | null) {
     this.#endpoint = endpoint;
     this.#credentials = credentials;
   }
@@ -61,6 +62,7 @@ export class SiteApi {
       );
     }
     this.#client ??= await supabaseClient(url, key, (input, init) => send(new Request(input, init)));
+    if (this.#credentials === null) return this.#client;
     const { error } = await this.#client.auth.signInWithPassword(this.#credentials);
     if (!error) return this.#client;
     throw new ImportError(
@@ -142,6 +144,7 @@ export class SiteApi {
   /** A session can be revoked, and an import with many slow hosts outlasts one. */
   async #authorised<T>(call: (client: SupabaseClient) => PromiseLike<Answer<T>>): Promise<Answer<T>> {
     let answer = await call(this.#client ?? (await this.signIn()));
+    if (answer.status === 401 && this.#credentials === null) throw new ImportError("The session has ended.");
     if (answer.status === 401) answer = await call(await this.signIn());
     if (answer.error && answer.status === 0) throw new ImportError("The site stopped responding.");
     return answer;

@@ -3,10 +3,11 @@ import { escapeHtml } from "../import/html/html-text.ts";
 import { FEED_TYPES, feedPath } from "./feeds/feed-address.ts";
 import { type Alternate, alternateAddresses } from "./language-address.ts";
 import type { PageMeta } from "./page-meta.ts";
+import { PREVIEW_SIZE, PREVIEW_TYPE, previewAddress } from "./previews/preview.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** The default picture of a page, 1200 by 630. */
-const SITE_PICTURE = "/icons/share.png";
+/** The picture of a page without a preview of its own, of the same size. */
+const SITE_PICTURE = { path: "/icons/share.png", type: "image/png" };
 
 /** The default metadata in index.html, which is replaced by that of a page. */
 export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
@@ -20,7 +21,9 @@ export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
 export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
   const { title, name, description, siteName, path, picture, publishedAt, isIndexed, languages } = meta;
   const address = origin && new URL(path, origin).href;
-  const image = origin && (absolute(picture?.src, api || origin) ?? `${origin}${SITE_PICTURE}`);
+  const image = shownPicture(meta);
+  // Search engines prefer the picture without a title on it.
+  const plainImage = origin && (absolute(picture?.src, api || origin) ?? origin + image.path);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     nameTag("description", description),
@@ -31,18 +34,36 @@ export function metaTags(meta: PageMeta, origin: string | null, api: string): st
     propertyTag("og:title", name),
     propertyTag("og:description", description),
     address ? propertyTag("og:url", address) : "",
-    image ? propertyTag("og:image", image) : "",
-    image && picture ? propertyTag("og:image:alt", picture.alt) : "",
+    ...(origin ? imageTags(origin, image) : []),
     publishedAt ? propertyTag("article:published_time", publishedAt) : "",
     ...(origin && isIndexed ? alternateAddresses(origin, path, languages).map(alternateLink) : []),
     ...feedLinks(meta),
-    origin && image && isIndexed ? jsonLd(structuredData(meta, origin, image)) : "",
+    origin && plainImage && isIndexed ? jsonLd(structuredData(meta, origin, plainImage)) : "",
     nameTag("twitter:card", "summary_large_image"),
     nameTag("twitter:title", name),
     nameTag("twitter:description", description),
-    image ? nameTag("twitter:image", image) : "",
+    origin ? nameTag("twitter:image", origin + image.path) : "",
   ];
   return tags.filter(Boolean).join("\n    ");
+}
+
+type ShownPicture = { readonly path: string; readonly type: string; readonly alt: string };
+
+/** The picture of the page's link in a chat. */
+function shownPicture({ preview, picture, siteName }: PageMeta): ShownPicture {
+  const alt = picture?.alt ?? preview?.title ?? siteName;
+  return preview ? { path: previewAddress(preview), type: PREVIEW_TYPE, alt } : { ...SITE_PICTURE, alt };
+}
+
+/** With its size, a chat can make room for the picture before it has loaded. */
+function imageTags(origin: string, { path, type, alt }: ShownPicture): string[] {
+  return [
+    propertyTag("og:image", origin + path),
+    propertyTag("og:image:type", type),
+    propertyTag("og:image:width", String(PREVIEW_SIZE.width)),
+    propertyTag("og:image:height", String(PREVIEW_SIZE.height)),
+    propertyTag("og:image:alt", alt),
+  ];
 }
 
 function alternateLink({ hreflang, href }: Alternate): string {

@@ -3,6 +3,7 @@ import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { isMediaReference, mediaPath } from "../../src/domain/content/media-reference.ts";
 import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, localText, otherLanguage } from "../../src/domain/content/translation.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
@@ -10,6 +11,7 @@ import { SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { DEVICE_PAGES } from "./page-address.ts";
 import { isPostPath, postPath } from "./post-path.ts";
+import type { Preview } from "./previews/preview.ts";
 import { parseFragment } from "./server-window.ts";
 
 /** A page's metadata for search engines and link previews. */
@@ -29,8 +31,10 @@ export type PageMeta = {
   readonly path: string;
   /** The list that the page is or belongs to; null outside the lists. */
   readonly section: { readonly kind: PostKind; readonly name: string; readonly path: string } | null;
-  /** Path or address; null for the site's own picture. */
+  /** The post's own picture, as path or address, in its full size; null for none. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
+  /** What the page's preview picture shows; null for the site's own, on pages that are not indexed. */
+  readonly preview: Preview | null;
   /** When a post was published, ISO 8601; null for other pages. */
   readonly publishedAt: string | null;
   /** Of a post; null if it is the site itself. */
@@ -65,8 +69,7 @@ const texts = new Map<Lang, Texts>();
  * @param first the site's initial data; null while the database does not respond
  */
 export function pageMeta(language: Lang, pathname: string, first: InitialPosts | null): PageMeta {
-  const text = texts.get(language) ?? textsOf(language);
-  texts.set(language, text);
+  const text = textsIn(language);
   const siteName = text("app_name");
   const site = {
     language,
@@ -74,6 +77,7 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
     siteName,
     section: null,
     picture: null,
+    preview: null,
     publishedAt: null,
     author: null,
   };
@@ -86,8 +90,10 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
     const description = text("app_description");
     const isHome = path === paths.home;
     const isIndexed = isHome || (isPostPath(path) && first?.isMissing !== true);
-    const title = isHome ? `${text("home_title")} · ${siteName}` : siteName;
-    return { ...site, title, name: siteName, description, path, isIndexed };
+    const homeTitle = text("home_title");
+    const title = isHome ? `${homeTitle} · ${siteName}` : siteName;
+    const preview = isHome ? ofPage(language, path, homeTitle, description) : null;
+    return { ...site, title, name: siteName, description, path, preview, isIndexed };
   }
   const name = text(page.name);
   const profile = path === paths.about ? first?.snapshot.profile : null;
@@ -96,7 +102,30 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const isIndexed = !DEVICE_PAGES.includes(path);
   const kind = LISTS.find((list) => SECTION_PAGES[list] === path);
   const section = kind ? sectionOf(kind, text) : null;
-  return { ...site, title: `${name} · ${siteName}`, name, description, path, section, isIndexed };
+  const preview = isIndexed ? ofPage(language, path, name, description, profile?.imageUrl) : null;
+  return { ...site, title: `${name} · ${siteName}`, name, description, path, section, preview, isIndexed };
+}
+
+function textsIn(language: Lang): Texts {
+  const text = texts.get(language) ?? textsOf(language);
+  texts.set(language, text);
+  return text;
+}
+
+function ofPage(
+  language: Lang,
+  path: string,
+  title: string,
+  lead: string,
+  picture: string | null = null,
+): Preview {
+  return { language, path, title, label: null, lead, picture: ownPicture(picture ? [picture] : []) };
+}
+
+/** The path in our bucket of the first of these that is in it: no foreign address is ever fetched. */
+function ownPicture(pictures: readonly string[]): string | null {
+  const [own] = pictures.filter(isMediaReference).flatMap((src) => mediaPath(src) ?? []);
+  return own ?? null;
 }
 
 const LISTS: readonly PostKind[] = ["blog", "news", "community"];
@@ -110,17 +139,28 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
   const localized = inLanguage(post, language);
   const summary =
     oneLine(localized.excerpt) || oneLine(kind === "blog" ? textOf(localized.content) : localized.content);
-  const [src] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
+  const isVideo = kind === "community" && post.mediaType === "video";
+  const pictures = isVideo ? [] : offlinePictures({ ...post, imageMeta: null });
+  const [src] = pictures;
   const other = otherLanguage(post, localized.lang);
+  const path = postPath(kind, post.id);
   return {
     language: localized.lang,
     languages: other ? LANGUAGES : [localized.lang],
     title: `${localized.title} · ${siteName}`,
     name: localized.title,
     description: truncate(summary, LENGTH) || text("app_description"),
-    path: postPath(kind, post.id),
+    path,
     section: sectionOf(kind, text),
     picture: src ? { src, alt: post.imageMeta?.alt || localized.title } : null,
+    preview: {
+      language: localized.lang,
+      path,
+      title: localized.title,
+      label: sectionOf(kind, textsIn(localized.lang)).name,
+      lead: null,
+      picture: ownPicture(pictures),
+    },
     publishedAt: post.publishedAt,
     author: "author" in post && post.author ? post.author : null,
     isIndexed: true,

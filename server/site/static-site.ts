@@ -15,6 +15,8 @@ import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
+import type { Previews } from "./previews/previews.ts";
+import { sendPreview } from "./previews/send-preview.ts";
 import type { RedirectOf } from "./redirects.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
@@ -37,6 +39,8 @@ export type SiteOptions = PublicAddress &
     /** Origin of the API if it is not the site's own, else "". */
     readonly apiUrl: string;
     readonly redirectOf: RedirectOf;
+    /** The pages' preview pictures; null for none. */
+    readonly previews: Previews | null;
   };
 
 const DEFAULT_OPTIONS: SiteOptions = {
@@ -44,6 +48,7 @@ const DEFAULT_OPTIONS: SiteOptions = {
   trustProxy: false,
   apiUrl: "",
   redirectOf: async () => null,
+  previews: null,
   sitemap: async () => null,
   feeds: async () => null,
   health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
@@ -92,6 +97,8 @@ type Site = {
 };
 
 async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+  // Before the files: a build for static hosts holds previews of what was published at its time.
+  if (await sendPreview(url, site.readInitialPosts, site.options.previews, req, res)) return;
   const name = nameOf(url.pathname);
   if (name !== undefined) {
     res.setHeader("Cache-Control", cacheControl(`/${name}`));

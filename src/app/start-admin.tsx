@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createAdminRemote } from "../api/admin-api.ts";
 import { createPersonalDataRemote } from "../api/personal-data-api.ts";
 import { createSiteRemote } from "../api/site-api.ts";
+import { createSiteTransfer } from "../api/site-transfer.ts";
 import { createSupabaseAuth } from "../api/supabase-auth.ts";
 import { adminPaths } from "../config/admin-paths.ts";
 import { API_KEY, API_URL } from "../config/env.ts";
@@ -23,6 +24,7 @@ const storage = openSessionStore();
 const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
 const adminRemote = createAdminRemote(url, API_KEY);
 const personalData = createPersonalDataRemote(url, API_KEY);
+const siteTransfer = API_URL ? null : createSiteTransfer(url);
 const siteRemote = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
 
@@ -36,7 +38,8 @@ export async function startAdmin(): Promise<ComponentType> {
     auth,
     remote: adminRemote,
     remembered: await openLastUser(storage),
-    open: (user) => openAdmin(user, { auth, adminRemote, personalData, siteRemote, worker, locks }),
+    open: (user) =>
+      openAdmin(user, { auth, adminRemote, personalData, siteTransfer, siteRemote, worker, locks }),
     resume: (open) => open.resume(),
     close: (open) => open.close(),
     async erase(userId) {

@@ -1,4 +1,5 @@
 import { JSDOM } from "jsdom";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { TestSite } from "./support/site.ts";
 
@@ -8,6 +9,7 @@ const CRAWLERS = [
   "facebookexternalhit/1.1",
   "Googlebot/2.1",
 ];
+const PAGES = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
 const FOLDERS = { blog_posts: "/blog", news_posts: "/news", community_posts: "/portfolio" };
 
 let site: TestSite;
@@ -25,26 +27,48 @@ async function headOf(address: string, agent?: string) {
   const { document } = new JSDOM(await textOf(address, agent)).window;
   const content = (name: string) =>
     document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
-  return { title: document.title, content };
+  const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute("href");
+  return { title: document.title, canonical, content };
 }
 
-it.each(CRAWLERS)(
-  "the preview of any post has its own title and an existing picture for %s",
-  async (agent) => {
-    for (const [table, folder] of Object.entries(FOLDERS)) {
-      const [row = {}] = await site.newest(table, 1);
-      const { title, content } = await headOf(`${folder}/${row.id}`, agent);
-      expect(title).toBe(`${row.title} · Selam`);
-      expect(content("og:url")).toBe(`${site.origin}${folder}/${row.id}`);
-      expect(content("description")?.length).toBeGreaterThan(20);
-      const picture = await fetch(content("og:image") ?? "");
-      expect([picture.status, picture.headers.get("content-type")]).toEqual([
-        200,
-        expect.stringMatching(/^image\//),
-      ]);
-    }
-  },
-);
+/** An address of each kind of page. */
+async function pageKinds(): Promise<string[]> {
+  const posts = Object.entries(FOLDERS).map(async ([table, folder]) => {
+    const [row = {}] = await site.newest(table, 1);
+    return `${folder}/${row.id}`;
+  });
+  return [...PAGES, ...(await Promise.all(posts))];
+}
+
+it.each(CRAWLERS)("every kind of page has its own title, text, address and picture for %s", async (agent) => {
+  const titles = new Set<string>();
+  const pictures = new Set<string>();
+  for (const address of await pageKinds()) {
+    const { title, canonical, content } = await headOf(address, agent);
+    titles.add(title);
+    expect(title).toContain("Selam");
+    expect([canonical, content("og:url")]).toEqual(Array(2).fill(site.origin + address));
+    for (const name of ["description", "og:description", "twitter:description"])
+      expect(content(name)?.length).toBeGreaterThan(20);
+    expect(content("og:title")?.length).toBeGreaterThan(2);
+
+    const picture = content("og:image") ?? "";
+    pictures.add(picture);
+    expect(content("twitter:image")).toBe(picture);
+    const answer = await fetch(picture, { headers: { "user-agent": agent } });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, content("og:image:type")]);
+    const jpeg = Buffer.from(await answer.arrayBuffer());
+    expect(jpeg.byteLength).toBeLessThan(300_000);
+    const { format, width, height } = await sharp(jpeg).metadata();
+    expect([format, String(width), String(height)]).toEqual([
+      "jpeg",
+      content("og:image:width"),
+      content("og:image:height"),
+    ]);
+    expect([width, height]).toEqual([1200, 630]);
+  }
+  expect([titles.size, pictures.size]).toEqual([10, 10]);
+});
 
 it("the title of each page is the same in the document and in the app", async () => {
   const names = {
@@ -72,16 +96,24 @@ it("the sitemap lists every published post, no draft and no unpublished post", a
     [...(await textOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(
       ([, address]) => address ?? [],
     );
-  const pages = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
   expect((await listed()).toSorted()).toEqual(
-    [...pages.map((path) => site.origin + path), ...posts.flat()].toSorted(),
+    [...PAGES.map((path) => site.origin + path), ...posts.flat()].toSorted(),
   );
 
   const [row = {}] = await site.newest("blog_posts", 1);
   const address = `/blog/${row.id}`;
   expect(await textOf(address)).toContain(String(row.title));
+  const picture = (await headOf(address)).content("og:image") ?? "";
+  expect((await fetch(picture)).status).toBe(200);
   await site.save("blog", { id: row.id, published: false }, Number(row.version));
   expect(await textOf(address)).not.toContain(String(row.title));
-  expect((await headOf(address)).content("robots")).toBe("noindex");
+  const { title, canonical, content } = await headOf(address);
+  expect([title, canonical, content("robots"), content("og:image")]).toEqual([
+    "Selam",
+    undefined,
+    "noindex",
+    `${site.origin}/icons/share.png`,
+  ]);
+  expect((await fetch(picture)).status).toBe(404);
   expect(await listed()).not.toContain(site.origin + address);
 });

@@ -6,6 +6,7 @@ import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { PersonalDataRemote } from "../../domain/privacy/personal-data-remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
+import { type SiteTransfer, withToken } from "../../domain/transfer/site-transfer.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
 import { createAdminCommands } from "../../offline/admin/commands.ts";
 import { AdminDatabase } from "../../offline/admin/database.ts";
@@ -32,6 +33,8 @@ type Dependencies = {
   readonly auth: Auth;
   readonly adminRemote: AdminRemote;
   readonly personalData: PersonalDataRemote;
+  /** Null for a hosted project, which has no such endpoints. */
+  readonly siteTransfer: SiteTransfer | null;
   /** The public API, used to probe the connection. */
   readonly siteRemote: Remote;
   readonly worker: ReturnType<typeof adminWorker>;
@@ -43,7 +46,7 @@ const clock = createServerClock(environment.elapsed);
 /** Opens one user's database and starts its sync loop and sender. */
 export function openAdmin(
   user: User,
-  { auth, adminRemote, personalData, siteRemote, worker, locks }: Dependencies,
+  { auth, adminRemote, personalData, siteTransfer, siteRemote, worker, locks }: Dependencies,
 ): OpenAdmin {
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
@@ -135,6 +138,12 @@ export function openAdmin(
         withAccessToken(auth, user.id, (access) => personalData.erase(access, term, request)),
       moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
       erasures: () => withAccessToken(auth, user.id, personalData.erasures),
+    },
+    transfer: siteTransfer && {
+      exportSite: async (onProgress) =>
+        withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
+      importFile: async (file, onProgress) =>
+        withToken(await auth.access(), (token) => siteTransfer.importFile(token, file, onProgress)),
     },
     exportUnsent: () => exportUnsent(db),
     resume,

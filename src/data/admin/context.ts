@@ -8,6 +8,12 @@ import type { SavedVersion } from "../../domain/content/saved-version.ts";
 import type { DeviceSession, OpenEditor, OtherEditor } from "../../domain/outbox/admin-remote.ts";
 import { isTransient, type Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
+import type {
+  ImportReport,
+  OnTransferProgress,
+  ReadyExport,
+  TransferOutcome,
+} from "../../domain/transfer/site-transfer.ts";
 import type { AdminSession, AdminSessionState } from "../../offline/admin/admin-session.ts";
 import type { AdminCommands } from "../../offline/admin/commands.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
@@ -40,6 +46,11 @@ export type Admin = {
     moderationLog(): Promise<Result<readonly LogEntry[]>>;
     erasures(): Promise<Result<readonly Erasure[]>>;
   };
+  /** The site's export and import by its own server; null if its data is at a hosting service. */
+  readonly transfer: {
+    exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
+    importFile(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportReport>>;
+  } | null;
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All unsent data of this device, as a file for backup. */

@@ -139,6 +139,7 @@ it("old addresses lead to the published article for good, and to nothing else", 
   const options = {
     ...{ siteUrl: null, trustProxy: false, apiUrl: "", sitemap: async () => null, feeds: async () => null },
     health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
+    previews: null,
     redirectOf: redirectsOf(
       createPublications(`http://127.0.0.1:${site.port}`, backend.publishableKey).atOldAddress,
     ),

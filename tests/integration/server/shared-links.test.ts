@@ -66,6 +66,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       trustProxy,
       apiUrl: "",
       redirectOf: async () => null,
+      previews: null,
       sitemap,
       feeds: feedsOf(
         remote,
@@ -128,8 +129,15 @@ describe("a shared link", () => {
     for (const name of ["description", "og:description", "twitter:description"])
       expect(meta(name)).toBe("Awel, kalay, bereka.");
     for (const name of ["og:image", "twitter:image"])
-      expect(meta(name)).toBe(`http://${HOST}${PICTURE.replace(".webp", "-960.webp")}`);
-    expect(meta("og:image:alt")).toBe("A jebena on the stove");
+      expect(meta(name)).toMatch(
+        new RegExp(`^http://${HOST}/previews/en/blog/${uuid(1)}\\.jpg\\?v=[\\w-]{16}$`),
+      );
+    expect(["type", "width", "height", "alt"].map((name) => meta(`og:image:${name}`))).toEqual([
+      "image/jpeg",
+      "1200",
+      "630",
+      "A jebena on the stove",
+    ]);
     expect([meta("og:type"), meta("twitter:card")]).toEqual(["article", "summary_large_image"]);
   });
 
@@ -146,17 +154,15 @@ describe("a shared link", () => {
       expect([...(await described(address))].length).toBeLessThanOrEqual(200);
   });
 
-  test("the site's picture is used if the post has none, or only a video", async () => {
-    remote.publish("news", newsPost(1));
-    remote.publish("community", communityPost(2, { mediaUrl: "/storage/v1/x.mp4", mediaType: "video" }));
-    remote.publish("blog", blogPost(3, { featuredImage: "http://elsewhere.example/plain.jpg" }));
-    for (const address of [
-      `/news/${newsPost(1).id}`,
-      `/portfolio/${communityPost(2).id}`,
-      `/blog/${uuid(3)}`,
-      "/",
-    ])
-      expect((await metadataOf(address)).meta("og:image")).toBe(`http://${HOST}/icons/share.png`);
+  test("a page that no search engine lists has the site's picture, and a missing post shows nothing else", async () => {
+    for (const address of ["/search", "/library", `/blog/${uuid(9)}`]) {
+      const { meta } = await metadataOf(address);
+      expect([meta("robots"), meta("og:image"), meta("og:image:type")]).toEqual([
+        "noindex",
+        `http://${HOST}/icons/share.png`,
+        "image/png",
+      ]);
+    }
   });
 
   test("the post's text is escaped", async () => {

@@ -7,6 +7,7 @@ import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SessionList } from "./session-list.tsx";
+import { SiteTransfer } from "./site-transfer.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Theme and storage of this device. */
@@ -44,6 +45,9 @@ export function SettingsPage() {
           <ButtonLink to={adminPaths.profile} variant="secondary">
             {m.settings_site_edit()}
           </ButtonLink>
+        </Section>
+        <Section title={m.settings_transfer()}>
+          <SiteTransfer />
         </Section>
       </div>
     </>

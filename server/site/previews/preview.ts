@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Lang } from "../../../src/domain/content/content.ts";
+
+/** What the preview picture of a page shows. */
+export type Preview = {
+  /** The language of its texts. */
+  readonly language: Lang;
+  /** The page's canonical path. */
+  readonly path: string;
+  readonly title: string;
+  /** The section, above a post's title; null on other pages. */
+  readonly label: string | null;
+  /** A sentence below the title of a page that is no post. */
+  readonly lead: string | null;
+  /** The path in our own bucket of the page's picture; null if it has none there. */
+  readonly picture: string | null;
+};
+
+/** Width and height in pixels, as Facebook, WhatsApp and X recommend. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
+export const PREVIEW_TYPE = "image/jpeg";
+
+/** Raised with every change of the design, since clients keep a picture for as long as its address stays the same. */
+const DESIGN = 1;
+const FOLDER = "/previews/";
+const PATH = /^\/previews\/(en|ti)(\/.+)\.jpg$/;
+/** The name of the home page's picture. */
+const HOME = "/home";
+
+/** The path of a preview's file: `/previews/ti/blog/ID.jpg`. */
+export function previewFile({ language, path }: Pick<Preview, "language" | "path">): string {
+  return `${FOLDER}${language}${path === "/" ? HOME : path}.jpg`;
+}
+
+/** The address of a preview, which is another one whenever it shows something else. */
+export function previewAddress(preview: Preview): string {
+  return `${previewFile(preview)}?v=${previewHash(preview)}`;
+}
+
+/** Identifies what a preview shows. */
+export function previewHash({ language, path, title, label, lead, picture }: Preview): string {
+  const shown = JSON.stringify([DESIGN, language, path, title, label, lead, picture]);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 16);
+}
+
+/** True for every path that is reserved for previews. */
+export function isPreviewPath(pathname: string): boolean {
+  return pathname.startsWith(FOLDER);
+}
+
+/** The page whose preview a path names; null if it names none. */
+export function parsePreviewPath(pathname: string): Pick<Preview, "language" | "path"> | null {
+  const [, language, path] = PATH.exec(pathname) ?? [];
+  return language && path ? { language: language as Lang, path: path === HOME ? "/" : path } : null;
+}

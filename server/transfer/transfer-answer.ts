@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
+import type { ArchiveCounts } from "../archive/archive-report.ts";
+import { ImportError } from "../import/import-error.ts";
+import { StartError, systemErrorCode } from "../start-error.ts";
+import type { ImportedPosts } from "./import-report.ts";
+
+/** One line of the answer to an export or import, as JSON. */
+export type TransferLine =
+  | { readonly kind: "progress"; readonly done: number; readonly of: number | null }
+  | { readonly kind: "ready"; readonly address: string; readonly name: string; readonly size: number }
+  | { readonly kind: "archive"; readonly counts: ArchiveCounts }
+  | { readonly kind: "posts"; readonly posts: ImportedPosts }
+  | { readonly kind: "failed"; readonly problem: ArchiveProblem; readonly message: string };
+
+const PROGRESS_MS = 200;
+
+/** The answer of a long operation: a line of JSON whenever there is something to say. */
+export class TransferAnswer {
+  readonly #res: ServerResponse;
+  #lastProgress = 0;
+
+  constructor(res: ServerResponse) {
+    this.#res = res;
+    res.writeHead(200, {
+      "Content-Type": "application/x-ndjson",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      // A reverse proxy would otherwise keep the lines until the end.
+      "X-Accel-Buffering": "no",
+    });
+    res.flushHeaders();
+  }
+
+  progress(done: number, of: number | null): void {
+    const now = performance.now();
+    if (now - this.#lastProgress < PROGRESS_MS) return;
+    this.#lastProgress = now;
+    this.#write({ kind: "progress", done, of });
+  }
+
+  end(line: TransferLine): void {
+    this.#write(line);
+    this.#res.end();
+  }
+
+  /** The operation goes on when nobody listens any more: it is complete or nothing, and can be repeated. */
+  #write(line: TransferLine): void {
+    if (!this.#res.destroyed) this.#res.write(`${JSON.stringify(line)}\n`);
+  }
+}
+
+/** The line that says why an operation failed; an unexpected error is printed. */
+export function failureOf(error: unknown): TransferLine {
+  if (error instanceof ArchiveError)
+    return { kind: "failed", problem: error.problem, message: error.message };
+  if (["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
+    return { kind: "failed", problem: "disk_full", message: "The disk is full." };
+  if (error instanceof ImportError || error instanceof StartError)
+    return { kind: "failed", problem: "other", message: error.message };
+  console.error("A transfer failed:", error);
+  return { kind: "failed", problem: "other", message: "The server failed; its log says why." };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { mkdir, open, rm, statfs } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { hasSessionEnded } from "../accounts/account-rules.ts";
+import { sessionOfToken } from "../accounts/session-token.ts";
+import { requestUrl } from "../api/api-path.ts";
+import { Rejection, sendRejection } from "../api/rejected-request.ts";
+import type { ArchiveDatabase } from "../archive/archive-database.ts";
+import { archiveCounts } from "../archive/archive-report.ts";
+import { verifyExport } from "../archive/import-archive.ts";
+import { loadArchive } from "../archive/load-archive.ts";
+import { isCompressed } from "../archive/read-archive.ts";
+import type { Backend } from "../database/backend.ts";
+import { migrationVersions } from "../database/migrations.ts";
+import type { ServerKeys } from "../database/server-keys.ts";
+import { BodyTooLargeError, bodyChunks, ClientDisconnectedError } from "../http/node-http.ts";
+import { systemErrorCode } from "../start-error.ts";
+import { SiteExports } from "./site-exports.ts";
+import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
+import { runTransfer } from "./transfer-job.ts";
+
+/** Below the storage service, which has no such endpoints. */
+const EXPORTS = "/storage/v1/exports";
+const IMPORTS = "/storage/v1/imports";
+/** A browser on a good connection sends this within the server's limit for a request; more is for the command. */
+const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
+/** An archive is unpacked beside itself. */
+const SPACE_FACTOR = 2;
+
+export type TransferOptions = Pick<Backend, "query" | "snapshot"> & {
+  /** Runs `work` in one transaction, in which nothing else happens. */
+  readonly transaction: ArchiveDatabase["transaction"];
+  isAdmin(user: string): Promise<boolean>;
+  readonly keys: Pick<ServerKeys, "jwtSecret" | "publishable">;
+  readonly dataDir: string;
+  /** The folder of uploaded files, one folder per bucket. */
+  readonly storage: string;
+  readonly supabaseDir: string;
+  readonly siteUrl: string;
+  /** For tests. */
+  readonly maxImportBytes?: number;
+};
+
+/**
+ * Export and import for a signed-in admin's browser:
+ *
+ * - `POST /storage/v1/exports` writes an archive and answers with its address, which works without a token for a while;
+ * - `GET /storage/v1/imports?size=N` says whether a file of that size would be taken now, before it is sent;
+ * - `POST /storage/v1/imports` takes an archive, a WordPress export or a feed as its body.
+ *
+ * Authorised by the access token in the `Authorization` header alone, which no other site can make a browser send.
+ */
+export function transferHandler(options: TransferOptions) {
+  const { query, keys, dataDir, maxImportBytes = MAX_IMPORT_BYTES } = options;
+  const folder = path.join(dataDir, "transfers");
+  // What an earlier process left.
+  rmSync(folder, { recursive: true, force: true });
+  const exports = new SiteExports(folder);
+  let [isExporting, isImporting] = [false, false];
+
+  /** The access token of an admin whose session goes on. Throws Rejection. */
+  async function adminToken({ headers }: IncomingMessage): Promise<string> {
+    const claim = await sessionOfToken(headers.authorization, keys.jwtSecret);
+    if (claim.kind !== "session" || (await hasSessionEnded(query, headers.authorization)))
+      throw new Rejection(401, "unauthorized", "Sign in first.");
+    if (!(await options.isAdmin(claim.user)))
+      throw new Rejection(403, "forbidden", "Only an admin can do this.");
+    return headers.authorization?.replace(/^Bearer /i, "") ?? "";
+  }
+
+  async function writeExport(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    await adminToken(req);
+    if (isExporting) throw new Rejection(409, "busy", "Another export is being written.");
+    isExporting = true;
+    req.resume();
+    const answer = new TransferAnswer(res);
+    const name = `selam-${new Date().toISOString().slice(0, 10)}.tar.gz`;
+    const line = await exports
+      .add(name, (file) => exportTo(file, options, answer))
+      .then(({ ticket, size }) => ({ kind: "ready", address: `${EXPORTS}/${ticket}`, name, size }) as const)
+      .catch(failureOf);
+    isExporting = false;
+    answer.end(line);
+  }
+
+  /** Throws Rejection if a file of this size can't be taken now. */
+  async function assertRoom(size: number): Promise<void> {
+    if (isImporting) throw new Rejection(409, "busy", "Another import is running.");
+    if (size > maxImportBytes) throw tooLarge(maxImportBytes);
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < SPACE_FACTOR * size) throw new Rejection(507, "disk_full", "The disk is full.");
+  }
+
+  async function takeImport(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const token = await adminToken(req);
+    await assertRoom(Number(req.headers["content-length"] ?? 0));
+    isImporting = true;
+    try {
+      const file = await receive(req, folder, maxImportBytes);
+      const answer = new TransferAnswer(res);
+      const line = await importFile(file, ownAddress(req), token, options, answer).catch(failureOf);
+      await rm(file, { force: true });
+      // Before the answer, so that whoever has it may import again.
+      isImporting = false;
+      answer.end(line);
+    } finally {
+      isImporting = false;
+    }
+  }
+
+  async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
+    const { method } = req;
+    if (url.pathname === EXPORTS && method === "POST") await writeExport(req, res);
+    else if (url.pathname === IMPORTS && method === "POST") await takeImport(req, res);
+    else if (url.pathname === IMPORTS && method === "GET") {
+      await adminToken(req);
+      await assertRoom(Number(url.searchParams.get("size") ?? 0));
+      res.writeHead(204, { "Cache-Control": "no-store" });
+      res.end();
+    } else {
+      const ticket = url.pathname.slice(EXPORTS.length + 1);
+      return await exports.send(ticket, req, res);
+    }
+    return true;
+  }
+
+  return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
+    const url = requestUrl(req);
+    const isOurs =
+      url?.pathname === IMPORTS || url?.pathname === EXPORTS || url?.pathname.startsWith(`${EXPORTS}/`);
+    if (!url || !isOurs) {
+      next();
+      return;
+    }
+    route(req, res, url).then(
+      (isAnswered) => {
+        if (!isAnswered) next();
+      },
+      (error: unknown) => sendError(req, res, url.pathname, error),
+    );
+  };
+}
+
+function tooLarge(limit: number): Rejection {
+  return new Rejection(413, "too_large", `The file is larger than ${Math.floor(limit / 1024 ** 2)} MB.`);
+}
+
+/** Writes an export from a copy of the site, while the site goes on. */
+async function exportTo(file: string, options: TransferOptions, answer: TransferAnswer): Promise<void> {
+  const { dataDir, supabaseDir, siteUrl } = options;
+  const snapshot = await options.snapshot();
+  const migration = migrationVersions(supabaseDir).at(-1) ?? "";
+  try {
+    await runTransfer(
+      { kind: "export", snapshot, file, dataDir, supabaseDir, migration, siteUrl },
+      (done, of) => answer.progress(done, of),
+    );
+  } finally {
+    await rm(snapshot, { recursive: true, force: true });
+  }
+}
+
+/** Receives a body into a file. What is not received completely is deleted. */
+async function receive(req: IncomingMessage, folder: string, limit: number): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, randomUUID());
+  const handle = await open(file, "wx", 0o600);
+  try {
+    for await (const chunk of bodyChunks(req, limit)) await handle.appendFile(chunk);
+  } catch (error) {
+    await rm(file, { force: true });
+    if (error instanceof BodyTooLargeError) throw tooLarge(limit);
+    if (["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
+      throw new Rejection(507, "disk_full", "The disk is full.");
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return file;
+}
+
+async function importFile(
+  file: string,
+  url: string,
+  token: string,
+  { transaction, storage, keys, supabaseDir }: TransferOptions,
+  answer: TransferAnswer,
+): Promise<TransferLine> {
+  if (await isCompressed(file)) {
+    const manifest = await verifyExport(file, supabaseDir);
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    const { media } = archiveCounts(manifest);
+    await loadArchive(
+      file,
+      manifest,
+      { database: { transaction }, storage, newEpoch: false },
+      (done, files) => answer.progress(done + files, rows + media),
+    );
+    return { kind: "archive", counts: archiveCounts(manifest) };
+  }
+  const result = await runTransfer({ kind: "posts", file, url, key: keys.publishable, token }, (done, of) =>
+    answer.progress(done, of),
+  );
+  if (result.kind !== "imported") throw new Error(`The import ended with ${result.kind}.`);
+  return { kind: "posts", posts: result.posts };
+}
+
+/** Where this server listens, for its own requests. */
+function ownAddress({ socket }: IncomingMessage): string {
+  const address = (socket.localAddress ?? "127.0.0.1").replace(/^::ffff:/, "");
+  return `http://${address.includes(":") ? `[${address}]` : address}:${socket.localPort}`;
+}
+
+function sendError(req: IncomingMessage, res: ServerResponse, pathname: string, error: unknown): void {
+  if (error instanceof ClientDisconnectedError) return;
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  if (!(error instanceof Rejection)) console.error(`${req.method} ${pathname} failed:`, error);
+  const rejection =
+    error instanceof Rejection ? error : new Rejection(500, "internal", "Internal server error");
+  sendRejection(req, res, pathname, rejection);
+}

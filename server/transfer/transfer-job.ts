@@ -1,0 +1,72 @@
+import { Worker } from "node:worker_threads";
+import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
+import type { Manifest } from "../archive/manifest.ts";
+import { ImportError } from "../import/import-error.ts";
+import type { ImportedPosts } from "./import-report.ts";
+
+/** Work on a whole site, done in a thread of its own so that visitors are answered meanwhile. */
+export type TransferJob =
+  | {
+      readonly kind: "export";
+      /** The copy of the data directory that is written. */
+      readonly snapshot: string;
+      readonly file: string;
+      readonly dataDir: string;
+      readonly supabaseDir: string;
+      readonly migration: string;
+      readonly siteUrl: string;
+    }
+  | {
+      readonly kind: "posts";
+      /** A WordPress export or a feed. */
+      readonly file: string;
+      /** This server's own address. */
+      readonly url: string;
+      readonly key: string;
+      /** Of the admin who imports. */
+      readonly token: string;
+    };
+
+export type TransferResult =
+  | { readonly kind: "exported"; readonly manifest: Manifest; readonly missing: readonly string[] }
+  | { readonly kind: "imported"; readonly posts: ImportedPosts };
+
+/** What the thread reports. */
+export type TransferMessage =
+  | { readonly kind: "progress"; readonly done: number; readonly of: number | null }
+  | { readonly kind: "result"; readonly result: TransferResult }
+  | { readonly kind: "archive_error"; readonly message: string; readonly problem: ArchiveProblem }
+  | { readonly kind: "import_error"; readonly message: string }
+  | { readonly kind: "crashed"; readonly message: string };
+
+/** @param of the total; null while it is unknown */
+export type OnProgress = (done: number, of: number | null) => void;
+
+const BOOT = new URL("./transfer-worker-boot.mjs", import.meta.url);
+
+/** Runs a job in its own thread. Throws ArchiveError, ImportError. */
+export async function runTransfer(job: TransferJob, onProgress: OnProgress): Promise<TransferResult> {
+  const worker = new Worker(BOOT, { workerData: job, execArgv: [] });
+  try {
+    return await new Promise<TransferResult>((resolve, reject) => {
+      worker.on("error", reject);
+      worker.on("exit", (code) => reject(new Error(`The transfer ended with code ${code}.`)));
+      worker.on("message", (message: TransferMessage) => {
+        switch (message.kind) {
+          case "progress":
+            return onProgress(message.done, message.of);
+          case "result":
+            return resolve(message.result);
+          case "archive_error":
+            return reject(new ArchiveError(message.message, message.problem));
+          case "import_error":
+            return reject(new ImportError(message.message));
+          case "crashed":
+            return reject(new Error(message.message));
+        }
+      });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,61 @@
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { writeArchive } from "../archive/write-archive.ts";
+import { openStandalone } from "../database/standalone.ts";
+import { ImportError } from "../import/import-error.ts";
+import { planImport } from "../import/plan-import.ts";
+import { readExport } from "../import/read-export.ts";
+import { SiteApi } from "../import/site-api.ts";
+import { writePosts } from "../import/write-posts.ts";
+import { StartError } from "../start-error.ts";
+import { importedPosts } from "./import-report.ts";
+import type { TransferJob, TransferMessage, TransferResult } from "./transfer-job.ts";
+
+type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }>;
+
+const send = (message: TransferMessage) => parentPort?.postMessage(message);
+
+async function exportSite(job: Job<"export">): Promise<TransferResult> {
+  const { snapshot, file, dataDir, supabaseDir, migration, siteUrl } = job;
+  const database = await openStandalone(path.join(snapshot, "db"), supabaseDir);
+  try {
+    const source = { database, storage: path.join(snapshot, "storage"), dataDir, migration, siteUrl };
+    const written = await writeArchive(file, "export", source, (rows, files) =>
+      send({ kind: "progress", done: rows + files, of: null }),
+    );
+    return { kind: "exported", ...written };
+  } finally {
+    await database.close();
+  }
+}
+
+async function importPosts({ file, url, key, token }: Job<"posts">): Promise<TransferResult> {
+  const plan = planImport(await readExport(file));
+  const authorised = (request: Request) => {
+    request.headers.set("authorization", `Bearer ${token}`);
+    return fetch(request);
+  };
+  const api = new SiteApi({ url, key, send: authorised }, null);
+  await api.signIn();
+  const written = await writePosts(plan, api, (done, of) => send({ kind: "progress", done, of }));
+  return { kind: "imported", posts: importedPosts(plan, written) };
+}
+
+try {
+  const job = workerData as TransferJob;
+  send({
+    kind: "result",
+    result: job.kind === "export" ? await exportSite(job) : await importPosts(job),
+  });
+} catch (error) {
+  if (error instanceof ArchiveError)
+    send({ kind: "archive_error", message: error.message, problem: error.problem });
+  else if (error instanceof ImportError || error instanceof StartError)
+    send({ kind: "import_error", message: error.message });
+  else
+    send({
+      kind: "crashed",
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+}

@@ -1,0 +1,74 @@
+import type { Result } from "../outbox/failure.ts";
+
+/**
+ * Why an export or import failed. A closed union, so that every one has its sentence.
+ *
+ * - `interrupted`: no response, or it ended early; the same can be tried again.
+ * - `other`: the server's own words, in `detail`.
+ */
+export type TransferProblem =
+  | "backup"
+  | "busy"
+  | "damaged"
+  | "disk_full"
+  | "forbidden"
+  | "incomplete"
+  | "interrupted"
+  | "newer"
+  | "not_empty"
+  | "session_ended"
+  | "too_large"
+  | "wrong_kind"
+  | "other";
+
+export type TransferOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: TransferProblem; readonly detail: string };
+
+/** How far it is: bytes while sending, else what the server counts; `of` is null while the total is unknown. */
+export type TransferProgress = {
+  readonly phase: "sending" | "working";
+  readonly done: number;
+  readonly of: number | null;
+};
+
+/** An archive that waits on the server; its address works for a quarter of an hour. */
+export type ReadyExport = { readonly address: string; readonly name: string; readonly size: number };
+
+/** What an import brought. */
+export type ImportReport =
+  | {
+      readonly kind: "archive";
+      readonly counts: Readonly<Record<"posts" | "comments" | "messages" | "media" | "redirects", number>>;
+    }
+  | {
+      readonly kind: "posts";
+      readonly posts: Readonly<
+        Record<"created" | "present" | "rejected" | "pictures" | "picturesMissing" | "redirects", number>
+      > & {
+        /** In English: what was left out, and why. */
+        readonly report: string;
+      };
+    };
+
+export type OnTransferProgress = (progress: TransferProgress) => void;
+
+/** The server's export and import, each with a valid access token. */
+export interface SiteTransfer {
+  exportSite(token: string, onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
+  importFile(
+    token: string,
+    file: Blob,
+    onProgress: OnTransferProgress,
+  ): Promise<TransferOutcome<ImportReport>>;
+}
+
+/** Runs a transfer with the token that a session gives. */
+export async function withToken<T>(
+  access: Result<{ readonly token: string }>,
+  transfer: (token: string) => Promise<TransferOutcome<T>>,
+): Promise<TransferOutcome<T>> {
+  if (access.ok) return transfer(access.value.token);
+  const problem = access.failure.kind === "unauthorised" ? "session_ended" : "interrupted";
+  return { ok: false, problem, detail: "" };
+}

@@ -1,0 +1,304 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
+import { importArchive } from "../../../server/archive/import-archive.ts";
+import { verifyArchive } from "../../../server/archive/read-archive.ts";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import { migrationVersions } from "../../../server/database/migrations.ts";
+import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
+import type { TransferLine } from "../../../server/transfer/transfer-answer.ts";
+import { rowsOf } from "../archive/archive-site.ts";
+import { wxr } from "../import/wxr-file.ts";
+import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+import { sessionOf } from "./session.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "selam-transfer-"));
+const OWNER = { email: "owner@selam.example", password: "for-this-test-only" };
+
+class Site {
+  readonly dataDir: string;
+  readonly backend: Backend;
+  readonly http: HttpSite;
+  token = "";
+
+  private constructor(dataDir: string, backend: Backend, http: HttpSite) {
+    this.dataDir = dataDir;
+    this.backend = backend;
+    this.http = http;
+  }
+
+  static async open(name: string, seed: boolean): Promise<Site> {
+    const dataDir = path.join(folder, name);
+    const siteUrl = "http://localhost:4325";
+    const backend = await openBackend({ dataDir, siteUrl, seed, demoPassword: DEMO_SIGN_IN.password });
+    const http = await serveHandler((req, res) =>
+      backend.handle(req, res, () => {
+        res.writeHead(404);
+        res.end();
+      }),
+    );
+    const site = new Site(dataDir, backend, http);
+    if (!seed) await createEmbeddedAdmin(backend, OWNER.email, OWNER.password);
+    site.token = await site.#signIn(seed ? DEMO_SIGN_IN : OWNER);
+    return site;
+  }
+
+  async #signIn(account: { email: string; password: string }): Promise<string> {
+    const answer = await this.fetch("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      headers: { apikey: this.backend.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: account.email, password: account.password }),
+    });
+    const { access_token } = (await answer.json()) as { access_token: string };
+    return `Bearer ${access_token}`;
+  }
+
+  fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.http.port}${address}`, init);
+  }
+
+  /** Sends a request as the admin and returns the last line of the answer. */
+  async transfer(address: string, body?: Buffer | string): Promise<TransferLine> {
+    const answer = await this.fetch(address, {
+      method: "POST",
+      headers: { authorization: this.token },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
+    });
+    const lines = (await answer.text()).trim().split("\n");
+    return JSON.parse(lines.at(-1) ?? "") as TransferLine;
+  }
+
+  async exported(): Promise<Buffer> {
+    const ready = await this.transfer("/storage/v1/exports");
+    if (ready.kind !== "ready") throw new Error(JSON.stringify(ready));
+    const answer = await this.fetch(ready.address);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.byteLength).toBe(ready.size);
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${ready.name}"`);
+    return bytes;
+  }
+
+  rows(): Promise<Record<string, string[]>> {
+    return rowsOf({ query: this.backend.query });
+  }
+
+  /** The files that an import left behind. */
+  leftOver(): string[] {
+    const transfers = path.join(this.dataDir, "transfers");
+    return existsSync(transfers) ? readdirSync(transfers).filter((name) => !name.endsWith(".tar.gz")) : [];
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+    await this.backend.close();
+  }
+}
+
+let demo: Site;
+let empty: Site;
+let archive: Buffer;
+
+beforeAll(async () => {
+  demo = await Site.open("demo", true);
+  empty = await Site.open("empty", false);
+  archive = await demo.exported();
+});
+afterAll(async () => {
+  await demo?.close();
+  await empty?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ENDPOINTS = [
+  ["POST", "/storage/v1/exports"],
+  ["POST", "/storage/v1/imports"],
+  ["GET", "/storage/v1/imports?size=1"],
+] as const;
+
+describe("who may do it", () => {
+  it.each(ENDPOINTS)("%s %s is refused without an admin's valid session", async (method, address) => {
+    const [account] = await demo.backend.query<{ id: string }>(
+      `insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated',
+         gen_random_uuid() || '@selam.example') returning id`,
+    );
+    const [admin] = await demo.backend.query<{ id: string }>("select user_id as id from private.admins");
+    const { jwtSecret: secret } = JSON.parse(readFileSync(path.join(demo.dataDir, "keys.json"), "utf8")) as {
+      jwtSecret: string;
+    };
+    const ended = { secret, session: "00000000-0000-4000-8000-000000000000" };
+    const tried: [string | undefined, number][] = [
+      [undefined, 401],
+      ["Bearer a.b.c", 401],
+      [await sessionOf(admin?.id ?? "", { secret: "another secret, as long as the real one" }), 401],
+      [await sessionOf(admin?.id ?? "", { secret, expires: "-1 minute" }), 401],
+      [await sessionOf(admin?.id ?? "", ended), 401],
+      [await sessionOf(account?.id ?? "", { secret }), 403],
+      [`Bearer ${demo.backend.publishableKey}`, 401],
+    ];
+    const before = await demo.rows();
+    for (const [authorization, status] of tried) {
+      const headers: Record<string, string> = authorization ? { authorization } : {};
+      // A cookie or the public key alone must not be enough.
+      Object.assign(headers, { cookie: demo.token, apikey: demo.backend.publishableKey });
+      const body = method === "POST" ? { body: new Uint8Array(archive.subarray(0, 1000)) } : {};
+      const answer = await demo.fetch(address, { method, headers, ...body });
+      expect([authorization, answer.status]).toEqual([authorization, status]);
+      await answer.body?.cancel();
+    }
+    expect(await demo.rows()).toEqual(before);
+  });
+
+  it("an archive has an address that nobody can guess", async () => {
+    for (const address of ["/storage/v1/exports/", "/storage/v1/exports/x", "/storage/v1/exports"]) {
+      const answer = await demo.fetch(address, { headers: { apikey: demo.backend.publishableKey } });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      await answer.body?.cancel();
+    }
+  });
+});
+
+describe("an import that fails", () => {
+  const failing: [string, () => Buffer, string][] = [
+    ["cut off", () => archive.subarray(0, archive.byteLength - 5000), "incomplete"],
+    [
+      "damaged",
+      () => {
+        const bytes = Buffer.from(archive);
+        bytes.fill(7, archive.byteLength >> 1, (archive.byteLength >> 1) + 64);
+        return bytes;
+      },
+      "damaged",
+    ],
+    [
+      "another gzip",
+      () => Buffer.from("1f8b08000000000000034bcc4b0600c2cbf50503000000", "hex"),
+      "wrong_kind",
+    ],
+    ["no archive", () => Buffer.from("just words"), "other"],
+    ["empty", () => Buffer.alloc(0), "other"],
+  ];
+  it.each(failing)("a file that is %s leaves nothing behind", async (_, bytes, problem) => {
+    const before = await empty.rows();
+    const answer = await empty.transfer("/storage/v1/imports", bytes());
+    expect(answer).toMatchObject({ kind: "failed", problem });
+    expect(await empty.rows()).toEqual(before);
+    expect(empty.leftOver()).toEqual([]);
+  });
+
+  it("an archive is not mixed into a site with content", async () => {
+    expect(await demo.transfer("/storage/v1/imports", archive)).toMatchObject({
+      kind: "failed",
+      problem: "not_empty",
+    });
+  });
+
+  it("a file that is too large is refused before it is sent", async () => {
+    const answer = await empty.fetch("/storage/v1/imports?size=3000000000", {
+      headers: { authorization: empty.token },
+    });
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([413, "too_large"]);
+    const fits = await empty.fetch("/storage/v1/imports?size=1000", {
+      headers: { authorization: empty.token },
+    });
+    expect(fits.status).toBe(204);
+  });
+
+  it("a connection that is lost half way leaves nothing, and the next import is not kept waiting", async () => {
+    const before = await empty.rows();
+    await new Promise<void>((resolve) => {
+      const sent = request({
+        host: "127.0.0.1",
+        port: empty.http.port,
+        path: "/storage/v1/imports",
+        method: "POST",
+        headers: { authorization: empty.token, "content-length": archive.byteLength },
+      });
+      sent.on("error", () => resolve());
+      sent.write(archive.subarray(0, archive.byteLength >> 1), () => sent.destroy());
+      sent.on("close", () => resolve());
+    });
+    await expect.poll(() => empty.leftOver(), { timeout: 20_000 }).toEqual([]);
+    expect(await empty.rows()).toEqual(before);
+    const next = await empty.transfer("/storage/v1/imports", "just words");
+    expect(next).toMatchObject({ kind: "failed" });
+  });
+});
+
+describe("a whole site", () => {
+  it("is the same as after the command, and arrives row by row and byte by byte", async () => {
+    const file = path.join(folder, "site.tar.gz");
+    writeFileSync(file, archive);
+    const manifest = await verifyArchive(file, migrationVersions(SUPABASE_DIR));
+    expect(manifest.kind).toBe("export");
+    const answer = await empty.transfer("/storage/v1/imports", archive);
+    const posts = ["blog", "news", "community"].reduce(
+      (sum, kind) => sum + (manifest.tables[`public.${kind}_posts`]?.rows ?? 0),
+      0,
+    );
+    expect(answer).toMatchObject({ kind: "archive", counts: { posts } });
+    const rows = await empty.rows();
+    expect(rows).toEqual(await demo.rows());
+    for (const name of Object.keys(manifest.files).filter((each) => each.startsWith("media/")))
+      expect(readFileSync(path.join(empty.dataDir, "storage", name))).toEqual(
+        readFileSync(path.join(demo.dataDir, "storage", name)),
+      );
+    expect(empty.leftOver()).toEqual([]);
+
+    const dataDir = path.join(folder, "by-command");
+    await importArchive(file, { dataDir, hosted: undefined });
+    const byCommand = await openBackend({ dataDir, siteUrl: "http://localhost:4326", seed: false });
+    expect(await rowsOf({ query: byCommand.query })).toEqual(rows);
+    await byCommand.close();
+
+    // The site goes on with what it got.
+    const page = await empty.fetch("/rest/v1/rpc/site_changes?since=0&max=5", {
+      headers: { apikey: empty.backend.publishableKey },
+    });
+    expect(page.status).toBe(200);
+  });
+});
+
+describe("a WordPress export", () => {
+  it("is imported once, however often the file is chosen", async () => {
+    const text = wxr([
+      { id: 1, title: "Seen", content: "One" },
+      { id: 2, title: "Draft", content: "Two", status: "draft" },
+      { id: 3, title: "Thrown away", content: "Three", status: "trash" },
+    ]);
+    const count = async () =>
+      Number(
+        (await demo.backend.query<{ n: number }>("select count(*)::int as n from public.blog_posts"))[0]?.n,
+      );
+    const before = await count();
+    const first = await demo.transfer("/storage/v1/imports", text);
+    expect(first).toMatchObject({ kind: "posts", posts: { created: 2, present: 0, rejected: 0 } });
+    expect(first.kind === "posts" && first.posts.report).toContain("in the trash: Thrown away");
+    const again = await demo.transfer("/storage/v1/imports", text);
+    expect(again).toMatchObject({ kind: "posts", posts: { created: 0, present: 2 } });
+    expect(await count()).toBe(before + 2);
+    expect(demo.leftOver()).toEqual([]);
+  });
+
+  it("two imports at once are one import and one clear answer", async () => {
+    const slow = request({
+      host: "127.0.0.1",
+      port: demo.http.port,
+      path: "/storage/v1/imports",
+      method: "POST",
+      headers: { authorization: demo.token, "content-length": 100 },
+    });
+    slow.on("error", () => undefined);
+    slow.write("x");
+    await expect.poll(() => demo.leftOver(), { timeout: 20_000 }).toHaveLength(1);
+    const second = await demo.fetch("/storage/v1/imports?size=1", {
+      headers: { authorization: demo.token },
+    });
+    expect([second.status, ((await second.json()) as { error: string }).error]).toEqual([409, "busy"]);
+    slow.destroy();
+    await expect.poll(() => demo.leftOver(), { timeout: 20_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { createSiteTransfer } from "../../../src/api/site-transfer.ts";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { failed, success } from "../../../src/domain/outbox/failure.ts";
+import {
+  type ImportReport,
+  type ReadyExport,
+  type TransferOutcome,
+  withToken,
+} from "../../../src/domain/transfer/site-transfer.ts";
+import { SiteTransfer } from "../../../src/features/admin/settings/site-transfer.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const READY: ReadyExport = { address: "#ready", name: "selam-2026-11-22.tar.gz", size: 1_234_567 };
+const POSTS: ImportReport = {
+  kind: "posts",
+  posts: {
+    ...{ created: 2, present: 1, rejected: 0, pictures: 3, picturesMissing: 1, redirects: 4 },
+    report: "Left out:",
+  },
+};
+
+type Given = {
+  readonly exported?: TransferOutcome<ReadyExport>;
+  readonly imported?: TransferOutcome<ImportReport>;
+};
+
+/** The section of an admin with these outcomes; null for a hosted site. */
+function show(given: Given | null) {
+  const sync = vi.fn();
+  const admin = {
+    transfer: given && {
+      exportSite: async () => given.exported,
+      importFile: async (_: Blob, onProgress: (progress: object) => void) => {
+        onProgress({ phase: "working", done: 1, of: 4 });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        return given.imported;
+      },
+    },
+    adminSync: { sync },
+  } as unknown as Admin;
+  render(
+    <AdminContext value={admin}>
+      <SiteTransfer />
+    </AdminContext>,
+  );
+  return sync;
+}
+
+function choose(): void {
+  const input = screen.getByLabelText("Import a file", { selector: "input" });
+  fireEvent.change(input, { target: { files: [new File(["x"], "export.xml")] } });
+}
+
+it("the written file is offered with its size", async () => {
+  show({ exported: { ok: true, value: READY } });
+  fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
+  await screen.findByText(/1\.2 MB/);
+  expect(screen.getByRole("link", { name: READY.name }).getAttribute("href")).toBe(READY.address);
+});
+
+it("an import shows how far it is, what it brought, and brings the admin up to date", async () => {
+  const sync = show({ imported: { ok: true, value: POSTS } });
+  choose();
+  await screen.findByText("Importing, 25%");
+  expect(screen.getByRole("progressbar")).toMatchObject({ value: 1, max: 4 });
+  await screen.findByText("The import is complete.");
+  for (const line of ["New articles: 2", "Already there: 1", "Pictures that couldn't be downloaded: 1"])
+    screen.getByText(line);
+  screen.getByText("Left out:");
+  expect(sync).toHaveBeenCalled();
+});
+
+it("a failed import says why, with the server's own words", async () => {
+  show({ imported: { ok: false, problem: "other", detail: "line 3, column 7: not closed." } });
+  choose();
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("The file couldn't be imported.line 3, column 7: not closed.");
+});
+
+it("offline both wait, and say so", () => {
+  vi.stubGlobal("navigator", { ...navigator, onLine: false, userAgent: "test" });
+  show({});
+  for (const name of ["Download everything", "Import a file"])
+    expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getAllByText(/This needs a connection/)).toHaveLength(2);
+});
+
+it("on a hosted project the commands are named instead", () => {
+  show(null);
+  screen.getByText(/npm run import/);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("without a session or connection nothing is sent", async () => {
+  const send = vi.fn();
+  expect(await withToken(failed({ kind: "unauthorised" }), send)).toMatchObject({ problem: "session_ended" });
+  expect(await withToken(failed({ kind: "offline" }), send)).toMatchObject({ problem: "interrupted" });
+  expect(send).not.toHaveBeenCalled();
+  await withToken(success({ token: "t" }), send);
+  expect(send).toHaveBeenCalledWith("t");
+});
+
+/** A server that gives these answers, one for each request. */
+function serve(...answers: { status: number; text: string }[]): string[] {
+  const asked: string[] = [];
+  class Request {
+    status = 0;
+    responseText = "";
+    upload = {};
+    onload: () => void = () => undefined;
+    onerror: () => void = () => undefined;
+    open = (method: string, address: string) => void asked.push(`${method} ${address}`);
+    setRequestHeader = (name: string, value: string) => void asked.push(`${name}: ${value}`);
+    send = () => {
+      const answer = answers.shift();
+      this.status = answer?.status ?? 0;
+      this.responseText = answer?.text ?? "";
+      if (answer) this.onload();
+      else this.onerror();
+    };
+  }
+  vi.stubGlobal("XMLHttpRequest", Request);
+  return asked;
+}
+
+const transfer = createSiteTransfer("https://selam.example");
+const ignore = () => undefined;
+
+it("the token is in a header, and a file that would be refused is not sent", async () => {
+  const asked = serve({ status: 413, text: "{}" });
+  const answer = await transfer.importFile("t", new Blob(["abc"]), ignore);
+  expect(answer).toMatchObject({ ok: false, problem: "too_large" });
+  expect(asked).toEqual(["GET https://selam.example/storage/v1/imports?size=3", "authorization: Bearer t"]);
+});
+
+it.each([
+  [401, "", "session_ended"],
+  [403, "", "forbidden"],
+  [409, "", "busy"],
+  [507, "", "disk_full"],
+  [503, "", "interrupted"],
+  [0, "", "interrupted"],
+  [200, '{"kind":"progress","done":1,"of":2}\n', "interrupted"],
+  [200, "<html>a captive portal</html>\n", "interrupted"],
+  [200, '{"kind":"failed","problem":"newer","message":"m"}\n', "newer"],
+  [200, '{"kind":"ready","address":"/x","name":"n","size":1}', "interrupted"],
+])("an answer of %i %s is %s", async (status, text, problem) => {
+  serve({ status, text });
+  expect(await transfer.exportSite("t", ignore)).toMatchObject({ ok: false, problem });
+});
+
+it("the address of an archive is on the API's origin", async () => {
+  serve({
+    status: 200,
+    text: '{"kind":"progress","done":1,"of":null}\n{"kind":"ready","address":"/x","name":"n","size":1}\n',
+  });
+  expect(await transfer.exportSite("t", ignore)).toMatchObject({
+    value: { address: "https://selam.example/x" },
+  });
+});

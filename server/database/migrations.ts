@@ -56,7 +56,8 @@ async function applyMigration(db: PGlite, { version, name, file }: Migration): P
   }
 }
 
-function listMigrations(supabaseDir: string): Migration[] {
+/** All migrations of a supabase folder, in order. Throws StartError. */
+export function listMigrations(supabaseDir: string): Migration[] {
   const folder = path.join(supabaseDir, "migrations");
   if (!existsSync(folder)) throw new StartError(`The migrations folder ${folder} is missing.`);
   return readdirSync(folder)

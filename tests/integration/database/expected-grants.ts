@@ -66,6 +66,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "unreferenced_media(integer): authenticated",
   "make_admin(text): nobody",
+  "project_state(): nobody",
 ];
 
 /** Functions that the API's functions and policies call, each guarded in itself. */

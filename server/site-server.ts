@@ -85,9 +85,17 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
-  const { dataDir, trustProxy, demo, demoPassword } = settings;
+  const { dataDir, databaseUrl, trustProxy, demo, demoPassword } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
-  return { dataDir, siteUrl, seed: demo, demoPassword, trustProxy, ...(supabaseDir ? { supabaseDir } : {}) };
+  return {
+    dataDir,
+    databaseUrl,
+    siteUrl,
+    seed: demo,
+    demoPassword,
+    trustProxy,
+    ...(supabaseDir ? { supabaseDir } : {}),
+  };
 }
 
 async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {

@@ -5,7 +5,7 @@ import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import { readKeys } from "../database/server-keys.ts";
-import { openStandalone } from "../database/standalone.ts";
+import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import type { Settings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -21,18 +21,24 @@ export interface OpenSource {
 const snapshotSchema = v.object({ folder: v.string() });
 
 /**
- * Opens the site of a data directory: the directory itself if no server holds it, else a copy that the running server
+ * Opens the site of a data directory: its database on a PostgreSQL server, else the directory itself if no server holds it, else a copy that the running server
  * makes of it, so that the site stays up while the archive is written. Throws ArchiveError, StartError.
  */
 export async function openSource(settings: Settings, supabaseDir = SUPABASE_DIR): Promise<OpenSource> {
-  const { hosted, dataDir, siteUrl } = settings;
+  const { hosted, dataDir, databaseUrl, siteUrl } = settings;
   if (hosted)
     throw new ArchiveError(
       `This site's data is in the hosted Supabase at ${hosted.url}: make backups in its dashboard, or with "npx supabase db dump".`,
     );
   const root = path.resolve(dataDir);
-  const { folder, release } = await holdOrCopy(root, settings);
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
+  if (databaseUrl) {
+    // Its transaction reads one moment while the site runs; uploads are never changed, only added and deleted.
+    const database = await openPostgresStandalone(databaseUrl, supabaseDir);
+    const source = { database, storage: path.join(root, "storage"), dataDir: root, migration, siteUrl };
+    return { source, close: () => database.close() };
+  }
+  const { folder, release } = await holdOrCopy(root, settings);
   try {
     const database = await openStandalone(path.join(folder, "db"), supabaseDir);
     const source = { database, storage: path.join(folder, "storage"), dataDir: root, migration, siteUrl };

@@ -3,20 +3,21 @@ import { accountHandler } from "../accounts/account-handler.ts";
 import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
-import { copyDataDir } from "../archive/snapshot.ts";
 import { snapshotHandler } from "../archive/snapshot-handler.ts";
 import { readProjectConfig } from "../project-config.ts";
 import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
-import { DatabaseThread } from "./database-thread.ts";
-import { SerialQueue } from "./mutex.ts";
+import type { Engine, EngineRequest } from "./engine/engine.ts";
+import { openPgliteEngine } from "./engine/pglite-engine.ts";
+import { openPostgresEngine } from "./engine/postgres-engine.ts";
 import { startPublisher } from "./publisher.ts";
 import { SUPABASE_DIR } from "./supabase-dir.ts";
-import type { WorkerRequest } from "./worker-messages.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
   dataDir: string;
+  /** A database on a PostgreSQL server instead of the one in the directory; files and keys stay there. */
+  databaseUrl?: string | undefined;
   /** The address visitors use, for links in e-mails. */
   siteUrl: string;
   /** True to add the demo content to a new data directory. Decided once, on its first start. */
@@ -42,9 +43,9 @@ export interface Backend {
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /**
    * Copies database and files as they are at one moment, into a folder of the data directory that the caller removes.
-   * Other requests wait while the database is copied.
+   * Other requests wait while the database is copied. Undefined on a PostgreSQL server.
    */
-  snapshot(): Promise<string>;
+  readonly snapshot: (() => Promise<string>) | undefined;
   /** Waits for the request in progress, closes the database and releases the directory. */
   close(): Promise<void>;
 }
@@ -55,7 +56,7 @@ const VISITOR_LIMIT_MS = 5_000;
 const TRUSTED_LIMIT_MS = 30_000;
 
 /**
- * Opens the embedded backend: locks the directory, migrates, seeds a new one, and serves the Supabase API from it.
+ * Opens the backend: locks the directory, migrates, seeds a new one, and serves the Supabase API from it.
  * Throws StartError with one plain sentence when the directory, the configuration or a migration is at fault.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
@@ -64,48 +65,27 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const dir = lockDataDir(options.dataDir);
   try {
     const { root: dataDir, database, storage, keys } = dir;
-    const { siteUrl, seed, demoPassword } = options;
-    const thread = await DatabaseThread.open({
-      dataDir,
-      database,
-      storage,
-      keys,
-      config,
-      supabaseDir,
-      siteUrl,
-      seed,
-      demoPassword,
-    });
-    return backendOf(thread, dir, options);
+    const { siteUrl, seed, demoPassword, databaseUrl } = options;
+    const settings = { dataDir, database, storage, keys, config, supabaseDir, siteUrl, seed, demoPassword };
+    const engine =
+      databaseUrl === undefined
+        ? await openPgliteEngine(settings, dir)
+        : await openPostgresEngine(settings, databaseUrl);
+    return backendOf(engine, dir, options);
   } catch (error) {
     dir.release();
     throw error;
   }
 }
 
-function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendOptions): Backend {
-  const queue = new SerialQueue();
+function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions): Backend {
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl } = options;
-  const answer = async (workerRequest: WorkerRequest, limitMs: number) => {
-    const given = await thread.sendRequest(workerRequest, limitMs);
-    if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
-    if (given.report !== null) console.error(given.report);
-    const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
-    return new Response(given.body, { status: given.status, headers });
-  };
-  const query = <Row>(sql: string, params: unknown[] = []) =>
-    queue.run(async () => {
-      const given = await thread.sendRequest({ kind: "query", sql, params });
-      return (given.kind === "rows" ? given.rows : []) as Row[];
-    });
+  const { query, snapshot } = engine;
   const withAccountRules = accountRules(query);
   const call = ({ request: incoming, file, client, unwanted, isTrusted }: ApiCall) =>
     withAccountRules(incoming, async (request) => {
-      const workerRequest = await workerRequestOf(request, request === incoming ? file : undefined);
-      return queue.run(() => answer(workerRequest, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs), {
-        client,
-        unwanted,
-      });
+      const received = await receivedRequest(request, request === incoming ? file : undefined);
+      return engine.fetch(received, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs, { client, unwanted });
     });
   const api = apiHandler({
     call,
@@ -119,22 +99,15 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
     devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
   });
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
-  const snapshot = () =>
-    queue.run(async () => {
-      // The files alone are then complete.
-      await thread.sendRequest({ kind: "query", sql: "checkpoint", params: [] });
-      return copyDataDir(dir);
-    });
-  const snapshots = snapshotHandler({ snapshot, secretKey: dir.keys.secret });
+  const snapshots = snapshot ? snapshotHandler({ snapshot, secretKey: dir.keys.secret }) : noSnapshots;
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>
-      withAccountRules(incoming, async (request) => {
-        const workerRequest = await workerRequestOf(request);
-        return queue.run(() => answer(workerRequest, TRUSTED_LIMIT_MS));
-      }),
+      withAccountRules(incoming, async (request) =>
+        engine.fetch(await receivedRequest(request), TRUSTED_LIMIT_MS),
+      ),
     handle: (req, res, next) => accounts(req, res, () => snapshots(req, res, () => api(req, res, next))),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
@@ -143,16 +116,18 @@ function backendOf(thread: DatabaseThread, dir: LockedDataDir, options: BackendO
     close: () => {
       stopCleanup();
       stopPublisher();
-      closing ??= queue
-        .close()
-        .then(() => thread.close())
-        .finally(() => dir.release());
+      closing ??= engine.close().finally(() => dir.release());
       return closing;
     },
   };
 }
 
-async function workerRequestOf(request: Request, file?: ApiCall["file"]): Promise<WorkerRequest> {
+/** The database is elsewhere, and so are its backups. */
+function noSnapshots(_req: IncomingMessage, _res: ServerResponse, next: () => void): void {
+  next();
+}
+
+async function receivedRequest(request: Request, file?: ApiCall["file"]): Promise<EngineRequest> {
   const { method, url, headers } = request;
   const body = file ?? (request.body ? new Uint8Array(await request.arrayBuffer()) : null);
   return { kind: "fetch", method, url, headers: [...headers], body };

@@ -11,6 +11,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** The hosted Supabase instance the app uses instead of the embedded backend. */
   hosted: { url: string; anonKey: string } | undefined;
+  /** True to print a line of JSON for each request. */
+  logRequests: boolean;
   /** True behind a reverse proxy whose X-Forwarded-For is trusted. */
   trustProxy: boolean;
   /** The origin that visitors use (`https://selam.example`), for absolute links; null if not configured. */
@@ -26,6 +28,7 @@ export interface Settings {
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
 const PROXY_RULE = "TRUST_PROXY must be 1 (behind a reverse proxy) or 0";
+const LOG_RULE = "LOG_REQUESTS must be 1 (a line for each request) or 0";
 const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
@@ -54,6 +57,7 @@ const settingsSchema = v.object({
     v.check((value) => value === "" || isDatabaseUrl(value), DATABASE_RULE),
   ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
+  LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
   SITE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isOrigin(value), SITE_RULE),
@@ -110,6 +114,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL || undefined,
     hosted,
+    logRequests: result.output.LOG_REQUESTS === "1",
     trustProxy,
     siteUrl: SITE_URL,
     isPublic,

@@ -25,4 +25,5 @@ export const adminPaths = {
   conflict: (id: string) => `/admin/conflict/${id}`,
   profile: "/admin/profile",
   settings: "/admin/settings",
+  health: "/admin/health",
 } as const;

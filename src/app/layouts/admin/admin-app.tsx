@@ -4,6 +4,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
+import { HealthPage } from "../../../features/admin/health/health-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
 import { MessagesPage } from "../../../features/admin/messages/messages-page.tsx";
@@ -69,6 +70,7 @@ function GuardedAdmin() {
             <Route path="waiting" element={<AdminWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />
+            <Route path="health" element={<HealthPage />} />
             <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
           </Route>
         </Routes>

@@ -2,9 +2,9 @@ import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts"
 import {
   parseAdminChanges,
   parseDeleteResult,
+  parseHealth,
   parseOtherEditors,
   parseSaveResult,
-  parseHealth,
   parseSessions,
   parseUnreferencedFiles,
   parseVersion,

@@ -110,7 +110,7 @@ interface ServerState {
 /**
  * Throws StartError with one sentence if the database can't be reached, is too old, or its role lacks what it needs.
  */
-export async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promise<void> {
+async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promise<void> {
   const state = await serverState(db, databaseUrl);
   const name = databaseName(databaseUrl);
   if (state.version < OLDEST) throw new StartError(`The database ${name} is older than PostgreSQL 15.`);

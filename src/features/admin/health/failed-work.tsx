@@ -1,9 +1,9 @@
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { reasonText } from "../../../components/texts/reason-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { reasonText } from "../waiting/reason-text.ts";
 
 /** The dead letters of this device by reason, the most frequent first. */
 export function FailedWork() {

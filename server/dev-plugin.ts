@@ -73,11 +73,11 @@ function siteUrlOf(server: ViteDevServer): string {
 }
 
 async function borrow(settings: Settings, siteUrl: string): Promise<Backend> {
-  const { dataDir, demo, demoPassword } = settings;
+  const { dataDir, databaseUrl, demo, demoPassword } = settings;
   globalThis.selamDevBackends ??= new Map();
   const backends = globalThis.selamDevBackends;
   const shared = backends.get(dataDir) ?? {
-    backend: openBackend({ dataDir, siteUrl, seed: demo, demoPassword }),
+    backend: openBackend({ dataDir, databaseUrl, siteUrl, seed: demo, demoPassword }),
     users: 0,
   };
   shared.users++;

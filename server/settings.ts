@@ -7,8 +7,12 @@ import { StartError } from "./start-error.ts";
 export interface Settings {
   port: number;
   dataDir: string;
+  /** A database on a PostgreSQL server, instead of the one in the data directory. */
+  databaseUrl: string | undefined;
   /** The hosted Supabase instance the app uses instead of the embedded backend. */
   hosted: { url: string; anonKey: string } | undefined;
+  /** True to print a line of JSON for each request. */
+  logRequests: boolean;
   /** True behind a reverse proxy whose X-Forwarded-For is trusted. */
   trustProxy: boolean;
   /** The origin that visitors use (`https://selam.example`), for absolute links; null if not configured. */
@@ -24,11 +28,14 @@ export interface Settings {
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
 const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this machine) without a path";
 const PROXY_RULE = "TRUST_PROXY must be 1 (behind a reverse proxy) or 0";
+const LOG_RULE = "LOG_REQUESTS must be 1 (a line for each request) or 0";
 const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
 
-const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD"];
+const DATABASE_RULE = "DATABASE_URL must be an address such as postgres://role:password@host/database";
+
+const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD", "DATABASE_URL"];
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
 
@@ -45,7 +52,12 @@ const settingsSchema = v.object({
     text,
     v.transform((value) => (value === "" ? "./.data" : value)),
   ),
+  DATABASE_URL: v.pipe(
+    text,
+    v.check((value) => value === "" || isDatabaseUrl(value), DATABASE_RULE),
+  ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
+  LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
   SITE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isOrigin(value), SITE_RULE),
@@ -89,13 +101,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     );
   }
   const hosted = VITE_SUPABASE_URL ? { url: VITE_SUPABASE_URL, anonKey: VITE_SUPABASE_ANON_KEY } : undefined;
+  const { DATABASE_URL } = result.output;
+  if (hosted && DATABASE_URL !== "")
+    throw new StartError(
+      "DATABASE_URL and VITE_SUPABASE_URL are both set; a hosted Supabase has its own database, so set only one.",
+    );
   const { SELAM_DEMO, SELAM_DEMO_PASSWORD } = result.output;
   const trustProxy = result.output.TRUST_PROXY === "1";
   const isPublic = trustProxy || (SITE_URL !== null && !isLoopback(new URL(SITE_URL)));
   return {
     port: PORT,
     dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL || undefined,
     hosted,
+    logRequests: result.output.LOG_REQUESTS === "1",
     trustProxy,
     siteUrl: SITE_URL,
     isPublic,
@@ -113,6 +132,13 @@ function isSupabaseUrl(value: string): boolean {
   if (!isOrigin(value)) return false;
   const url = new URL(value);
   return url.protocol === "https:" || isLoopback(url);
+}
+
+/** The address of a database by name. */
+function isDatabaseUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return ["postgres:", "postgresql:"].includes(protocol) && hostname !== "" && /^\/[^/]+$/.test(pathname);
 }
 
 /** An http or https address without path, query or credentials. */

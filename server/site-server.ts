@@ -3,6 +3,7 @@ import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import { type Backend, openBackend } from "./database/backend.ts";
+import { withAccessLog } from "./http/access-log.ts";
 import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -45,9 +46,10 @@ const GRACE_MS = 3000;
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { settings, dist } = options;
   let answer: RequestListener = notReady;
+  const handler = withErrorBoundary((req, res) => answer(req, res));
   const servers = await listenOnLoopback(
     settings.port,
-    withErrorBoundary((req, res) => answer(req, res)),
+    settings.logRequests ? withAccessLog(handler, console.log) : handler,
   );
   let backend: Backend | undefined;
   const close = async () => {
@@ -88,9 +90,17 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
-  const { dataDir, trustProxy, demo, demoPassword } = settings;
+  const { dataDir, databaseUrl, trustProxy, demo, demoPassword } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
-  return { dataDir, siteUrl, seed: demo, demoPassword, trustProxy, ...(supabaseDir ? { supabaseDir } : {}) };
+  return {
+    dataDir,
+    databaseUrl,
+    siteUrl,
+    seed: demo,
+    demoPassword,
+    trustProxy,
+    ...(supabaseDir ? { supabaseDir } : {}),
+  };
 }
 
 async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
 import { ROOT } from "./build/build-site.ts";
 import type { Backend } from "./database/backend.ts";
+import { databaseName } from "./database/engine/postgres-database.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
@@ -38,13 +39,14 @@ function readArguments() {
 }
 
 async function announce(settings: Settings, { backend }: SiteServer): Promise<void> {
-  const { port, dataDir, hosted } = settings;
+  const { port, dataDir, databaseUrl, hosted } = settings;
   console.log(`Selam is running at http://localhost:${port}`);
   if (settings.siteUrl) console.log(`Visitors reach it at ${settings.siteUrl}.`);
   if (hosted) console.log(`Using the hosted Supabase at ${hosted.url}; no embedded database is started.`);
   if (!backend) return;
   for (const line of await signInLines(settings, backend)) console.log(line);
-  console.log(`Its data is stored in ${path.resolve(dataDir)}. Press Ctrl-C to stop.`);
+  const files = databaseUrl ? `the database ${databaseName(databaseUrl)}, its files in ` : "";
+  console.log(`Its data is stored in ${files}${path.resolve(dataDir)}. Press Ctrl-C to stop.`);
 }
 
 /** The sign-in instructions. On a public site they omit the password, since others may read the log. */

@@ -61,13 +61,17 @@ async function onHosted(url: string, email: string, password: string): Promise<A
 }
 
 /** Uses the running site, or without one its data directory: two processes would corrupt the database. */
-async function here({ dataDir, port }: Settings, email: string, password: string): Promise<AdminOutcome> {
+async function here(
+  { dataDir, databaseUrl, port }: Settings,
+  email: string,
+  password: string,
+): Promise<AdminOutcome> {
   const url = `http://localhost:${port}`;
   if (await answers(url)) {
     const { secret: secretKey } = ensureKeys(dataDir);
     return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
   }
-  const backend = await openBackend({ dataDir, siteUrl: url, seed: false });
+  const backend = await openBackend({ dataDir, databaseUrl, siteUrl: url, seed: false });
   try {
     const made = await createEmbeddedAdmin(backend, email, password);
     if (email !== DEMO_EMAIL && (await validDemoSignIn(backend, dataDir)))

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import * as v from "valibot";
 import type { Backend } from "../database/backend.ts";
+import type { SqlDatabase } from "../database/engine/sql-database.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
 /** The demo admin of supabase/seed.sql. */
@@ -56,13 +56,12 @@ export function ensureDemoSignIn(dataDir: string, wanted?: string): DemoSignIn {
 }
 
 /** Gives a demo admin with the public password a new one, and ends the sessions that may have been opened with it. */
-export async function replacePublicPassword(db: PGlite, dataDir: string): Promise<void> {
+export async function replacePublicPassword(db: SqlDatabase, dataDir: string): Promise<void> {
   if (readDemoSignIn(dataDir)) return;
-  const { rows } = await db.query<{ id: string }>(
+  const [owner] = await db.query<{ id: string }>(
     "select id from auth.users where email = $1 and encrypted_password = extensions.crypt($2, encrypted_password)",
     [DEMO_EMAIL, PUBLIC_PASSWORD],
   );
-  const [owner] = rows;
   if (!owner) return;
   const { password } = ensureDemoSignIn(dataDir);
   await db.transaction(async (tx) => {

@@ -12,6 +12,11 @@ const BY_CODE: Readonly<Record<string, number>> = {
   "23P01": 400,
   P0001: 400,
   "53400": 500,
+  // Not PostgREST's: as with the embedded database, a cancelled statement or a server that stops is worth another attempt.
+  "57014": 503,
+  "57P01": 503,
+  "57P02": 503,
+  "57P03": 503,
 };
 
 const BY_CLASS: Readonly<Record<string, number>> = {

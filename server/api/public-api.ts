@@ -60,6 +60,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   delete_row: null,
   unreferenced_media: null,
   admin_sessions: null,
+  site_health: null,
   post_versions: null,
   post_version: null,
   note_editor: null,

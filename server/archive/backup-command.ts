@@ -29,13 +29,14 @@ async function backupCommand(): Promise<void> {
     throw new ArchiveError(`--keep must be a whole number from 1, not "${keep}".`);
   loadEnvFiles();
   prepareFolder(to);
-  const { source, close } = await openSource(readSettings(process.env));
+  const { source, noteBackup, close } = await openSource(readSettings(process.env));
   try {
     const file = path.join(to, backupName(new Date()));
     const { manifest, missing } = await writeArchive(file, "backup", source, showProgress);
     endProgress();
     console.log(`${contentLine(manifest)} backed up to ${file} (${megabytes(statSync(file).size)}).`);
     for (const line of missingLines(missing)) console.log(line);
+    await noteBackup();
     const deleted = deleteOldBackups(to, Number(keep));
     if (deleted.length > 0) console.log(`${many(deleted.length, "older backup")} deleted.`);
   } finally {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { migrationVersions } from "../database/migrations.ts";
-import { openStandalone } from "../database/standalone.ts";
+import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import type { Settings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -26,7 +26,11 @@ export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Pr
  */
 export async function importArchive(
   file: string,
-  { dataDir, hosted }: Pick<Settings, "dataDir" | "hosted">,
+  {
+    dataDir,
+    hosted,
+    databaseUrl,
+  }: Pick<Settings, "dataDir" | "hosted"> & Partial<Pick<Settings, "databaseUrl">>,
   progress: (rows: number, files: number) => void = () => undefined,
   supabaseDir = SUPABASE_DIR,
 ): Promise<Manifest> {
@@ -37,7 +41,9 @@ export async function importArchive(
   const manifest = await verifyExport(file, supabaseDir);
   const dir = lockForImport(dataDir);
   try {
-    const database = await openStandalone(dir.database, supabaseDir);
+    const database = databaseUrl
+      ? await openPostgresStandalone(databaseUrl, supabaseDir)
+      : await openStandalone(dir.database, supabaseDir);
     try {
       await loadArchive(file, manifest, { database, storage: dir.storage, newEpoch: false }, progress);
     } finally {

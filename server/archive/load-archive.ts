@@ -92,8 +92,7 @@ class Loader {
   async load(file: string): Promise<void> {
     const query = this.#query;
     await this.#checkTables();
-    // Rows keep their revisions, dates and counts: no trigger may stamp them again.
-    await query("set local session_replication_role = replica");
+    await this.#switchTriggers("off");
     await query("set local timezone to 'UTC'");
     for (const name of REPLACED_TABLES) if (name in this.#manifest.tables) await query(`delete from ${name}`);
     for await (const entry of archiveEntries(file)) await this.#entry(entry);
@@ -105,6 +104,24 @@ class Loader {
          max(seq) is not null) from public.community_comments`,
     );
     if (this.#target.newEpoch) await query("update private.revisions set stamp = gen_random_uuid()");
+    await this.#switchTriggers("on");
+  }
+
+  /**
+   * Rows keep their revisions, dates and counts: no trigger may stamp them again. A role that may not say so for its
+   * session does it for each of its tables, in the same transaction.
+   */
+  async #switchTriggers(to: "on" | "off"): Promise<void> {
+    const [row] = await this.#query<{ may: boolean }>(
+      "select has_parameter_privilege('session_replication_role', 'SET') as may",
+    );
+    if (row?.may) {
+      await this.#query(`set local session_replication_role = ${to === "off" ? "replica" : "origin"}`);
+      return;
+    }
+    const verb = to === "off" ? "disable" : "enable";
+    for (const name of Object.keys(this.#manifest.tables))
+      await this.#query(`alter table ${name} ${verb} trigger user`);
   }
 
   /** The archive's tables must be known, have its columns, and be empty. */
@@ -170,7 +187,7 @@ class Loader {
 
 function notEmpty(): ArchiveError {
   return new ArchiveError(
-    "This site already has content, and an archive is imported into an empty one: set DATA_DIR to a new folder. Nothing was changed.",
+    "This site already has content, and an archive is imported into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database. Nothing was changed.",
     "not_empty",
   );
 }

@@ -5,7 +5,7 @@ import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import { readKeys } from "../database/server-keys.ts";
-import { openStandalone } from "../database/standalone.ts";
+import { openPostgresStandalone, openStandalone, type StandaloneDatabase } from "../database/standalone.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import type { Settings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -15,32 +15,59 @@ import type { ArchiveSource } from "./write-archive.ts";
 /** A site of this machine, to be read; `close` must be called. */
 export interface OpenSource {
   readonly source: ArchiveSource;
+  /** Notes in the site's own database that a backup was completed, for the admin's page "Health". */
+  noteBackup(): Promise<void>;
   close(): Promise<void>;
 }
 
 const snapshotSchema = v.object({ folder: v.string() });
 
 /**
- * Opens the site of a data directory: the directory itself if no server holds it, else a copy that the running server
+ * Opens the site of a data directory: its database on a PostgreSQL server, else the directory itself if no server holds it, else a copy that the running server
  * makes of it, so that the site stays up while the archive is written. Throws ArchiveError, StartError.
  */
 export async function openSource(settings: Settings, supabaseDir = SUPABASE_DIR): Promise<OpenSource> {
-  const { hosted, dataDir, siteUrl } = settings;
+  const { hosted, dataDir, databaseUrl, siteUrl } = settings;
   if (hosted)
     throw new ArchiveError(
       `This site's data is in the hosted Supabase at ${hosted.url}: make backups in its dashboard, or with "npx supabase db dump".`,
     );
   const root = path.resolve(dataDir);
-  const { folder, release } = await holdOrCopy(root, settings);
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
+  if (databaseUrl) {
+    // Its transaction reads one moment while the site runs; uploads are never changed, only added and deleted.
+    const database = await openPostgresStandalone(databaseUrl, supabaseDir);
+    const source = { database, storage: path.join(root, "storage"), dataDir: root, migration, siteUrl };
+    return { source, noteBackup: () => noteIn(database), close: () => database.close() };
+  }
+  const { folder, release } = await holdOrCopy(root, settings);
   try {
     const database = await openStandalone(path.join(folder, "db"), supabaseDir);
     const source = { database, storage: path.join(folder, "storage"), dataDir: root, migration, siteUrl };
-    return { source, close: () => database.close().finally(release) };
+    const noteBackup = () => (folder === root ? noteIn(database) : noteAtServer(root, settings));
+    return { source, noteBackup, close: () => database.close().finally(release) };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+async function noteIn(database: StandaloneDatabase): Promise<void> {
+  await database.transaction((query) => query("select private.note_backup()"));
+}
+
+/** The copy that was read is thrown away. */
+async function noteAtServer(root: string, { port }: Settings): Promise<void> {
+  const headers = { apikey: secretKeyOf(root), "content-type": "application/json" };
+  const url = `http://localhost:${port}/rest/v1/rpc/note_backup`;
+  const response = await fetch(url, { method: "POST", headers, body: "{}" });
+  await response.body?.cancel();
+  if (!response.ok)
+    throw new ArchiveError(`The backup is complete, but the site can't note it (${response.status}).`);
+}
+
+function secretKeyOf(root: string): string {
+  return readKeys(path.join(root, "keys.json"))?.secret ?? "";
 }
 
 async function holdOrCopy(root: string, settings: Settings): Promise<{ folder: string; release(): void }> {
@@ -57,7 +84,7 @@ async function holdOrCopy(root: string, settings: Settings): Promise<{ folder: s
 
 async function requestSnapshot(root: string, { port }: Settings, held: DataDirInUseError): Promise<string> {
   const url = `http://localhost:${port}`;
-  const headers = { apikey: readKeys(path.join(root, "keys.json"))?.secret ?? "" };
+  const headers = { apikey: secretKeyOf(root) };
   let response: Response;
   try {
     response = await fetch(url + SNAPSHOT_PATH, { method: "POST", headers });

@@ -18,9 +18,13 @@ async function restoreCommand(): Promise<void> {
   const [file, ...more] = options.positionals;
   if (file === undefined || more.length > 0) throw new ArchiveError(`Name one file.\n\n${USAGE}`);
   loadEnvFiles();
-  const { dataDir, hosted } = readSettings(process.env);
+  const { dataDir, hosted, databaseUrl } = readSettings(process.env);
   if (hosted)
     throw new ArchiveError(`This site's data is in the hosted Supabase at ${hosted.url}: restore it there.`);
+  if (databaseUrl)
+    throw new ArchiveError(
+      "A backup is restored into an embedded site. With DATABASE_URL use pg_dump and pg_restore for the database, and copy DATA_DIR for the files (docs/scaling.md). Nothing was changed.",
+    );
   const { manifest, kept } = await restoreBackup(file, dataDir, showProgress);
   endProgress();
   console.log(`${contentLine(manifest)} restored, as of ${manifest.createdAt}.`);

@@ -12,7 +12,10 @@ export const SNAPSHOT_PATH = "/storage/v1/snapshots";
  * on the same machine, and answers with the folder of the copy. Without the secret key it answers as if the endpoint did
  * not exist.
  */
-export function snapshotHandler({ snapshot, secretKey }: Pick<Backend, "snapshot" | "secretKey">) {
+export function snapshotHandler({
+  snapshot,
+  secretKey,
+}: Pick<Backend, "secretKey"> & { snapshot(): Promise<string> }) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const isMatch = req.method === "POST" && requestUrl(req)?.pathname === SNAPSHOT_PATH;
     if (!isMatch || !equalsSecret(req.headers.apikey, secretKey)) {

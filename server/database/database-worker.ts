@@ -1,6 +1,5 @@
-import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
+import { toRequest } from "./engine/worker-request.ts";
 import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-backend.ts";
 import { toPlainError } from "./plain-error.ts";
 import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
@@ -24,19 +23,11 @@ async function answer(backend: LiteBackend, request: WorkerRequest): Promise<Wor
       await backend.close();
       return { kind: "closed" };
     case "fetch": {
-      const { response, report } = await backend.fetch(requestOf(request));
+      const { response, report } = await backend.fetch(toRequest(request));
       const body = response.body ? await response.arrayBuffer() : null;
       return { kind: "response", status: response.status, headers: [...response.headers], body, report };
     }
   }
-}
-
-function requestOf({ method, url, headers, body }: Extract<WorkerRequest, { kind: "fetch" }>): Request {
-  const init: RequestInit = { method, headers: headers.map(([name, value]) => [name, value]) };
-  if (body === null) return new Request(url, init);
-  if (body instanceof Uint8Array) return new Request(url, { ...init, body });
-  const stream = Readable.toWeb(createReadStream(body.file)) as ReadableStream<Uint8Array>;
-  return new Request(url, { ...init, body: stream, duplex: "half" } as RequestInit);
 }
 
 function send(message: WorkerResponse): void {

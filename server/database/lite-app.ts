@@ -1,12 +1,16 @@
 import { App, ConsoleEmailDriver, setExperimental } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
+import type { PostgresConnection } from "@supabase/lite/postgres";
 import type { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
 import type { ServerKeys } from "./server-keys.ts";
 
+/** The backend package's connection to either kind of database. */
+export type LiteConnection = PgliteConnection | PostgresConnection;
+
 /** Creates the backend package's application on this site's database, files and keys. */
 export function createLiteApp(
-  connection: PgliteConnection,
+  connection: LiteConnection,
   storage: DiskStorage,
   { api, auth, storage: storageConfig }: ProjectConfig,
   keys: ServerKeys,

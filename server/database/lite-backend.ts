@@ -3,7 +3,8 @@ import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-i
 import { bufferConsole, withoutConsole, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
-import { createLiteApp } from "./lite-app.ts";
+import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
+import { createLiteApp, type LiteConnection } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
@@ -29,9 +30,11 @@ export interface LiteSettings {
   demoPassword: string | undefined;
 }
 
+/** The Supabase API; `report` is one line for the console if the response is an internal error. */
+type LiteApi = (request: Request, limitMs?: number) => Promise<{ response: Response; report: string | null }>;
+
 export interface LiteBackend {
-  /** The Supabase API; `report` is one line for the console if the response is an internal error. */
-  fetch(request: Request): Promise<{ response: Response; report: string | null }>;
+  readonly fetch: LiteApi;
   /** Runs one statement as the database's owner. */
   query(sql: string, params: unknown[]): Promise<unknown[]>;
   close(): Promise<void>;
@@ -42,7 +45,6 @@ const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions'
 
 /** Opens the database, migrates it, seeds a new one, and serves the Supabase API from it. Throws StartError. */
 export async function openLiteBackend(settings: LiteSettings): Promise<LiteBackend> {
-  const { config, supabaseDir } = settings;
   const restoreConsole = bufferConsole();
   let connection: PgliteConnection | undefined;
   const close = async () => {
@@ -53,31 +55,36 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     connection = await openDatabase(settings.database, (url, pgliteOptions) =>
       createPgliteConnection({ url, pgliteOptions }),
     );
-    const storage = new DiskStorage(settings.storage);
-    const db = connection.driver;
+    const { driver } = connection;
+    const db = pgliteDatabase(driver);
     await db.exec(SESSION_SQL);
-    await applyMigrations(db, supabaseDir, platformSql());
-    const { enabled, sql_paths: sqlPaths } = config.db.seed;
-    const demoPassword = () => ensureDemoSignIn(settings.dataDir, settings.demoPassword).password;
-    await seedOnce(
-      db,
-      storage,
-      settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined,
-    );
-    await replacePublicPassword(db, settings.dataDir);
+    await prepareDatabase(db, settings);
     // Again, since a migration or seed may have changed it.
     await db.exec(SESSION_SQL);
-    adaptConnection(connection);
-    const app = createLiteApp(connection, storage, config, settings.keys, settings.siteUrl);
-    await withoutConsole(() => app.init());
-    await connection.introspect({ useCache: true });
-    return {
-      fetch: (request) => withRequestLog(request, async () => app.fetch(request)),
-      query: async (sql, params) => (await db.query(sql, params)).rows,
-      close,
-    };
+    adaptConnection(connection, (_, sql, params) => driver.query(sql, params));
+    return { fetch: await apiOf(connection, settings), query: (sql, params) => db.query(sql, params), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Migrates a database, and adds the demo content to a new one if wanted. Throws StartError. */
+export async function prepareDatabase(db: SqlDatabase, settings: LiteSettings): Promise<void> {
+  const { config, supabaseDir, dataDir } = settings;
+  await applyMigrations(db, supabaseDir, platformSql());
+  const { enabled, sql_paths: sqlPaths } = config.db.seed;
+  const demoPassword = () => ensureDemoSignIn(dataDir, settings.demoPassword).password;
+  const source = settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined;
+  await seedOnce(db, new DiskStorage(settings.storage), source);
+  await replacePublicPassword(db, dataDir);
+}
+
+/** Serves the Supabase API from an adapted connection. */
+export async function apiOf(connection: LiteConnection, settings: LiteSettings): Promise<LiteApi> {
+  const storage = new DiskStorage(settings.storage);
+  const app = createLiteApp(connection, storage, settings.config, settings.keys, settings.siteUrl);
+  await withoutConsole(() => app.init());
+  await connection.introspect({ useCache: true });
+  return (request, limitMs) => withRequestLog(request, async () => app.fetch(request), limitMs);
 }

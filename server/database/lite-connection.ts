@@ -1,6 +1,5 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { postgrestStatus } from "../api/postgrest-status.ts";
-import { currentRequestHeaders } from "../http/request-log.ts";
+import { currentLimitMs, currentRequestHeaders } from "../http/request-log.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {
@@ -8,11 +7,18 @@ interface RequestVars {
   storage?: { operation?: string };
 }
 
-/** The private parts of the package's PGlite connection that are replaced here; version 0.10.0, pinned. */
+/** The part of the package's query builder that runs statements in a request's transaction. */
+export interface KyselyExecutor {
+  executeQuery(query: object): Promise<unknown>;
+}
+
+/** Runs a statement in a request's transaction. */
+type Execute = (executor: KyselyExecutor, sql: string, params: unknown[]) => Promise<unknown>;
+
+/** The private parts of the package's connections that are replaced here; version 0.10.0, pinned. */
 interface ConnectionInternals {
-  driver: PGlite;
   rlsState: "unknown" | "active" | "inactive";
-  applyJwtSessionContext(db: unknown, vars: RequestVars, roleIsPlain: boolean): Promise<void>;
+  applyJwtSessionContext(db: KyselyExecutor, vars: RequestVars, roleIsPlain: boolean): Promise<void>;
   normalizeDbError(error: unknown): unknown;
 }
 
@@ -21,32 +27,34 @@ const ROLES: ReadonlySet<string> = new Set(["anon", "authenticated", "service_ro
 const CONTEXT_SQL = `select
   set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claim.role', $1, true),
   set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
-  set_config('request.headers', $5, true), set_config('role', $1, true)`;
+  set_config('request.headers', $5, true), set_config('statement_timeout', $6, true), set_config('role', $1, true)`;
 
 /**
  * Makes the package's connection behave like hosted Supabase where it does not:
  * - it must not GRANT ALL to every role on its first request, which would undo every revoke of the migrations;
  * - each request runs under exactly one of the three roles and sees `request.headers`, plain inserts included;
- * - database errors get PostgREST's status and keep their code.
+ * - database errors get PostgREST's status and keep their code;
+ * - on a PostgreSQL server, statements above the request's limit are cancelled.
  */
-export function adaptConnection(connection: object): void {
+export function adaptConnection(connection: object, execute: Execute): void {
   const internals = connection as ConnectionInternals;
   for (const name of ["applyJwtSessionContext", "normalizeDbError"] as const) {
     if (typeof internals[name] !== "function") throw new Error(`@supabase/lite has no ${name} any more`);
   }
   if (internals.rlsState !== "unknown") throw new Error("@supabase/lite has changed its row security set-up");
   internals.rlsState = "active";
-  internals.applyJwtSessionContext = async (_db, { auth, storage }) => {
+  internals.applyJwtSessionContext = async (executor, { auth, storage }) => {
     const role = auth?.role || "anon";
     if (!ROLES.has(role)) throw Object.assign(new Error(`role "${role}" is not allowed`), { code: "42501" });
     const claims = JSON.stringify(auth?.jwt ?? { role });
     const headers = JSON.stringify(currentRequestHeaders() ?? {});
-    await internals.driver.query(CONTEXT_SQL, [
+    await execute(executor, CONTEXT_SQL, [
       role,
       auth?.uid ?? "",
       claims,
       storage?.operation ?? "",
       headers,
+      String(currentLimitMs() ?? 0),
     ]);
   };
   const normalize = internals.normalizeDbError.bind(connection);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { StartError } from "../start-error.ts";
+import type { SqlDatabase } from "./engine/sql-database.ts";
 
 /** The Supabase CLI's own history tables, so that the CLI and this server agree on what was applied. */
 const HISTORY_SQL = `
@@ -22,12 +22,16 @@ interface Migration {
  * Applies the platform and then every pending `VERSION_name.sql` in order, each in one transaction with its history
  * row, so that a crash leaves only complete migrations. Throws StartError that names the file.
  */
-export async function applyMigrations(db: PGlite, supabaseDir: string, platformSql: string): Promise<void> {
+export async function applyMigrations(
+  db: SqlDatabase,
+  supabaseDir: string,
+  platformSql: string,
+): Promise<void> {
   await db.exec(HISTORY_SQL);
   // Only once: it sets default privileges, which migrations may since have narrowed.
   const platform = await db.query("select 1 where to_regclass('auth.users') is not null");
-  if (platform.rows.length === 0) await db.transaction((tx) => tx.exec(platformSql));
-  const { rows } = await db.query<{ version: string }>(
+  if (platform.length === 0) await db.transaction((tx) => tx.exec(platformSql));
+  const rows = await db.query<{ version: string }>(
     "select version from supabase_migrations.schema_migrations",
   );
   const applied = new Set(rows.map((row) => row.version));
@@ -41,7 +45,7 @@ export function migrationVersions(supabaseDir: string): string[] {
   return listMigrations(supabaseDir).map(({ version }) => version);
 }
 
-async function applyMigration(db: PGlite, { version, name, file }: Migration): Promise<void> {
+async function applyMigration(db: SqlDatabase, { version, name, file }: Migration): Promise<void> {
   const sql = readFileSync(file, "utf8");
   try {
     await db.transaction(async (tx) => {
@@ -56,7 +60,8 @@ async function applyMigration(db: PGlite, { version, name, file }: Migration): P
   }
 }
 
-function listMigrations(supabaseDir: string): Migration[] {
+/** All migrations of a supabase folder, in order. Throws StartError. */
+export function listMigrations(supabaseDir: string): Migration[] {
   const folder = path.join(supabaseDir, "migrations");
   if (!existsSync(folder)) throw new StartError(`The migrations folder ${folder} is missing.`);
   return readdirSync(folder)

@@ -10,9 +10,9 @@ export class QueueFullError extends Error {
 
 export interface Turn {
   /** The client whose turn this is; jobs without one are the server's own, and are never refused. */
-  client?: string;
+  readonly client?: string;
   /** Aborted when the client has disconnected. */
-  unwanted?: AbortSignal;
+  readonly unwanted?: AbortSignal;
 }
 
 interface Waiting {
@@ -27,18 +27,24 @@ const IN_ALL = 600;
 const OWN = "";
 
 /**
- * Runs jobs one at a time. The backend package opens transactions on PGlite's single session without a lock, so two
+ * Runs jobs one at a time, or a few. One at a time on PGlite: the backend package opens transactions on PGlite's single session without a lock, so two
  * concurrent requests would share one transaction and its role: measured, half of the anonymous requests ran as
  * `service_role`. Jobs of one client run in order; clients take turns, so that no client waits for another's whole
  * backlog.
  */
-export class SerialQueue {
+export class TurnQueue {
   /** In order of turns: a client goes to the end after its turn. */
   readonly #waiting = new Map<string, Waiting[]>();
   #count = 0;
-  #running = false;
+  #running = 0;
   #closed = false;
   #onIdle: (() => void)[] = [];
+  readonly #slots: number;
+
+  /** @param slots how many jobs may run at the same time */
+  constructor(slots = 1) {
+    this.#slots = slots;
+  }
 
   /**
    * Rejects with QueueClosedError after close, with QueueFullError when too many jobs are waiting, and with the abort
@@ -72,15 +78,15 @@ export class SerialQueue {
   /** Refuses new jobs and resolves when the accepted ones are done. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#running) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#onIdle.push(resolve));
   }
 
   #next(): void {
-    if (this.#running) return;
+    if (this.#running >= this.#slots) return;
     const [turn] = this.#waiting;
     const waiting = turn?.[1][0];
     if (!turn || !waiting) {
-      for (const notify of this.#onIdle.splice(0)) notify();
+      if (this.#running === 0) for (const notify of this.#onIdle.splice(0)) notify();
       return;
     }
     const [client, own] = turn;
@@ -89,9 +95,9 @@ export class SerialQueue {
       this.#waiting.delete(client);
       this.#waiting.set(client, own);
     }
-    this.#running = true;
+    this.#running++;
     void waiting.start().finally(() => {
-      this.#running = false;
+      this.#running--;
       this.#next();
     });
   }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { PGlite, Transaction } from "@electric-sql/pglite";
 import type { DiskStorage } from "../media/disk-storage.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import { StartError } from "../start-error.ts";
+import type { SqlDatabase, SqlSession } from "./engine/sql-database.ts";
 import { describeSqlError } from "./migrations.ts";
 
 const BUCKET = "media";
@@ -24,11 +24,11 @@ export interface SeedSource {
  * names the file.
  */
 export async function seedOnce(
-  db: PGlite,
+  db: SqlDatabase,
   storage: DiskStorage,
   source: SeedSource | undefined,
 ): Promise<void> {
-  const { rows } = await db.query("select 1 from supabase_migrations.seed_files limit 1");
+  const rows = await db.query("select 1 from supabase_migrations.seed_files limit 1");
   if (rows.length > 0) return;
   if (!source) {
     await db.query(
@@ -52,7 +52,7 @@ export async function seedOnce(
   });
 }
 
-async function runSeedFile(tx: Transaction, supabaseDir: string, sqlPath: string): Promise<void> {
+async function runSeedFile(tx: SqlSession, supabaseDir: string, sqlPath: string): Promise<void> {
   const file = path.join(supabaseDir, sqlPath);
   if (!existsSync(file)) throw new StartError(`The seed file ${file}, named in config.toml, is missing.`);
   const sql = readFileSync(file, "utf8");

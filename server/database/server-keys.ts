@@ -39,9 +39,19 @@ export function readKeys(file: string): ServerKeys | undefined {
   );
 }
 
+/** A container's image has the app built for this key already; it is public, and names nothing but the app. */
+function publishableKey(): string {
+  const given = process.env.SELAM_PUBLISHABLE_KEY ?? "";
+  if (given === "") return `sb_publishable_${randomBytes(24).toString("base64url")}`;
+  if (v.is(keysSchema.entries.publishable, given)) return given;
+  throw new StartError(
+    "SELAM_PUBLISHABLE_KEY must begin with sb_publishable_ and have at least 30 characters.",
+  );
+}
+
 function createKeys(file: string): ServerKeys {
   const keys: ServerKeys = {
-    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
+    publishable: publishableKey(),
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
   };

@@ -1,5 +1,7 @@
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { DiskStorage } from "../media/disk-storage.ts";
+import { postgresDatabase, withMigrationLock } from "./engine/postgres-database.ts";
+import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { platformSql } from "./platform-sql.ts";
@@ -22,21 +24,36 @@ export async function openStandalone(directory: string, supabaseDir: string): Pr
   const connection = await openDatabase(directory, (url, pgliteOptions) =>
     createPgliteConnection({ url, pgliteOptions }),
   );
-  const { driver } = connection;
+  const db = pgliteDatabase(connection.driver);
   const close = () => connection.close();
   try {
-    await driver.exec('set search_path to "$user", public, extensions');
-    await applyMigrations(driver, supabaseDir, platformSql());
-    await seedOnce(driver, new DiskStorage(directory), undefined);
+    await db.exec('set search_path to "$user", public, extensions');
+    await prepareEmpty(db, supabaseDir);
   } catch (error) {
     await close();
     throw error;
   }
+  return standalone(db, close);
+}
+
+/** Opens the database of DATABASE_URL in the same way; the site may be running. Throws StartError. */
+export async function openPostgresStandalone(
+  databaseUrl: string,
+  supabaseDir: string,
+): Promise<StandaloneDatabase> {
+  await withMigrationLock(databaseUrl, (db) => prepareEmpty(db, supabaseDir));
+  const db = postgresDatabase(databaseUrl, 1);
+  return standalone(db, () => db.close());
+}
+
+async function prepareEmpty(db: SqlDatabase, supabaseDir: string): Promise<void> {
+  await applyMigrations(db, supabaseDir, platformSql());
+  await seedOnce(db, new DiskStorage("."), undefined);
+}
+
+function standalone(db: SqlDatabase, close: () => Promise<void>): StandaloneDatabase {
   return {
-    transaction: (work) =>
-      driver.transaction((tx) =>
-        work(async <Row>(sql: string, params?: unknown[]) => (await tx.query<Row>(sql, params)).rows),
-      ),
+    transaction: (work) => db.transaction((tx) => work((sql, params) => tx.query(sql, params))),
     close,
   };
 }

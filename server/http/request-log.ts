@@ -5,6 +5,8 @@ import { UnsafeKeyError } from "../media/disk-storage.ts";
 interface RequestNotes {
   readonly headers: Readonly<Record<string, string>>;
   readonly reports: unknown[][];
+  /** Its time limit, where the database keeps it. */
+  readonly limitMs?: number | undefined;
 }
 
 const current = new AsyncLocalStorage<RequestNotes>();
@@ -12,6 +14,11 @@ const current = new AsyncLocalStorage<RequestNotes>();
 /** The headers of the request in progress, lower-case, for the database's `request.headers` setting. */
 export function currentRequestHeaders(): Readonly<Record<string, string>> | undefined {
   return current.getStore()?.headers;
+}
+
+/** The time limit of the request in progress, in milliseconds. */
+export function currentLimitMs(): number | undefined {
+  return current.getStore()?.limitMs;
 }
 
 /**
@@ -51,8 +58,9 @@ export function withoutConsole<Result>(run: () => Promise<Result>): Promise<Resu
 export async function withRequestLog(
   request: Request,
   run: () => Promise<Response>,
+  limitMs?: number,
 ): Promise<{ response: Response; report: string | null }> {
-  const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [] };
+  const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [], limitMs };
   const response = await current.run(notes, run);
   if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
     const error = { statusCode: "400", error: "InvalidKey", message: "The file name isn't valid." };

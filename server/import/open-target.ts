@@ -42,9 +42,9 @@ function running(url: string, key: string): Target {
   return { endpoint: { url, key, send: fetch }, name: url, close: async () => undefined };
 }
 
-async function embedded({ dataDir, port, demo, demoPassword }: Settings): Promise<Target> {
+async function embedded({ dataDir, databaseUrl, port, demo, demoPassword }: Settings): Promise<Target> {
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({ dataDir, siteUrl, seed: demo, demoPassword }).catch(
+  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, seed: demo, demoPassword }).catch(
     (error: unknown) => {
       throw error instanceof DataDirInUseError
         ? new ImportError(`${error.message} If that is the running site, pass its address with --url.`)

@@ -29,7 +29,10 @@ const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
 /** An archive is unpacked beside itself. */
 const SPACE_FACTOR = 2;
 
-export type TransferOptions = Pick<Backend, "query" | "snapshot"> & {
+export type TransferOptions = Pick<Backend, "query"> & {
+  /** Copies the data directory; undefined where the database is on a PostgreSQL server. */
+  readonly snapshot?: (() => Promise<string>) | undefined;
+  readonly databaseUrl: string | null;
   /** Runs `work` in one transaction, in which nothing else happens. */
   readonly transaction: ArchiveDatabase["transaction"];
   isAdmin(user: string): Promise<boolean>;
@@ -149,16 +152,17 @@ function tooLarge(limit: number): Rejection {
 
 /** Writes an export from a copy of the site, while the site goes on. */
 async function exportTo(file: string, options: TransferOptions, answer: TransferAnswer): Promise<void> {
-  const { dataDir, supabaseDir, siteUrl } = options;
-  const snapshot = await options.snapshot();
+  const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
+  // A transaction of a PostgreSQL server reads one moment, and uploaded files are never changed.
+  const snapshot = (await options.snapshot?.()) ?? null;
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
   try {
     await runTransfer(
-      { kind: "export", snapshot, file, dataDir, supabaseDir, migration, siteUrl },
+      { kind: "export", snapshot, databaseUrl, file, dataDir, supabaseDir, migration, siteUrl },
       (done, of) => answer.progress(done, of),
     );
   } finally {
-    await rm(snapshot, { recursive: true, force: true });
+    if (snapshot !== null) await rm(snapshot, { recursive: true, force: true });
   }
 }
 

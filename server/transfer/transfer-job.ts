@@ -8,8 +8,9 @@ import type { ImportedPosts } from "./import-report.ts";
 export type TransferJob =
   | {
       readonly kind: "export";
-      /** The copy of the data directory that is written. */
-      readonly snapshot: string;
+      /** The copy of the data directory that is written; null with a PostgreSQL server. */
+      readonly snapshot: string | null;
+      readonly databaseUrl: string | null;
       readonly file: string;
       readonly dataDir: string;
       readonly supabaseDir: string;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { writeArchive } from "../archive/write-archive.ts";
-import { openStandalone } from "../database/standalone.ts";
+import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { ImportError } from "../import/import-error.ts";
 import { planImport } from "../import/plan-import.ts";
 import { readExport } from "../import/read-export.ts";
@@ -17,10 +17,13 @@ type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }
 const send = (message: TransferMessage) => parentPort?.postMessage(message);
 
 async function exportSite(job: Job<"export">): Promise<TransferResult> {
-  const { snapshot, file, dataDir, supabaseDir, migration, siteUrl } = job;
-  const database = await openStandalone(path.join(snapshot, "db"), supabaseDir);
+  const { databaseUrl, file, dataDir, supabaseDir, migration, siteUrl } = job;
+  const root = job.snapshot ?? dataDir;
+  const database = databaseUrl
+    ? await openPostgresStandalone(databaseUrl, supabaseDir)
+    : await openStandalone(path.join(root, "db"), supabaseDir);
   try {
-    const source = { database, storage: path.join(snapshot, "storage"), dataDir, migration, siteUrl };
+    const source = { database, storage: path.join(root, "storage"), dataDir, migration, siteUrl };
     const written = await writeArchive(file, "export", source, (rows, files) =>
       send({ kind: "progress", done: rows + files, of: null }),
     );

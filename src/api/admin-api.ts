@@ -2,6 +2,7 @@ import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts"
 import {
   parseAdminChanges,
   parseDeleteResult,
+  parseHealth,
   parseOtherEditors,
   parseSaveResult,
   parseSessions,
@@ -91,6 +92,12 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
       toResult(async () => {
         const client = await as(access);
         return parseSessions(await dataOf(client.rpc("admin_sessions")));
+      }),
+
+    health: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseHealth(await dataOf(client.rpc("site_health")));
       }),
 
     versions: (access, kind, rowId) =>

@@ -16,6 +16,7 @@ import type {
   DeviceSession,
   OtherEditor,
   SaveResult,
+  SiteHealth,
 } from "../domain/outbox/admin-remote.ts";
 import type { Cursor } from "../domain/outbox/remote.ts";
 import { ApiError } from "./http.ts";
@@ -41,6 +42,15 @@ const deletedAnswer = answerWith("deleted");
 const sessionsAnswer = v.array(
   v.object({ id: v.string(), agent: v.string(), seen: timestampSchema, current: v.boolean() }),
 );
+const healthAnswer = v.object({
+  postgres: v.string(),
+  migration: v.nullable(v.string()),
+  database_bytes: v.number(),
+  files: v.number(),
+  file_bytes: v.number(),
+  backup_at: v.nullable(timestampSchema),
+  overdue: v.boolean(),
+});
 const unusedAnswer = v.array(v.object({ name: v.string() }));
 
 export function parseAdminChanges(answer: unknown, since: Cursor): AdminChanges {
@@ -72,6 +82,16 @@ export function parseUnreferencedFiles(answer: unknown): string[] {
 
 export function parseSessions(answer: unknown): DeviceSession[] {
   return validate(sessionsAnswer, answer);
+}
+
+export function parseHealth(answer: unknown): SiteHealth {
+  const {
+    database_bytes: databaseBytes,
+    file_bytes: fileBytes,
+    backup_at: backupAt,
+    ...same
+  } = validate(healthAnswer, answer);
+  return { ...same, databaseBytes, fileBytes, backupAt };
 }
 
 /** The arguments of `save_row`; equal fields always give equal arguments. */

@@ -28,4 +28,5 @@ export const adminPaths = {
   settings: "/admin/settings",
   /** Retention, and a person's data. */
   personalData: "/admin/personal-data",
+  health: "/admin/health",
 } as const;

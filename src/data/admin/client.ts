@@ -126,6 +126,7 @@ export function openAdmin(
       now: environment.now,
     },
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
+    health: () => withAccessToken(auth, user.id, adminRemote.health),
     versions: (kind, rowId) =>
       withAccessToken(auth, user.id, (access) => adminRemote.versions(access, kind, rowId)),
     version: (kind, rowId, version) =>

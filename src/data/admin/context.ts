@@ -5,7 +5,7 @@ import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { Fields } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/initial-data.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
-import type { DeviceSession, OpenEditor, OtherEditor } from "../../domain/outbox/admin-remote.ts";
+import type { DeviceSession, OpenEditor, OtherEditor, SiteHealth } from "../../domain/outbox/admin-remote.ts";
 import { isTransient, type Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
 import type {
@@ -32,6 +32,8 @@ export type Admin = {
   readonly auth: Pick<Auth, "changePassword" | "signOutOtherDevices">;
   /** The devices on which this user is signed in. */
   sessions(): Promise<Result<readonly DeviceSession[]>>;
+  /** The server's versions, storage and newest backup. */
+  health(): Promise<Result<SiteHealth>>;
   /** The last saves of a post, newest first. */
   versions(kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
   /** The fields of one of them; null if it is no longer kept. */

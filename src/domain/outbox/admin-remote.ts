@@ -59,6 +59,22 @@ export type DeviceSession = {
   readonly current: boolean;
 };
 
+/** What the server says of itself. */
+export type SiteHealth = {
+  /** The version of its PostgreSQL. */
+  readonly postgres: string;
+  /** The newest migration that was applied; null if it keeps no list. */
+  readonly migration: string | null;
+  readonly databaseBytes: number;
+  /** Uploaded pictures and videos. */
+  readonly files: number;
+  readonly fileBytes: number;
+  /** When `npm run backup` last completed; null if never. */
+  readonly backupAt: Timestamp | null;
+  /** True if a scheduled post should have been published ten minutes ago. */
+  readonly overdue: boolean;
+};
+
 /** An open editor of a post on this device. */
 export type OpenEditor = {
   /** Made when the editor was opened. */
@@ -109,6 +125,8 @@ export interface AdminRemote {
   unreferencedFiles(credentials: Credentials, days: number): Promise<Result<readonly string[]>>;
   /** The devices on which the owner is signed in, most recently used first. */
   sessions(credentials: Credentials): Promise<Result<readonly DeviceSession[]>>;
+  /** The server's versions, storage and newest backup. */
+  health(credentials: Credentials): Promise<Result<SiteHealth>>;
   /** The last saves of a post, newest first. */
   versions(credentials: Credentials, kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
   /** The fields of one of them; null if it is no longer kept. */

@@ -161,6 +161,7 @@ export class AdminBrowser {
       deleteFile: (...args) => reached(() => now().admin.deleteFile(...args)),
       unreferencedFiles: (...args) => reached(() => now().admin.unreferencedFiles(...args)),
       sessions: (...args) => reached(() => now().admin.sessions(...args)),
+      health: (...args) => reached(() => now().admin.health(...args)),
       versions: (...args) => reached(() => now().admin.versions(...args)),
       version: (...args) => reached(() => now().admin.version(...args)),
       noteEditor: (...args) => reached(() => now().admin.noteEditor(...args)),

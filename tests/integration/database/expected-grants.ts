@@ -72,6 +72,9 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "erase_person(text,uuid): authenticated",
   "erasures(): authenticated",
   "make_admin(text): nobody",
+  "project_state(): nobody",
+  "note_backup(): nobody",
+  "site_health(): authenticated",
 ];
 
 /** Functions that the API's functions and policies call, each guarded in itself. */
@@ -81,6 +84,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.head(): anon authenticated",
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_sessions(): authenticated",
+  "private.site_health(): authenticated",
   "private.publish_due(): anon authenticated",
   "private.redirect_of(text): anon authenticated",
   "private.save_redirects(jsonb): authenticated",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { KnownDevices } from "../../../server/accounts/known-devices.ts";
 import { apiHandler } from "../../../server/api/api-handler.ts";
-import { SerialQueue } from "../../../server/database/mutex.ts";
+import { TurnQueue } from "../../../server/database/mutex.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { JWT_SECRET, sessionOf } from "./session.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -19,7 +19,7 @@ let behindProxy: HttpSite;
 let requests: Request[];
 let answer: () => Response | Promise<Response>;
 /** The queue of the fake backend, like the real one's. */
-let queue: SerialQueue;
+let queue: TurnQueue;
 let waiting: AbortSignal[];
 
 async function serve(trustProxy: boolean): Promise<HttpSite> {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = [];
   waiting = [];
-  queue = new SerialQueue();
+  queue = new TurnQueue();
   answer = () => Response.json([], { headers: { "cache-control": "public, max-age=60" } });
 });
 

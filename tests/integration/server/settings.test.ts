@@ -10,6 +10,7 @@ describe("settings", () => {
       port: 4173,
       dataDir: "./.data",
       hosted: undefined,
+      logRequests: false,
       trustProxy: false,
       siteUrl: null,
       isPublic: false,

@@ -10,7 +10,7 @@ export interface PostgresProcess {
   stop(): Promise<void>;
 }
 
-interface Owner {
+export interface Owner {
   uid?: number;
   gid?: number;
 }
@@ -49,7 +49,7 @@ export async function startPostgresProcess(): Promise<PostgresProcess> {
 }
 
 /** PostgreSQL refuses to run as root, so root switches to the user of Debian's package, or to `nobody`. */
-function unprivileged(): Owner {
+export function unprivileged(): Owner {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   const accounts = lines.map((line) => line.split(":"));
@@ -61,7 +61,7 @@ function unprivileged(): Owner {
 }
 
 /** Resolves when the server accepts connections; rejects with its output if it exits first. */
-function untilReady(server: ChildProcess): Promise<void> {
+export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
     server.stderr?.setEncoding("utf8").on("data", (chunk: string) => {

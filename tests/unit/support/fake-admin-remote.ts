@@ -178,6 +178,17 @@ export class FakeAdminRemote implements AdminRemote {
 
   unreferencedFiles = (as: Credentials) => this.#answer("unreferencedFiles", as, () => [...this.unusedFiles]);
 
+  health = (as: Credentials) =>
+    this.#answer("health", as, () => ({
+      postgres: "17.5",
+      migration: "20261122221100",
+      databaseBytes: 12_000_000,
+      files: this.files.size,
+      fileBytes: 0,
+      backupAt: null,
+      overdue: false,
+    }));
+
   sessions = (as: Credentials) => this.#answer("sessions", as, () => [...this.devices]);
 
   /** Publishes the posts whose time has come, as the server does by itself. */

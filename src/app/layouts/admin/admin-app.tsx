@@ -5,6 +5,7 @@ import { AdminContext, useAdminSessionState } from "../../../data/admin/context.
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
+import { HealthPage } from "../../../features/admin/health/health-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
 import { MessagesPage } from "../../../features/admin/messages/messages-page.tsx";
@@ -73,6 +74,7 @@ function GuardedAdmin() {
             <Route path="profile" element={<ProfilePage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="personal-data" element={<PersonalDataPage />} />
+            <Route path="health" element={<HealthPage />} />
             <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
           </Route>
         </Routes>

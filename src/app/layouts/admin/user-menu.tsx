@@ -1,4 +1,4 @@
-import { ChevronDown, Settings, UserRound } from "lucide-react";
+import { ChevronDown, HeartPulse, Settings, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -51,6 +51,10 @@ export function UserMenu() {
         <Link to={adminPaths.settings} className={ITEM}>
           <Settings className="size-5" aria-hidden="true" />
           {m.admin_settings()}
+        </Link>
+        <Link to={adminPaths.health} className={ITEM}>
+          <HeartPulse className="size-5" aria-hidden="true" />
+          {m.admin_health()}
         </Link>
         <SignOut className={ITEM} />
       </div>

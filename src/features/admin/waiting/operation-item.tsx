@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { reasonText } from "../../../components/texts/reason-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { reasonText } from "./reason-text.ts";
 import { kindName, pathOfRow, rowName } from "./row-names.ts";
 import { useOperationActions } from "./use-operation-actions.ts";
 

@@ -1,5 +1,5 @@
-import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
+import { type AdminOperation, DEAD_LETTER_CODES } from "../../domain/outbox/admin-operation.ts";
+import { m } from "../../i18n/paraglide/messages.js";
 
 /** Text explaining why an operation is dead-lettered. */
 export function reasonText({ refusal }: AdminOperation): string {

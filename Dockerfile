@@ -1,0 +1,33 @@
+# The site in one container: with its embedded database, or with DATABASE_URL on a PostgreSQL server (docs/scaling.md).
+#
+#   docker build -t selam .
+#   docker run -d --name selam --init --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
+#     --network host -v selam-data:/data -e SITE_URL=https://your.site -e TRUST_PROXY=1 selam
+#
+# The server listens on the loopback address only, for a reverse proxy with TLS on the same network: hence --network host, or a
+# proxy in the same pod.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# The app carries the public key of its server, and a read-only image can't be built again at the start. For data that has a
+# key already: --build-arg PUBLISHABLE_KEY=… with "publishable" of its keys.json.
+ARG PUBLISHABLE_KEY=sb_publishable_selam-container-image
+RUN DATA_DIR=/tmp/keys SELAM_PUBLISHABLE_KEY="$PUBLISHABLE_KEY" npm run build
+
+FROM node:22-bookworm-slim
+ARG PUBLISHABLE_KEY=sb_publishable_selam-container-image
+ENV NODE_ENV=production DATA_DIR=/data PORT=4173 SELAM_PUBLISHABLE_KEY=$PUBLISHABLE_KEY
+WORKDIR /app
+# Owned by root: the server can read its code and not change it.
+COPY --from=build /app /app
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 4173
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--import", "tsx", "server/start.ts", "--no-build"]

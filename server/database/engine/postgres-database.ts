@@ -1,0 +1,175 @@
+import postgres from "postgres";
+import { StartError } from "../../start-error.ts";
+import type { SqlDatabase, SqlSession } from "./sql-database.ts";
+
+/** A database on a PostgreSQL server, which must be closed. */
+export interface PostgresDatabase extends SqlDatabase {
+  close(): Promise<void>;
+}
+
+/** Seconds to wait for the server when connecting. */
+const CONNECT_SECONDS = 5;
+/** Seconds between attempts to reconnect, so that a server that is back is noticed at once. */
+const RETRY_SECONDS = 1;
+const CLOSE_SECONDS = 5;
+const BIGINT = 20;
+
+const asJson = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+const json = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: asJson,
+  parse: (text: string): unknown => JSON.parse(text),
+});
+/** As the embedded database takes them: a text for a json column is JSON already. */
+export const JSON_TYPES = { json: json(114), jsonb: json(3802) };
+
+type Client = postgres.Sql<{ bigint: number; json: unknown; jsonb: unknown }>;
+
+/** The options of every connection to DATABASE_URL. `?host=/run/postgresql` in it names the folder of a unix socket. */
+export function connectionOf(databaseUrl: string): { url: string; options: { path?: string } & Connection } {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get("host");
+  url.searchParams.delete("host");
+  return {
+    url: url.href,
+    options: {
+      ...(folder ? { path: `${folder}/.s.PGSQL.${url.port || "5432"}` } : {}),
+      connect_timeout: CONNECT_SECONDS,
+      backoff: () => RETRY_SECONDS,
+      onnotice: () => undefined,
+      connection: { application_name: "selam" },
+    },
+  };
+}
+
+type Connection = {
+  readonly connect_timeout: number;
+  readonly backoff: () => number;
+  readonly onnotice: () => undefined;
+  readonly connection: { application_name: string };
+};
+
+/** Connects when first used. @param max number of sessions */
+export function postgresDatabase(databaseUrl: string, max: number): PostgresDatabase {
+  const { url, options } = connectionOf(databaseUrl);
+  const client: Client = postgres(url, {
+    ...options,
+    max,
+    // As the embedded database returns them: our counts and revisions are far below 2^53.
+    types: { ...JSON_TYPES, bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
+  });
+  return {
+    ...session(client),
+    transaction: async (work) =>
+      (await client.begin((tx) => work(session(tx)))) as Awaited<ReturnType<typeof work>>,
+    close: () => client.end({ timeout: CLOSE_SECONDS }),
+  };
+}
+
+function session(on: Pick<Client, "unsafe">): SqlSession {
+  return {
+    query: async <Row>(sql: string, params: unknown[] = []) => [
+      ...(await on.unsafe<Row[] & postgres.Row[]>(sql, params as postgres.ParameterOrJSON<never>[])),
+    ],
+    exec: async (sql) => {
+      await on.unsafe(sql);
+    },
+  };
+}
+
+/** The address of DATABASE_URL without its password, for messages. */
+export function databaseName(databaseUrl: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get("host") ?? hostname;
+  return `${host}${port ? `:${port}` : ""}${pathname}`;
+}
+
+/** Codes of the driver and of PostgreSQL for a server that is gone, starting or stopping. */
+const LOST =
+  /^(CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|08...|57P0[1-5])$/;
+
+/** True if an error means that the database server does not respond. */
+export function isDatabaseLost(error: unknown): boolean {
+  return error instanceof Error && "code" in error && LOST.test(String(error.code));
+}
+
+const OLDEST = 150_000;
+const ROLES = ["anon", "authenticated", "service_role"];
+const SETUP = "Run deploy/postgres-setup.sql once as a superuser";
+
+interface ServerState {
+  version: number;
+  encoding: string;
+  is_super: boolean;
+  owns: boolean;
+  missing: string[];
+  foreign: string[];
+}
+
+/**
+ * Throws StartError with one sentence if the database can't be reached, is too old, or its role lacks what it needs.
+ */
+async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promise<void> {
+  const state = await serverState(db, databaseUrl);
+  const name = databaseName(databaseUrl);
+  if (state.version < OLDEST) throw new StartError(`The database ${name} is older than PostgreSQL 15.`);
+  if (state.encoding !== "UTF8")
+    throw new StartError(
+      `The database ${name} stores text as ${state.encoding}; create it with encoding UTF8.`,
+    );
+  if (state.is_super) return;
+  if (!state.owns)
+    throw new StartError(`The role of DATABASE_URL doesn't own the database ${name}. ${SETUP}.`);
+  if (state.missing.length > 0)
+    throw new StartError(`The server of ${name} lacks the roles ${state.missing.join(", ")}. ${SETUP}.`);
+  if (state.foreign.length > 0)
+    throw new StartError(`The role of DATABASE_URL is no member of ${state.foreign.join(", ")}. ${SETUP}.`);
+}
+
+async function serverState(db: SqlDatabase, databaseUrl: string): Promise<ServerState> {
+  try {
+    const [state] = await db.query<ServerState>(
+      `select current_setting('server_version_num')::int as version, pg_encoding_to_char(d.encoding) as encoding,
+         (select rolsuper from pg_roles where rolname = current_user) as is_super,
+         pg_has_role(current_user, d.datdba, 'MEMBER') as owns,
+         array(select n from unnest($1::text[]) n where not exists (select from pg_roles where rolname = n)) as missing,
+         array(select rolname::text from pg_roles r where rolname = any ($1) and not pg_has_role(current_user, r.oid, 'MEMBER'))
+           as foreign
+       from pg_database d where d.datname = current_database()`,
+      [ROLES],
+    );
+    if (state) return state;
+  } catch (error) {
+    throw new StartError(`The database ${databaseName(databaseUrl)} can't be used: ${reasonOf(error)}.`);
+  }
+  throw new StartError(
+    `The database ${databaseName(databaseUrl)} can't be used: it describes itself as nothing.`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Errors of the network have the address in their message, which is known already.
+  const code = "code" in error ? String(error.code) : "";
+  return isDatabaseLost(error) && /^[A-Z_]+$/.test(code) ? `it can't be reached (${code})` : error.message;
+}
+
+/** Any number that only this application uses. */
+const LOCK = 7_274_201_142;
+
+/** Runs `work` on one session while no other process migrates the same database. */
+export async function withMigrationLock(
+  databaseUrl: string,
+  work: (db: SqlDatabase) => Promise<void>,
+): Promise<void> {
+  const db = postgresDatabase(databaseUrl, 1);
+  try {
+    await assertUsableDatabase(db, databaseUrl);
+    await db.query("select pg_advisory_lock($1)", [LOCK]);
+    await work(db);
+  } finally {
+    // The lock ends with its session.
+    await db.close();
+  }
+}

@@ -1,0 +1,176 @@
+import * as v from "valibot";
+import { migrationVersions } from "../database/migrations.ts";
+import type { Finding } from "./finding.ts";
+import { expectedPolicies } from "./policies.ts";
+import { type Answer, json, type Project, request, withKey } from "./project.ts";
+
+const stateSchema = v.object({
+  now: v.pipe(v.string(), v.isoTimestamp()),
+  postgres: v.string(),
+  migrations: v.nullable(v.array(v.string())),
+  jobs: v.array(v.string()),
+  admins: v.number(),
+  policies: v.array(v.string()),
+  unprotected: v.array(v.string()),
+});
+type ProjectState = v.InferOutput<typeof stateSchema>;
+
+/** How the owner of a project reaches its database: the Supabase CLI, or this repository's own server. */
+interface Mending {
+  readonly migrate: string;
+  /** Where to run a statement. */
+  readonly run: string;
+}
+
+const HOSTED: Mending = { migrate: "npx supabase@3 db push --remote", run: "In the SQL editor:" };
+const OWN_SERVER: Mending = {
+  migrate: "Stop the site, take this version's code, and run npm start: it migrates its database.",
+  run: "In psql, on the site's database:",
+};
+
+/** Clocks further apart than this make sign-ins fail: a token seems to be issued in the future. */
+const MAX_SKEW_MS = 30_000;
+const JOBS = [
+  {
+    call: "private.tidy",
+    lacks: "Old messages and address hashes are only deleted while somebody uses the site.",
+    mend: "select cron.schedule('selam-tidy', '17 * * * *', 'select private.tidy(10000)');",
+  },
+  {
+    call: "private.publish_due",
+    lacks: "Scheduled posts appear when the next person opens the site, not on the minute.",
+    mend: "select cron.schedule('selam-publish', '* * * * *', 'select private.publish_due()');",
+  },
+];
+
+/** Migrations, policies, admins, clocks and timers. */
+export async function checkDatabase(
+  project: Project,
+  supabaseDir: string,
+  isHosted: boolean,
+): Promise<Finding[]> {
+  const mending = isHosted ? HOSTED : OWN_SERVER;
+  const sentAt = Date.now();
+  const answer = await request(`${project.url}/rest/v1/rpc/project_state`, {
+    ...withKey(project.secretKey, { "content-type": "application/json" }),
+    method: "POST",
+    body: "{}",
+  });
+  const localTime = (sentAt + Date.now()) / 2;
+  const parsed = v.safeParse(stateSchema, json(answer));
+  if (answer.status !== 200 || !parsed.success) return [unknownState(answer, mending)];
+  const state = parsed.output;
+  return [
+    ...migrationFindings(state, supabaseDir, mending),
+    ...policyFindings(state, supabaseDir, mending),
+    ...clockFindings(state, answer, localTime),
+    ...(state.admins > 0 ? [] : [noAdmin(project, isHosted)]),
+    ...(isHosted ? jobFindings(state, mending) : []),
+  ];
+}
+
+function unknownState({ status, text }: Answer, { migrate }: Mending): Finding {
+  if (status === 404)
+    return {
+      kind: "migrations",
+      lacks: "The database has none of this version's tables, or those of an older version.",
+      mend: migrate,
+    };
+  return {
+    kind: "migrations",
+    lacks: `The database can't be asked about its state (${status}: ${text.slice(0, 120)}).`,
+    mend: migrate,
+  };
+}
+
+function migrationFindings({ migrations }: ProjectState, supabaseDir: string, mending: Mending): Finding[] {
+  // A database that was migrated by hand keeps no history; that it has this version's function is the best there is.
+  if (migrations === null) return [];
+  const known = migrationVersions(supabaseDir);
+  const behind = known.filter((version) => !migrations.includes(version));
+  const ahead = migrations.filter((version) => !known.includes(version));
+  const found: Finding[] = [];
+  if (behind.length > 0)
+    found.push({
+      kind: "migrations",
+      lacks: `The database is ${behind.length} of ${known.length} migrations behind, from ${behind[0]} on.`,
+      mend: mending.migrate,
+    });
+  if (ahead.length > 0)
+    found.push({
+      kind: "migrations",
+      isAdvice: true,
+      lacks: `The database has ${ahead.length} migrations that this code doesn't know, from ${ahead[0]} on.`,
+      mend: "git pull, then check again.",
+    });
+  return found;
+}
+
+function policyFindings(
+  { policies, unprotected }: ProjectState,
+  supabaseDir: string,
+  mending: Mending,
+): Finding[] {
+  const missing = expectedPolicies(supabaseDir).filter(({ key }) => !policies.includes(key));
+  return [
+    ...missing.map(
+      ({ key, sql }): Finding => ({
+        kind: "policy",
+        lacks: `The policy on ${key.replace(": ", ' "')}" is missing.`,
+        mend: `${mending.run}\n${sql}`,
+      }),
+    ),
+    ...unprotected.map(
+      (table): Finding => ({
+        kind: "row-security",
+        lacks: `Row level security is off for ${table}: its policies have no effect.`,
+        mend: `${mending.run}\nalter table ${table} enable row level security;`,
+      }),
+    ),
+  ];
+}
+
+function clockFindings({ now }: ProjectState, { headers }: Answer, localTime: number): Finding[] {
+  const database = Date.parse(now);
+  const date = Date.parse(headers.get("date") ?? "");
+  const api = Number.isNaN(date) ? database : date;
+  const apart = (a: number, b: number) => Math.abs(a - b) > MAX_SKEW_MS;
+  const seconds = (a: number, b: number) => `${Math.round(Math.abs(a - b) / 1000)} s`;
+  if (apart(database, api))
+    return [
+      {
+        kind: "clock",
+        lacks: `The clocks of the project's API and database are ${seconds(database, api)} apart, so sign-ins may fail.`,
+        mend: "On each of its machines: timedatectl set-ntp true",
+      },
+    ];
+  if (apart(database, localTime))
+    return [
+      {
+        kind: "clock",
+        lacks: `The clocks of this machine and of the project are ${seconds(database, localTime)} apart.`,
+        mend: "On the machine whose time is wrong: timedatectl set-ntp true",
+      },
+    ];
+  return [];
+}
+
+function noAdmin({ url }: Project, isHosted: boolean): Finding {
+  const settings = isHosted ? `VITE_SUPABASE_URL=${url} ` : "";
+  return {
+    kind: "admin",
+    lacks: "Nobody is an admin yet.",
+    mend: `${settings}npm run admin:create -- you@example.org`,
+  };
+}
+
+function jobFindings({ jobs }: ProjectState, { run }: Mending): Finding[] {
+  return JOBS.filter(({ call }) => !jobs.some((command) => command.includes(call))).map(
+    ({ lacks, mend }): Finding => ({
+      kind: "schedule",
+      isAdvice: true,
+      lacks,
+      mend: `Switch on the extension pg_cron. ${run}\n${mend}`,
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { parseArgs } from "node:util";
+import { loadEnvFiles } from "../settings.ts";
+import { StartError } from "../start-error.ts";
+import { checkProject } from "./check-project.ts";
+import { DeployError, type Finding } from "./finding.ts";
+import type { Project } from "./project.ts";
+
+const USAGE = `Says what a Supabase project, and the host of its site, still lack, with the command that mends each. It changes nothing.
+
+  npm run deploy:check -- --url https://YOURS.supabase.co [--site https://your.site]
+
+  --url   the project's API address. Default: VITE_SUPABASE_URL
+  --site  the address of the published site, to check its headers, caching and fallback too. Default: SITE_URL
+
+  Keys come from the environment, never from the command line, which the shell keeps in its history:
+
+    read -rs SUPABASE_SECRET_KEY && export SUPABASE_SECRET_KEY     # paste the key, press Enter
+    export VITE_SUPABASE_ANON_KEY=sb_publishable_...               # or in .env
+
+  Exit code: 0 if nothing lacks, 1 if something does or the project can't be checked.`;
+
+/** @returns null when only help was requested. Throws DeployError */
+function readProject(args: string[], env: NodeJS.ProcessEnv): Project | null {
+  const { values } = readArguments(args);
+  if (values.help) return null;
+  const url = originOf("--url", values.url ?? env.VITE_SUPABASE_URL);
+  if (url === null) throw new DeployError(`Name the project with --url.\n\n${USAGE}`);
+  const site = originOf("--site", values.site ?? env.SITE_URL);
+  return {
+    url,
+    site,
+    secretKey: keyFrom(env, "SUPABASE_SECRET_KEY"),
+    publishableKey: keyFrom(env, "VITE_SUPABASE_ANON_KEY"),
+  };
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        url: { type: "string" },
+        site: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw new DeployError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+function originOf(name: string, given: string | undefined): string | null {
+  if (given === undefined || given.trim() === "") return null;
+  const text = given.trim();
+  if (URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/.test(text)) return new URL(text).origin;
+  throw new DeployError(
+    `${name} must be an address such as https://selam.example without a path, not "${text}".`,
+  );
+}
+
+function keyFrom(env: NodeJS.ProcessEnv, name: string): string {
+  const key = env[name]?.trim() ?? "";
+  if (key === "")
+    throw new DeployError(`Set ${name} in the environment, not on the command line.\n\n${USAGE}`);
+  return key;
+}
+
+function lineOf({ lacks, mend }: Finding): string {
+  return `- ${lacks}\n    ${mend.replaceAll("\n", "\n    ")}`;
+}
+
+/** @returns the exit code */
+function report(findings: readonly Finding[], { url, site }: Project): number {
+  const lacking = findings.filter(({ isAdvice }) => !isAdvice);
+  const advice = findings.filter(({ isAdvice }) => isAdvice);
+  const subject = site === null ? url : `${url} with its site ${site}`;
+  const things = lacking.length === 1 ? "1 thing" : `${lacking.length} things`;
+  console.log(lacking.length === 0 ? `${subject} lacks nothing.` : `${subject} lacks ${things}:`);
+  for (const finding of lacking) console.log(`\n${lineOf(finding)}`);
+  if (advice.length > 0) console.log("\nRecommended besides:");
+  for (const finding of advice) console.log(`\n${lineOf(finding)}`);
+  return lacking.length === 0 ? 0 : 1;
+}
+
+try {
+  loadEnvFiles();
+  const project = readProject(process.argv.slice(2), process.env);
+  if (project === null) console.log(USAGE);
+  else process.exitCode = report(await checkProject(project), project);
+} catch (error) {
+  const isKnown = error instanceof DeployError || error instanceof StartError;
+  console.error(isKnown ? error.message : error);
+  process.exitCode = 1;
+}

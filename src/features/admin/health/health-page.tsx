@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from "react";
+import { dataSize } from "../../../components/texts/data-size.ts";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { APP_VERSION } from "../../../config/env.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
+import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { useStorage } from "../../../pwa/storage/use-storage.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { FailedWork } from "./failed-work.tsx";
+import { useHealth } from "./use-health.ts";
+
+/** Without a backup for this long, the page says how to make one. */
+const OLD_BACKUP_MS = 2 * 24 * 60 * 60_000;
+
+/** Whether the site works: rejected changes, storage, backups, schedules and versions, and what to do for each. */
+export function HealthPage() {
+  const health = useHealth();
+  const storage = useStorage();
+  const server = health === "unknown" ? null : health;
+  return (
+    <>
+      <PageHead title={m.admin_health()} lead={m.health_lead()} />
+      <div className="grid gap-10">
+        <Section title={m.health_failed()}>
+          <FailedWork />
+        </Section>
+        {health === "unknown" ? <Notice tone="error">{m.health_server_unknown()}</Notice> : null}
+        {server ? <Backup of={server} /> : null}
+        {server ? <Schedules of={server} /> : null}
+        <Section title={m.health_storage()}>
+          {server ? (
+            <p>
+              {m.health_storage_server({
+                database: dataSize(server.databaseBytes),
+                files: dataSize(server.fileBytes),
+              })}
+            </p>
+          ) : null}
+          {storage ? <p>{m.health_storage_here({ used: dataSize(storage.used) })}</p> : null}
+          <Advice>{m.health_storage_do()}</Advice>
+        </Section>
+        <Section title={m.health_versions()}>
+          <p>{m.health_version_app({ version: APP_VERSION })}</p>
+          {server ? (
+            <p>
+              {m.health_version_database({ postgres: server.postgres, migration: server.migration ?? "–" })}
+            </p>
+          ) : null}
+          <Advice>{m.health_versions_do()}</Advice>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Backup({ of: { backupAt } }: { of: SiteHealth }) {
+  const { now } = useAdmin();
+  const isOld = backupAt === null || now() - Date.parse(backupAt) > OLD_BACKUP_MS;
+  return (
+    <Section title={m.health_backup()}>
+      <p>{backupAt === null ? m.health_backup_none() : <TimeAgo of={backupAt} now={now()} />}</p>
+      {isOld ? <Advice>{m.health_backup_do()}</Advice> : null}
+    </Section>
+  );
+}
+
+function Schedules({ of: { overdue } }: { of: SiteHealth }) {
+  return (
+    <Section title={m.health_schedule()}>
+      <p>{overdue ? m.health_schedule_late() : m.health_schedule_ok()}</p>
+      {overdue ? <Advice>{m.health_schedule_do()}</Advice> : null}
+    </Section>
+  );
+}
+
+function Advice({ children }: { children: ReactNode }) {
+  return <p className="mt-1 max-w-prose text-ink-2">{children}</p>;
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-[1.35rem]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

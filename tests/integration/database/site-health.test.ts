@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { describeOnEach } from "../support/each-database.ts";
+import { call, outcome, person } from "../support/site.ts";
+
+describeOnEach("site_health", (running) => {
+  it("tells an admin versions, storage, the newest backup and late schedules, and nobody else", async () => {
+    const { db } = running;
+    const admin = await person(db, "admin");
+    const health = () => call<Record<string, unknown>>(admin, "site_health");
+    expect(await health()).toEqual({
+      postgres: expect.stringMatching(/^\d+\.\d+$/),
+      migration: null,
+      database_bytes: expect.any(Number),
+      files: 0,
+      file_bytes: 0,
+      backup_at: null,
+      overdue: false,
+    });
+    await call(db.as("service_role"), "note_backup");
+    await call(db.as("service_role"), "note_backup");
+    await db.sql(
+      `insert into storage.objects (bucket_id, name, metadata) values ('media', 'a.png', '{"size": 20}'), ('media', 'b.png', null)`,
+    );
+    // The trigger would publish a post of the past at once.
+    await db.sql("alter table public.news_posts disable trigger user");
+    await db.sql(
+      `insert into public.news_posts (title, content, published, publish_at)
+       values ('Late', 'It should be public by now.', false, now() - interval '1 hour')`,
+    );
+    await db.sql("alter table public.news_posts enable trigger user");
+    expect(await health()).toMatchObject({
+      backup_at: expect.stringMatching(/^\d{4}-/),
+      files: 2,
+      file_bytes: 20,
+      overdue: true,
+    });
+    expect(await outcome(call(await person(db, "stranger"), "site_health"))).toBe("42501");
+    expect(await outcome(call(db.as("anon"), "site_health"))).toBe("42501");
+    expect(await outcome(call(admin, "note_backup"))).toBe("42501");
+  });
+});

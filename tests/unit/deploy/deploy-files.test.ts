@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { ensureKeys } from "../../../server/database/server-keys.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+const read = (name: string) => readFileSync(path.join(ROOT, name), "utf8");
+
+/** The instructions of a Dockerfile, with continued lines joined; comments are left out. */
+function instructions(text: string): { name: string; args: string }[] {
+  const lines = text.split("\n").filter((line) => !/^\s*(#|$)/.test(line));
+  return lines
+    .join("\n")
+    .replace(/\\\n\s*/g, "")
+    .split("\n")
+    .map((line) => {
+      const [, name = "", args = ""] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
+      return { name, args };
+    });
+}
+
+const KNOWN = /^(FROM|WORKDIR|COPY|RUN|ARG|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|STOPSIGNAL|CMD)$/;
+
+describe("the container's image", () => {
+  const all = instructions(read("Dockerfile"));
+  const stages = all.filter(({ name }) => name === "FROM");
+  const last = all.slice(all.findLastIndex(({ name }) => name === "FROM"));
+  const argsOf = (name: string) => last.filter((one) => one.name === name).map(({ args }) => args);
+
+  it("is made in two stages of one pinned version, with instructions that exist", () => {
+    expect(all.filter(({ name }) => !KNOWN.test(name))).toEqual([]);
+    expect(stages).toHaveLength(2);
+    for (const { args } of stages) expect(args).toMatch(/^node:\d+-\w+-slim( AS build)?$/);
+  });
+
+  it("runs as a user without rights over its own code, with its data in a volume", () => {
+    expect(argsOf("USER")).toEqual(["node"]);
+    expect(argsOf("VOLUME")).toEqual(["/data"]);
+    expect(argsOf("ENV").join(" ")).toContain("DATA_DIR=/data");
+    // Nothing after USER writes into the image.
+    const afterUser = last.slice(last.findIndex(({ name }) => name === "USER"));
+    expect(afterUser.filter(({ name }) => ["RUN", "COPY"].includes(name))).toEqual([]);
+    expect(argsOf("COPY").join(" ")).not.toContain("--chown");
+  });
+
+  it("starts without a shell, and says whether it is healthy", () => {
+    const [command = "[]"] = argsOf("CMD");
+    const started = JSON.parse(command) as string[];
+    expect(started.slice(0, 3)).toEqual(["node", "--import", "tsx"]);
+    expect(started).toContain("--no-build");
+    expect(existsSync(path.join(ROOT, started[3] ?? ""))).toBe(true);
+    const [check = ""] = argsOf("HEALTHCHECK");
+    expect(JSON.parse(check.slice(check.indexOf("[")))).toHaveLength(3);
+    expect(check).toContain("/health");
+  });
+
+  it("has an app for the key that its server gives new data, and data that has a key keeps it", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "selam-keys-"));
+    const [key = ""] = argsOf("ARG").map((args) => args.split("=")[1] ?? "");
+    vi.stubEnv("SELAM_PUBLISHABLE_KEY", key);
+    try {
+      expect(ensureKeys(folder).publishable).toBe(key);
+      vi.stubEnv("SELAM_PUBLISHABLE_KEY", "sb_publishable_of-another-later-image");
+      expect(ensureKeys(folder).publishable).toBe(key);
+      vi.stubEnv("SELAM_PUBLISHABLE_KEY", "short");
+      expect(() => ensureKeys(path.join(folder, "new"))).toThrow(/must begin with sb_publishable_/);
+    } finally {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("takes no secrets, data or history with it", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const name of [".git", ".data", ".env", ".env.*", "node_modules", "**/keys.json"])
+      expect(ignored).toContain(name);
+    // What the build reads must not be left out.
+    for (const name of ["src", "server", "public", "messages", "supabase", "scripts", "sw"])
+      expect(ignored).not.toContain(name);
+  });
+});
+
+describe("the service", () => {
+  const unit = read("deploy/selam.service");
+
+  it("starts the file that npm start starts, as its own user, with nothing else to write to", () => {
+    const entry = /server\/\S+\.ts/.exec(unit)?.[0] ?? "";
+    expect(JSON.parse(read("package.json")).scripts.start).toContain(entry);
+    for (const line of [
+      "User=selam",
+      "ProtectSystem=strict",
+      "NoNewPrivileges=true",
+      "CapabilityBoundingSet=",
+    ])
+      expect(unit.split("\n")).toContain(line);
+  });
+
+  it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("is a valid unit", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "selam-unit-"));
+    try {
+      const file = path.join(folder, "selam.service");
+      writeFileSync(file, unit);
+      const { stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+      // Other units of this machine may have faults of their own.
+      expect(stderr.split("\n").filter((line) => line.includes("selam"))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -25,3 +25,6 @@ export const paths = {
   waiting: "/waiting",
   privacy: "/about#privacy",
 } as const;
+
+/** The query parameters that filter a list. */
+export const listFilters: readonly string[] = ["category", "country", "lang", "tab"];

@@ -52,7 +52,7 @@ export function caddyConfig(rules: HostRules): string {
     block(
       "route",
       block("handle @selam_hidden", "error 404"),
-      block("handle @selam_share", `redir ${share.to} 303`),
+      block("handle @selam_share", `redir * ${share.to} 303`),
       block("handle @selam_other_method", 'header Allow "GET, HEAD"', "respond 405"),
       ...files.map(({ headers }, at) =>
         block(`handle @selam_file${at}`, ...header(headers), ...contentTypes(types, feedTypes), SEND),

@@ -4,16 +4,15 @@ import { fileURLToPath } from "node:url";
 import { caddyConfig } from "./caddy-config.ts";
 import type { WorkerRules } from "./cloudflare-worker.ts";
 import { HOME_FILE, HOST_FOLDER, type HostRules, hostRules, PAGE_FOLDERS } from "./host-rules.ts";
-import { netlifyRedirects } from "./netlify-redirects.ts";
 import { nginxConfig } from "./nginx-config.ts";
 
 const WORKER = fileURLToPath(new URL("cloudflare-worker.ts", import.meta.url));
-/** Files that Cloudflare Pages serves without the worker, whose calls are counted. */
+/** Files that Cloudflare Pages serves without the worker, whose calls are counted; `_headers` applies to them. */
 const WITHOUT_WORKER = ["/assets/*", "/icons/*", "/screenshots/*", "/live/*"];
 
 /**
- * Writes what hosts need to serve a static build: for one's own server into its folder `.host`, for Netlify and Cloudflare
- * Pages where they read it.
+ * Writes what hosts need to serve a static build: for one's own server into its folder `.host`, for Cloudflare Pages where
+ * it reads it. Netlify reads netlify.toml.
  * @param supabase the origin of the hosted Supabase
  */
 export async function writeHostFiles(dist: string, supabase: string): Promise<void> {
@@ -25,7 +24,6 @@ export async function writeHostFiles(dist: string, supabase: string): Promise<vo
     writeFile(path.join(folder, "nginx-maps.conf"), nginx.maps),
     writeFile(path.join(folder, "nginx-site.conf"), nginx.site),
     writeFile(path.join(folder, "Caddyfile"), caddyConfig(rules)),
-    writeFile(path.join(dist, "_redirects"), netlifyRedirects(rules)),
     writeFile(
       path.join(dist, "_routes.json"),
       JSON.stringify({ version: 1, include: ["/*"], exclude: WITHOUT_WORKER }),

@@ -44,6 +44,8 @@ export type HostRules = {
 export const PAGE_FOLDERS: Readonly<Record<Lang, string>> = { en: "", ti: "/ti" };
 export const HOME_FILE = "/home";
 export const UNKNOWN_FILE = "/404.html";
+/** Where the share sheet of a phone without a service worker leads. */
+export const SHARE = { from: "/share", to: "/admin/shared?failed" } as const;
 /** A folder without any page. */
 export const NO_FOLDER = "/.none";
 /** The folder in a build for the configuration of one's own server. */
@@ -89,7 +91,7 @@ export function hostRules(supabase: string): HostRules {
     notPrerendered: noindex,
     unknown: { headers: { ...all, "Cache-Control": "no-store", ...noindex } },
     hidden: /(^|\/)\.|^\/_|\.(map|br|gz)$/,
-    share: { from: "/share", to: "/admin/shared?failed" },
+    share: SHARE,
     prefersTigrinya: PREFERS_TIGRINYA,
   };
 }

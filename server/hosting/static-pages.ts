@@ -5,7 +5,7 @@ import type { Publications } from "../../src/api/publications.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
-import { isTransient, type Result } from "../../src/domain/outbox/failure.ts";
+import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { writeCompressed } from "../build/precompress.ts";
@@ -45,7 +45,7 @@ const POSTS_PER_REQUEST = 50;
 /** Pages that are compressed and written at a time. */
 const AT_A_TIME = 8;
 /** Milliseconds before each further attempt of a request that may succeed later. */
-const RETRIES_MS = [500, 2_000, 8_000];
+const RETRIES_MS = [500, 1_500, 4_000];
 
 /**
  * Writes what `npm start` would send into the folder of a build: the page of every section and published post in both
@@ -187,11 +187,15 @@ export function readOrThrow<T>(apiUrl: string, answer: Result<T>): T {
 export async function retriedCall<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   let answer = await call();
   for (const delay of RETRIES_MS) {
-    if (answer.ok || answer.failure.kind === "unauthorised" || !isTransient(answer.failure)) return answer;
+    if (answer.ok || !mayPass(answer.failure)) return answer;
     await wait(delay);
     answer = await call();
   }
   return answer;
+}
+
+function mayPass({ kind }: Failure): boolean {
+  return kind === "offline" || kind === "busy";
 }
 
 async function retried<T>(read: () => Promise<T | null>): Promise<T | null> {

@@ -2,9 +2,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSite, type SiteTarget } from "../../../server/build/build-site.ts";
 import { buildStaticSite } from "../../../server/hosting/build-static-site.ts";
+import { netlifyConfig } from "../../../server/hosting/netlify-config.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
 import { feedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
@@ -147,21 +149,19 @@ describe("a static build", () => {
   });
 });
 
-describe("Netlify's redirects", () => {
-  test("lead to files of the build", () => {
-    const rules = read("_redirects")
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"));
-    const targets = rules.map(
-      (line) => line.split(" ").find((part, at) => at > 0 && part.startsWith("/")) ?? "",
-    );
-    const missing = targets
-      .map((target) =>
-        target.replace(/^(.*)\/(\w+)\/:id\.html$/, (_, start, list) => `${start}/${list}.html`),
-      )
-      .filter((target) => !target.startsWith("/admin/") && !existsSync(path.join(dist, target)));
-    expect(rules.length).toBeGreaterThan(30);
-    expect(missing).toEqual([]);
+describe("netlify.toml", () => {
+  type Rule = { from: string; to: string; status: number };
+  const text = readFileSync(new URL("../../../netlify.toml", import.meta.url), "utf8");
+
+  test("comes from the rules of the site", () => {
+    expect(text, "run: npx tsx server/hosting/write-netlify-config.ts").toBe(netlifyConfig());
+  });
+
+  test("leads to files of the build", () => {
+    const { redirects } = parse(text) as unknown as { redirects: Rule[] };
+    const targets = redirects.filter(({ status }) => status !== 303).map(({ to }) => to.replace("/:id", ""));
+    expect(targets.length).toBeGreaterThan(30);
+    expect(targets.filter((target) => !existsSync(path.join(dist, target)))).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ const SEND = "file_server {\n  precompressed br gzip\n  hide .host\n}";
 
 /** The site's configuration for Caddy 2.6 or newer, to be imported into a site's block. */
 export function caddyConfig(rules: HostRules): string {
-  const { files, types, feedTypes, pages, admin, notPrerendered, unknown, hidden, share } = rules;
+  const { files, pages, admin, notPrerendered, unknown, hidden, share } = rules;
   const languages = languageFiles();
   const header = (all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([name, value]) => `header ${name} ${quoted(value)}`);
@@ -42,6 +42,7 @@ export function caddyConfig(rules: HostRules): string {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: Caddy's name of a group.
       ["~^(.+?)/?$", "${1}"],
     ]),
+    map("{path}", "{selam_type}", typeCases(rules)),
     matcher("selam_hidden", `path_regexp ${quoted(hidden.source)}`),
     matcher("selam_share", `path ${share.from}`, "method POST"),
     ...files.map(({ match }, at) => matcher(`selam_file${at}`, `path_regexp ${quoted(match.source)}`)),
@@ -55,7 +56,7 @@ export function caddyConfig(rules: HostRules): string {
       block("handle @selam_share", `redir * ${share.to} 303`),
       block("handle @selam_other_method", 'header Allow "GET, HEAD"', "respond 405"),
       ...files.map(({ headers }, at) =>
-        block(`handle @selam_file${at}`, ...header(headers), ...contentTypes(types, feedTypes), SEND),
+        block(`handle @selam_file${at}`, ...header(headers), 'header Content-Type "{selam_type}"', SEND),
       ),
       block("handle @selam_admin", ...header(admin.headers), "rewrite * {selam_shell}", SEND),
       block(
@@ -70,24 +71,25 @@ export function caddyConfig(rules: HostRules): string {
       "handle_errors",
       ...header(unknown.headers),
       "# A missing file is never HTML: a browser would take the page for the file.",
-      matcher("selam_missing", `path_regexp ${quoted("\\.[^/]*$")}`),
-      block("handle @selam_missing", 'respond "Not found" {err.status_code}'),
+      matcher("selam_missing", `path_regexp ${quoted(`${hidden.source}|\\.[^/]*$`)}`),
+      block(
+        "handle @selam_missing",
+        'header Content-Type "text/plain; charset=utf-8"',
+        'respond "Not found" {err.status_code}',
+      ),
       block("handle", "rewrite * {selam_unknown}", SEND.replace("{\n", "{\n  status 404\n")),
     ),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Of the extensions that the system's own table may lack. */
-function contentTypes(
-  types: Readonly<Record<string, string>>,
-  feedTypes: Readonly<Record<string, string>>,
-): string[] {
-  const all = [
-    ...Object.entries(types).map(([name, type]) => [`*.${name}`, type] as const),
-    ...Object.entries(feedTypes).map(([name, type]) => [`/feeds/*.${name}`, type] as const),
+/** The content type of each file's extension, and of the feeds, by the path. */
+function typeCases({ types, feedTypes }: HostRules): [string, string][] {
+  return [
+    ...Object.entries(feedTypes).map(([name, type]): [string, string] => [`~^/feeds/.*\\.${name}$`, type]),
+    ...Object.entries(types).map(([name, type]): [string, string] => [`~\\.${name}$`, type]),
+    ["default", "application/octet-stream"],
   ];
-  return all.map(([path, type]) => `header ${path} Content-Type ${quoted(type)}`);
 }
 
 function matcher(name: string, ...conditions: string[]): string {

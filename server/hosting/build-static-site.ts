@@ -45,7 +45,6 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
   const record = recordOf(build, head);
   if (ifChanged && readRecord(dist) === record && !isOutdated(dist)) return null;
 
-  removeAbandoned(dist);
   const next = `${dist}${UNFINISHED}${process.pid}`;
   try {
     await buildApp(next, target);
@@ -54,6 +53,7 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
     await writeHostFiles(next, target.supabaseUrl);
     writeFileSync(path.join(next, RECORD), record);
     replaceFolder(dist, next);
+    removeAbandoned(dist);
     return written;
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
@@ -85,7 +85,7 @@ function replaceFolder(dist: string, next: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Removes what killed builds left behind. */
+/** Removes what killed builds left behind: not before there is a site again, for one may have been killed while it replaced it. */
 function removeAbandoned(dist: string): void {
   const parent = path.dirname(dist);
   const start = path.basename(dist) + UNFINISHED;

@@ -54,7 +54,7 @@ function siteOf(rules: HostRules): string {
   const noindexPage = { ...pages.headers, ...notPrerendered };
   return [
     "charset utf-8;",
-    "charset_types text/html text/plain text/xml application/xml;",
+    "charset_types text/plain text/xml application/xml;",
     "gzip_static on;",
     "brotli_static on;",
     "gzip_vary on;",

@@ -17,7 +17,7 @@ export type RunningHost = {
   stop(): Promise<void>;
 };
 
-export type HostAnswer = {
+type HostAnswer = {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly bytes: Buffer;

@@ -14,10 +14,11 @@ export interface SiteTarget {
 }
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const RECORD = ".built-for.json";
+/** The file of a build that says what it was built for; written last. */
+export const RECORD = ".built-for.json";
 /** The server entry that prerenders pages, and its file in a build, which is not served. */
 const SERVER_ENTRY = "src/app/entry-server.tsx";
-const SERVER_FOLDER = ".server";
+export const SERVER_FOLDER = ".server";
 export const SERVER_BUILD = `${SERVER_FOLDER}/entry-server.js`;
 
 /** Sources of the build; a change in any of them makes a build outdated. */
@@ -46,7 +47,12 @@ export function isBuilt(dist: string, target: SiteTarget, root: string = ROOT): 
   const record = readRecord(dist);
   if (record === undefined || record !== recordOf(target) || !existsSync(path.join(dist, "index.html")))
     return false;
-  return newestSource(root) <= statSync(path.join(dist, RECORD)).mtimeMs;
+  return !isOutdated(dist, root);
+}
+
+/** True if a source is newer than a complete build. */
+export function isOutdated(dist: string, root: string = ROOT): boolean {
+  return newestSource(root) > statSync(path.join(dist, RECORD)).mtimeMs;
 }
 
 /** Throws for a build that connects to another backend. A build of unknown origin is the caller's responsibility. */
@@ -54,7 +60,7 @@ export function assertUsable(dist: string, target: SiteTarget): void {
   const record = readRecord(dist);
   if (record !== undefined && record !== recordOf(target)) {
     throw new StartError(
-      `The site in ${dist} was built for another backend; start without --no-build to rebuild it.`,
+      `The site in ${dist} was built for another backend or for a static host; start without --no-build to rebuild it.`,
     );
   }
 }

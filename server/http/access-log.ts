@@ -5,7 +5,7 @@ import { isPageAddress } from "../site/page-address.ts";
 /** Parts of the API that are named after tables, functions and actions, not after people. */
 const API = /^\/(rest|auth)\/v1(\/rpc)?\/([a-z_]{1,40})$/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-const FOLDER = /^\/(assets|icons|screenshots|feeds)\//;
+const FOLDER = /^\/(assets|icons|screenshots|feeds|previews)\//;
 const FILES = ["/health", "/sw.js", "/robots.txt", "/sitemap.xml", "/favicon.ico", "/manifest.webmanifest"];
 
 /**

@@ -74,7 +74,7 @@ export function isSubresource(pathname: string): boolean {
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const NO_CACHE = "no-cache";
 /** For static hosts only, which all use https; this server on http://localhost must not require it. */
-const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
+export const HSTS = { "Strict-Transport-Security": "max-age=31536000" };
 const ONE_HOUR = "public, max-age=3600";
 
 /** Files a static host must always revalidate; this server does so for everything without a hash. */
@@ -102,6 +102,7 @@ export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
   const blocks = [
     block("/*", { ...securityHeaders(supabase), ...HSTS }),
     block("/assets/*", { "Cache-Control": IMMUTABLE }),
+    ...["/icons/*", "/screenshots/*"].map((path) => block(path, { "Cache-Control": ONE_HOUR })),
     ...ALWAYS_FRESH.map((path) => block(path, { "Cache-Control": NO_CACHE })),
   ];
   return `# Made by server/http/write-headers-file.ts from server/http/security-headers.ts; change it there.\n${blocks.join("\n\n")}\n`;

@@ -5,8 +5,8 @@ import type { Feeds } from "./feeds/feeds.ts";
 import type { Health } from "./health.ts";
 import type { Sitemap } from "./sitemap.ts";
 
-const SITEMAP = "/sitemap.xml";
-const ROBOTS = "/robots.txt";
+export const SITEMAP = "/sitemap.xml";
+export const ROBOTS = "/robots.txt";
 const HEALTH = "/health";
 
 /** What search engines, feed readers and monitors request besides the pages. */
@@ -48,8 +48,8 @@ export async function sendCrawlerFile(
   return true;
 }
 
-/** Disallows /admin; all other pages carry their own robots meta tag. */
-function robots(origin: string | null): string {
+/** The text of robots.txt. Disallows /admin; all other pages carry their own robots meta tag. */
+export function robots(origin: string | null): string {
   const sitemap = origin ? `\nSitemap: ${origin}${SITEMAP}\n` : "";
   return `User-agent: *\nDisallow: /admin\n${sitemap}`;
 }

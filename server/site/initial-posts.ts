@@ -47,6 +47,8 @@ type CachedPosts = {
 };
 /** The data of an address besides the lists; `missing` if it names a post that is not published. */
 type PageData = InitialData | "missing" | null;
+/** What the pages of a site are made of. */
+export type SiteContent = Pick<CachedPosts, "snapshotFor" | "sent">;
 type ReadRemote = Pick<Remote, "head" | "page" | "tigrinyaPage" | "all" | "row">;
 
 /**
@@ -65,7 +67,7 @@ export function initialPostsReader(remote: ReadRemote): ReadInitialPosts {
     if (!head.ok) return false;
     const { rev, stamp } = head.value;
     if (known?.rev === rev && known.stamp === stamp) return true;
-    const read = await readAll(remote);
+    const read = await readContent(remote);
     if (read) known = { rev, stamp, ...read };
     return read !== null;
   }
@@ -103,7 +105,8 @@ const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: numbe
   [paths.community]: { community: SNAPSHOT_SIZE.community },
 };
 
-function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
+/** The part of a snapshot that the page at a path shows. */
+export function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
   const limits = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
   return {
     blog: blog.slice(0, limits.blog),
@@ -113,8 +116,8 @@ function shownOn(pathname: string, { blog, news, community, profile }: Snapshot)
   };
 }
 
-/** Null if one of the lists fails: an incomplete page would look complete. */
-async function readAll(remote: ReadRemote): Promise<Pick<CachedPosts, "snapshotFor" | "sent"> | null> {
+/** Reads what the pages of a site show. Null if one of the lists fails: an incomplete page would look complete. */
+export async function readContent(remote: ReadRemote): Promise<SiteContent | null> {
   const [newest, inTigrinya, profile, service] = await Promise.all([
     listsOf((kind) => rowsOf(remote.page(kind, null, SNAPSHOT_SIZE[kind]))),
     listsOf((kind) => rowsOf(remote.tigrinyaPage(kind, SNAPSHOT_SIZE[kind]))),

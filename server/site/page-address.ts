@@ -18,6 +18,11 @@ const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);
 /** A post of a list, and every admin page. */
 const BELOW = /^\/(portfolio|blog|news)\/[^/]+\/?$|^\/admin(\/|$)/;
 
+/** The paths of all public pages as one pattern, for the configuration of static hosts. */
+export const PUBLIC_PAGES: RegExp = new RegExp(
+  `^(/|(${[...PAGES].filter((path) => path !== paths.home).join("|")}|/(portfolio|blog|news)/[^/.]+)/?)$`,
+);
+
 /** True if the app has a page at this address. */
 export function isPageAddress(pathname: string): boolean {
   const plain = pathname.replace(/(.)\/$/, "$1");

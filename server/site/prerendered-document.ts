@@ -32,6 +32,8 @@ export type PrerenderedDocument = {
   readonly prerendered: Prerendered | null;
   /** HTML of the page's title and metadata. */
   readonly meta: string;
+  /** True if one document answers every query of the address (src/app/served-document.ts). */
+  readonly ignoresQuery?: boolean;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function sendPrerendered(
 ): Promise<boolean> {
   const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
   if (!FIRST.test(html)) return false;
-  await sendText(req, res, "text/html;charset=utf-8", fillTemplate(html, page));
+  await sendText(req, res, "text/html;charset=utf-8", documentOf(html, page));
   return true;
 }
 
@@ -66,8 +68,12 @@ function stylesOf(html: string, pathname: string): string {
   return own.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
 }
 
-/** Replacements are functions, so that `$&` in a text stays literal. */
-function fillTemplate(html: string, { pathname, first, prerendered, meta }: PrerenderedDocument): string {
+/**
+ * Fills a built shell with the content of a page. Replacements are functions, so that `$&` in a text stays literal.
+ * @param html the shell
+ */
+export function documentOf(html: string, document: PrerenderedDocument): string {
+  const { pathname, first, prerendered, meta, ignoresQuery = false } = document;
   const within = (text: string) => (_: string, open: string, close: string) => open + text + close;
   const page = html
     .replace(META_PLACEHOLDER, () => meta)
@@ -79,11 +85,15 @@ function fillTemplate(html: string, { pathname, first, prerendered, meta }: Prer
     .replace(SENT, within(asJson(first?.sent ?? null)));
   if (!prerendered) return page;
   return page
-    .replace(/<html [^>]*/, `$& data-prerendered="${prerendered.at}" data-entry="${ENTRY.exec(html)?.[1]}"`)
+    .replace(/<html [^>]*/, `$& ${attributesOf(prerendered, ENTRY.exec(html)?.[1], ignoresQuery)}`)
     .replace(ENTRY, "")
     .replace(APP, "$1later$2")
     .replace("</head>", () => `${stylesOf(html, pathname)}</head>`)
     .replace(SPLASH, () => `<div id="root">${prerendered.html}</div>`);
+}
+
+function attributesOf({ at }: Prerendered, entry: string | undefined, ignoresQuery: boolean): string {
+  return `data-prerendered="${at}" data-entry="${entry}"${ignoresQuery ? " data-any-query" : ""}`;
 }
 
 /** JSON that cannot close the element it is in. */

@@ -4,11 +4,20 @@ import type { ServerWindow } from "../../src/ui/article-html/server-window.ts";
 
 const require = createRequire(import.meta.url);
 
-let opened: JSDOM | null = null;
+/** A jsdom keeps half a megabyte of every article sanitised in it, so it is replaced after this many uses. */
+const MAX_USES = 50;
 
-/** The server's one jsdom. Loading it takes a third of the server's start, so only a page with an article does. */
+let opened: JSDOM | null = null;
+let uses = 0;
+
+/** The server's current jsdom. Loading it takes a third of the server's start, so only a page with an article does. */
 function open(): JSDOM {
-  opened ??= new (require("jsdom") as { JSDOM: typeof JSDOM }).JSDOM("");
+  uses += 1;
+  if (!opened || uses > MAX_USES) {
+    opened?.window.close();
+    opened = new (require("jsdom") as { JSDOM: typeof JSDOM }).JSDOM("");
+    uses = 1;
+  }
   return opened;
 }
 

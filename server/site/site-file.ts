@@ -4,8 +4,8 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hasFreshCopy } from "../http/conditional-request.ts";
 
-/** Content types of the files of a build. */
-const TYPES: Readonly<Record<string, string>> = {
+/** Content types of the files of a build, by extension. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css",
   ".html": "text/html;charset=utf-8",
@@ -75,7 +75,7 @@ async function send(
   }
   res.writeHead(200, {
     ...headers,
-    "Content-Type": TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream",
+    "Content-Type": CONTENT_TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream",
     "Content-Length": size,
     ...(encoding ? { "Content-Encoding": encoding } : {}),
   });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { listFilters } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
@@ -147,12 +148,9 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   return false;
 }
 
-/** Query parameters that filter a list. */
-const FILTERS = ["category", "country", "lang", "tab"];
-
 /** A page's address without unknown query parameters: each tracking parameter would otherwise cause another render. */
 function prerenderedAddress({ pathname, searchParams }: URL): string {
-  const search = new URLSearchParams([...searchParams].filter(([name]) => FILTERS.includes(name)));
+  const search = new URLSearchParams([...searchParams].filter(([name]) => listFilters.includes(name)));
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 

@@ -7,7 +7,7 @@ import { storageKeys } from "../config/storage-keys.ts";
 import { parseInitialData, parseSnapshot, withStored } from "../domain/content/initial-data.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
 import { App, pageAt } from "./app.tsx";
-import { prerendered, replayEarlyEvents, setReaderLanguage } from "./served-document.ts";
+import { adaptServedDocument, prerendered, replayEarlyEvents } from "./served-document.ts";
 import { createServices } from "./services.ts";
 
 /** Upper limit in milliseconds for waiting on hydration, which never completes if the page crashes. */
@@ -15,7 +15,7 @@ const HYDRATION_TIMEOUT = 10_000;
 
 document.documentElement.dataset.stage = "running";
 hideBlockedChannel();
-setReaderLanguage();
+adaptServedDocument();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");

@@ -1,3 +1,4 @@
+import { listFilters } from "../config/paths.ts";
 import { resumeTap } from "../config/tap-journal.ts";
 import { getLocale, overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { addressOf } from "../pwa/language/build-files.ts";
@@ -8,12 +9,16 @@ import { preferredLanguage } from "../pwa/language/preferred-language.ts";
 /**
  * Sets the language of the app, and of the document if it came in another one: a host that does not choose by
  * Accept-Language sends its English page to everyone, and a choice made here is known only to this browser. A page
- * prerendered in another language cannot be hydrated, so the app renders its own.
+ * prerendered in another language cannot be hydrated, so the app renders its own. Nor can the page of a static host, which
+ * sends the same one for every query, at the address of a filtered list.
  */
-export function setReaderLanguage(): void {
+export function adaptServedDocument(): void {
   const language = preferredLanguage();
   overwriteGetLocale(() => language);
   const { documentElement } = document;
+  const query = new URLSearchParams(location.search);
+  if ("anyQuery" in documentElement.dataset && listFilters.some((name) => query.has(name)))
+    delete documentElement.dataset.prerendered;
   if (documentElement.lang === getLocale()) return;
   documentElement.lang = language;
   delete documentElement.dataset.prerendered;

@@ -26,3 +26,6 @@ export const paths = {
   privacy: "/about#privacy",
   privacyNotice: "/privacy",
 } as const;
+
+/** The query parameters that filter a list. */
+export const listFilters: readonly string[] = ["category", "country", "lang", "tab"];

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createPublications } from "../../src/api/publications.ts";
+import { createSiteRemote } from "../../src/api/site-api.ts";
+import type { Head } from "../../src/domain/outbox/remote.ts";
+import { buildSite, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
+import { writeHostFiles } from "./host-files.ts";
+import {
+  readOrThrow,
+  retriedCall,
+  type StaticPages,
+  type StaticSource,
+  writeStaticPages,
+} from "./static-pages.ts";
+
+export type StaticBuild = {
+  /** The hosted project. */
+  readonly target: SiteTarget;
+  /** The site's public origin. */
+  readonly siteUrl: string;
+  /** True to build only if something was published, or the code changed, since the last build. */
+  readonly ifChanged: boolean;
+  /** For tests: what builds the app. */
+  readonly buildApp?: typeof buildSite;
+};
+
+/** Of an unfinished build, followed by the id of its process. */
+const UNFINISHED = ".next-";
+
+/**
+ * Builds the site for a static host: the app, every page of the hosted project prerendered in both languages, and what the
+ * hosts need. It is made in a folder of its own and then takes the place of `dist`, so that a failed build changes nothing.
+ * @returns null if nothing has changed
+ * @throws StartError with the reason if the project cannot be read
+ */
+export async function buildStaticSite(dist: string, build: StaticBuild): Promise<StaticPages | null> {
+  const { target, siteUrl, ifChanged, buildApp = buildSite } = build;
+  const source: StaticSource = {
+    remote: createSiteRemote(target.supabaseUrl, target.anonKey),
+    publications: createPublications(target.supabaseUrl, target.anonKey),
+    siteUrl,
+    apiUrl: target.supabaseUrl,
+  };
+  const head = readOrThrow(source.apiUrl, await retriedCall(() => source.remote.head()));
+  const record = recordOf(build, head);
+  if (ifChanged && readRecord(dist) === record && !isOutdated(dist)) return null;
+
+  const next = `${dist}${UNFINISHED}${process.pid}`;
+  try {
+    await buildApp(next, target);
+    const written = await writeStaticPages(next, source);
+    rmSync(path.join(next, SERVER_FOLDER), { recursive: true, force: true });
+    await writeHostFiles(next, target.supabaseUrl);
+    writeFileSync(path.join(next, RECORD), record);
+    replaceFolder(dist, next);
+    removeAbandoned(dist);
+    return written;
+  } catch (error) {
+    rmSync(next, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What a build was made of. It differs from the record of a build for `npm start`, which would serve old pages. */
+function recordOf({ target, siteUrl }: StaticBuild, { rev, stamp }: Head): string {
+  return `${JSON.stringify({ ...target, siteUrl, rev, stamp })}\n`;
+}
+
+function readRecord(dist: string): string | null {
+  const file = path.join(dist, RECORD);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+/** Two renames: a request between them meets no site for microseconds, never half of one. */
+function replaceFolder(dist: string, next: string): void {
+  const old = `${next}.old`;
+  const hasOld = existsSync(dist);
+  if (hasOld) renameSync(dist, old);
+  try {
+    renameSync(next, dist);
+  } catch (error) {
+    if (hasOld) renameSync(old, dist);
+    throw error;
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+/** Removes what killed builds left behind: not before there is a site again, for one may have been killed while it replaced it. */
+function removeAbandoned(dist: string): void {
+  const parent = path.dirname(dist);
+  const start = path.basename(dist) + UNFINISHED;
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(start) && !isRunning(Number.parseInt(name.slice(start.length), 10)))
+      rmSync(path.join(parent, name), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

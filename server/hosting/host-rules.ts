@@ -1,0 +1,112 @@
+import type { Lang } from "../../src/domain/content/content.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { addressOf } from "../../src/pwa/language/build-files.ts";
+import {
+  cacheControl,
+  DOCUMENT_ONLY,
+  HSTS,
+  isSubresource,
+  securityHeaders,
+} from "../http/security-headers.ts";
+import { FEED_TYPES } from "../site/feeds/feed-address.ts";
+import { PUBLIC_PAGES } from "../site/page-address.ts";
+import { CONTENT_TYPES } from "../site/site-file.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * How a host serves a static site: the one description from which the files of every host are generated (nginx, Caddy,
+ * Netlify, Cloudflare Pages). Patterns are read by PCRE and RE2 too, so they have no lookaround.
+ */
+export type HostRules = {
+  /** Files by their path; the first rule that matches applies. */
+  readonly files: readonly { readonly match: RegExp; readonly headers: Headers }[];
+  /** Content types by extension, and those below `/feeds/`. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly feedTypes: Readonly<Record<string, string>>;
+  /** The public pages, prerendered or else the app's shell. */
+  readonly pages: { readonly match: RegExp; readonly headers: Headers };
+  /** The admin, always the shell. */
+  readonly admin: { readonly match: RegExp; readonly headers: Headers };
+  /** A page that is not prerendered: a search engine would take the shell for its content. */
+  readonly notPrerendered: Headers;
+  /** Addresses that are nothing here: in a browser the app's shell, with status 404. */
+  readonly unknown: { readonly headers: Headers };
+  /** Files that the host itself reads. */
+  readonly hidden: RegExp;
+  /** Where the share sheet of a phone without a service worker leads. */
+  readonly share: { readonly from: string; readonly to: string };
+  /** True of an Accept-Language header whose first supported language is Tigrinya. */
+  readonly prefersTigrinya: RegExp;
+};
+
+/** The folder of each language's prerendered pages, and the file names that do not follow from the address. */
+export const PAGE_FOLDERS: Readonly<Record<Lang, string>> = { en: "", ti: "/ti" };
+export const HOME_FILE = "/home";
+export const UNKNOWN_FILE = "/404.html";
+/** Where the share sheet of a phone without a service worker leads. */
+export const SHARE = { from: "/share", to: "/admin/shared?failed" } as const;
+/** A folder without any page. */
+export const NO_FOLDER = "/.none";
+/** The folder in a build for the configuration of one's own server. */
+export const HOST_FOLDER = ".host";
+
+/** The path of a prerendered page in the build. */
+export function pageFile(language: Lang, path: string): string {
+  return `${PAGE_FOLDERS[language]}${path === "/" ? HOME_FILE : path}.html`;
+}
+
+/**
+ * The languages of an Accept-Language header in their written order, in which browsers sort them by preference: others
+ * and refused ones (`q=0`), then Tigrinya. Without lookaround, "neither English nor Tigrinya" is spelled out.
+ */
+const OTHER = "[^et, ][^,]*|e[^n,][^,]*|t[^i,][^,]*|[et]|(en|ti)[a-z][^,]*";
+const REFUSED = "(en|ti)(-[a-z0-9-]*)? *; *q=0(\\.0*)?";
+const TIGRINYA = "ti(-[a-z0-9-]*)?( *; *q=(1|0?\\.0*[1-9])[0-9.]*)?";
+const PREFERS_TIGRINYA = new RegExp(`^ *((${OTHER}|${REFUSED}) *, *)*${TIGRINYA} *(,|$)`, "i");
+
+/** @param supabase the origin of the hosted Supabase */
+export function hostRules(supabase: string): HostRules {
+  const all = { ...securityHeaders(supabase), ...HSTS };
+  const lean = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !DOCUMENT_ONLY.some((other) => other === name)),
+  );
+  const file = (match: RegExp, example: string) => ({
+    match,
+    headers: { ...(isSubresource(example) ? lean : all), "Cache-Control": cacheControl(example) },
+  });
+  const document = { ...all, "Cache-Control": cacheControl(addressOf.en.shell) };
+  const noindex = { "X-Robots-Tag": "noindex" };
+  return {
+    files: [
+      file(/^\/assets\/.+\.(js|css|woff2)$/, "/assets/index.js"),
+      file(/^\/assets\//, "/assets/picture.webp"),
+      file(/^\/(icons|screenshots)\//, "/icons/selam.svg"),
+      file(/\.[^/]*$/, "/sw.js"),
+    ],
+    types: Object.fromEntries(Object.entries(CONTENT_TYPES).map(([name, type]) => [name.slice(1), type])),
+    feedTypes: FEED_TYPES,
+    pages: { match: PUBLIC_PAGES, headers: { ...document, Vary: "Accept-Language, Save-Data" } },
+    admin: { match: /^\/admin(\/[^.]*)?$/, headers: { ...document, Vary: "Accept-Language", ...noindex } },
+    notPrerendered: noindex,
+    unknown: { headers: { ...all, "Cache-Control": "no-store", ...noindex } },
+    hidden: /(^|\/)\.|^\/_|\.(map|br|gz)$/,
+    share: SHARE,
+    prefersTigrinya: PREFERS_TIGRINYA,
+  };
+}
+
+/** The shell, the folder and the file for unknown addresses, of each language. */
+export function languageFiles(): readonly {
+  language: Lang;
+  shell: string;
+  folder: string;
+  unknown: string;
+}[] {
+  return LANGUAGES.map((language) => ({
+    language,
+    shell: addressOf[language].shell,
+    folder: PAGE_FOLDERS[language],
+    unknown: `${PAGE_FOLDERS[language]}${UNKNOWN_FILE}`,
+  }));
+}

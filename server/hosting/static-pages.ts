@@ -1,0 +1,238 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Publications } from "../../src/api/publications.ts";
+import type { Lang } from "../../src/domain/content/content.ts";
+import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
+import { LANGUAGES } from "../../src/domain/content/language.ts";
+import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
+import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
+import { addressOf } from "../../src/pwa/language/build-files.ts";
+import { writeCompressed } from "../build/precompress.ts";
+import { ROBOTS, robots, SITEMAP } from "../site/crawler-files.ts";
+import { type FeedFormat, feedPath, type Section } from "../site/feeds/feed-address.ts";
+import { feedsOf } from "../site/feeds/feeds.ts";
+import { type InitialPosts, readContent, type SiteContent, shownOn } from "../site/initial-posts.ts";
+import { META_PLACEHOLDER, metaTags } from "../site/meta-tags.ts";
+import { CONTENT_PAGES } from "../site/page-address.ts";
+import { pageMeta } from "../site/page-meta.ts";
+import { postPath } from "../site/post-path.ts";
+import { type Prerender, prerenderOf } from "../site/prerender.ts";
+import { documentOf } from "../site/prerendered-document.ts";
+import { type Preview, previewFile } from "../site/previews/preview.ts";
+import { renderPreview } from "../site/previews/render-preview.ts";
+import { type ReadPicture, storedPictures } from "../site/previews/stored-picture.ts";
+import { sitemapOf } from "../site/sitemap.ts";
+import { StartError } from "../start-error.ts";
+import { PAGE_FOLDERS, pageFile, UNKNOWN_FILE } from "./host-rules.ts";
+import { whyNotRead } from "./why-not-read.ts";
+
+/** A site whose pages are written, and where they will be. */
+export type StaticSource = {
+  readonly remote: Remote;
+  readonly publications: Publications;
+  /** The site's public origin. */
+  readonly siteUrl: string;
+  /** The origin of the hosted Supabase. */
+  readonly apiUrl: string;
+};
+
+/** How many pages were written, and how many of them without their content, because rendering failed. */
+export type StaticPages = { readonly pages: number; readonly failed: number };
+
+const KINDS: readonly PostKind[] = ["blog", "news", "community"];
+const SECTIONS: readonly Section[] = ["all", ...KINDS];
+const FORMATS: readonly FeedFormat[] = ["atom", "json"];
+/** Posts per request: their texts have to fit into memory. */
+const POSTS_PER_REQUEST = 50;
+/** Pages that are compressed and written at a time. */
+const AT_A_TIME = 8;
+/** Milliseconds before each further attempt of a request that may succeed later. */
+const RETRIES_MS = [500, 1_500, 4_000];
+
+/**
+ * Writes what `npm start` would send into the folder of a build: the page of every section and published post in both
+ * languages, the feeds, the sitemap and robots.txt. The posts are read in pages, newest first, and never held together.
+ * @throws StartError if the project cannot be read
+ */
+export async function writeStaticPages(dist: string, source: StaticSource): Promise<StaticPages> {
+  const { remote, publications, siteUrl, apiUrl } = source;
+  const content = await retried(async () => await readContent(remote));
+  if (!content) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+  const writer = await pageWriter(dist, source);
+
+  for (const pathname of CONTENT_PAGES) {
+    const sent = await content.sent(pathname);
+    for (const language of LANGUAGES)
+      await writer.write(
+        language,
+        pathname,
+        initialPosts(content, language, pathname, sent === "missing" ? null : sent),
+      );
+  }
+  for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl);
+  await writeUnknownPages(dist, siteUrl, apiUrl);
+
+  const sitemap = sitemapOf(remote, publications.addresses);
+  await writeText(dist, SITEMAP, apiUrl, () => sitemap(siteUrl));
+  await writeText(dist, ROBOTS, apiUrl, async () => robots(siteUrl));
+  const feeds = feedsOf(remote, publications.newest, apiUrl);
+  for (const section of SECTIONS)
+    for (const language of LANGUAGES)
+      for (const format of FORMATS) {
+        const address = { section, language, format };
+        await writeText(dist, feedPath(address), apiUrl, () => feeds(address, siteUrl));
+      }
+  return writer.written();
+}
+
+type PageWriter = {
+  write(language: Lang, pathname: string, posts: InitialPosts): Promise<void>;
+  written(): StaticPages;
+};
+
+async function pageWriter(dist: string, { siteUrl, apiUrl }: StaticSource): Promise<PageWriter> {
+  const prerender: Prerender = prerenderOf(dist);
+  const shells = new Map<Lang, string>();
+  for (const language of LANGUAGES)
+    shells.set(language, await readFile(path.join(dist, addressOf[language].shell), "utf8"));
+  let pages = 0;
+  let failed = 0;
+  const readPicture = storedPictures(apiUrl);
+  const previews = new Set<string>();
+  // A post that can be read in one language has one preview for both of its pages.
+  async function writePreview(preview: Preview): Promise<void> {
+    const file = previewFile(preview);
+    if (previews.has(file)) return;
+    previews.add(file);
+    const picture = preview.picture === null ? null : await pictureOf(preview.picture, readPicture, apiUrl);
+    const target = path.join(dist, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, await renderPreview(preview, picture));
+  }
+  return {
+    async write(language, pathname, first) {
+      const prerendered = await prerender(language, pathname, first);
+      const meta = pageMeta(language, pathname, first);
+      const tags = metaTags(meta, siteUrl, apiUrl);
+      const page = { pathname, first, prerendered, meta: tags, ignoresQuery: true };
+      await writeCompressed(
+        path.join(dist, pageFile(language, pathname)),
+        documentOf(shells.get(language) ?? "", page),
+      );
+      if (meta.preview) await writePreview(meta.preview);
+      pages += 1;
+      if (!prerendered) failed += 1;
+    },
+    written: () => ({ pages, failed }),
+  };
+}
+
+/** A stored picture; null if there is none. @throws StartError if the storage does not respond */
+async function pictureOf(file: string, read: ReadPicture, apiUrl: string): Promise<Buffer | null> {
+  const answer = await retried(() =>
+    read(file).then(
+      (picture) => ({ picture }),
+      () => null,
+    ),
+  );
+  if (!answer) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+  return answer.picture;
+}
+
+async function writePosts(
+  kind: PostKind,
+  remote: Remote,
+  content: SiteContent,
+  writer: PageWriter,
+  apiUrl: string,
+): Promise<void> {
+  const pageAfter = async (before: Position | null) =>
+    readOrThrow(apiUrl, await retriedCall(() => remote.page(kind, before, POSTS_PER_REQUEST)));
+  const jobOf = (language: Lang, post: InitialPost["post"]) => {
+    const pathname = postPath(kind, post.id);
+    const sent = { kind, post } as InitialPost;
+    return () => writer.write(language, pathname, initialPosts(content, language, pathname, sent));
+  };
+  let page = await pageAfter(null);
+  for (;;) {
+    await runAll(page.rows.flatMap((post) => LANGUAGES.map((language) => jobOf(language, post))));
+    if (page.received < POSTS_PER_REQUEST || page.end === null) return;
+    page = await pageAfter(page.end);
+  }
+}
+
+/** Runs jobs, a few at a time. */
+async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
+  const left = jobs.values();
+  const runNext = async () => {
+    for (const job of left) await job();
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, runNext));
+}
+
+function initialPosts(
+  content: SiteContent,
+  language: Lang,
+  pathname: string,
+  sent: InitialPosts["sent"],
+): InitialPosts {
+  const snapshot = content.snapshotFor(language);
+  return { snapshot, shown: shownOn(pathname, snapshot), sent, isMissing: false };
+}
+
+/** The shell, which is not indexed, for addresses that are nothing here. */
+async function writeUnknownPages(dist: string, siteUrl: string, apiUrl: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    const shell = await readFile(path.join(dist, addressOf[language].shell), "utf8");
+    const meta = metaTags(pageMeta(language, UNKNOWN_FILE, null), siteUrl, apiUrl);
+    const file = path.join(dist, PAGE_FOLDERS[language], UNKNOWN_FILE);
+    await writeCompressed(
+      file,
+      shell.replace(META_PLACEHOLDER, () => meta),
+    );
+  }
+}
+
+/** @param read null while the project does not respond */
+async function writeText(
+  dist: string,
+  file: string,
+  apiUrl: string,
+  read: () => Promise<string | null>,
+): Promise<void> {
+  const text = await retried(read);
+  if (text === null) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+  await writeCompressed(path.join(dist, file), text);
+}
+
+/** The value of an answer. @throws StartError with the reason of a failure */
+export function readOrThrow<T>(apiUrl: string, answer: Result<T>): T {
+  if (answer.ok) return answer.value;
+  throw new StartError(whyNotRead(apiUrl, answer.failure));
+}
+
+/** Repeats a call whose failure may pass: a build of thousands of posts should survive a lost answer. */
+export async function retriedCall<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+  let answer = await call();
+  for (const delay of RETRIES_MS) {
+    if (answer.ok || !mayPass(answer.failure)) return answer;
+    await wait(delay);
+    answer = await call();
+  }
+  return answer;
+}
+
+function mayPass({ kind }: Failure): boolean {
+  return kind === "offline" || kind === "busy";
+}
+
+async function retried<T>(read: () => Promise<T | null>): Promise<T | null> {
+  let value = await read();
+  for (const delay of RETRIES_MS) {
+    if (value !== null) return value;
+    await wait(delay);
+    value = await read();
+  }
+  return value;
+}

@@ -19,7 +19,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(src|node_modules\/lucide-react)\//,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1000,
+    entriesAwareMergeThreshold: 1200,
   },
 ];
 
@@ -28,10 +28,10 @@ const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
   /**
-   * The in-memory database, for the few browsers without IndexedDB, the privacy notice, and what belongs to reports and
-   * decisions about comments.
+   * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
+   * decisions about comments, and the samples for a device that never got a post.
    */
-  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/api\/own-comments-api/,
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api/,
 } as const;
 
 /** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */

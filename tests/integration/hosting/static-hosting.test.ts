@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { parse } from "smol-toml";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildSite, type SiteTarget } from "../../../server/build/build-site.ts";
@@ -55,6 +56,7 @@ beforeAll(async () => {
       trustProxy: false,
       apiUrl: project.url,
       redirectOf: async () => null,
+      previews: null,
       sitemap: sitemapOf(remote, publications.addresses),
       feeds: feedsOf(remote, publications.newest, project.url),
       health: healthOf(remote),
@@ -107,6 +109,14 @@ describe("a static build", () => {
             .filter((name) => name.endsWith(".html"))
             .sort(),
         ).toEqual(rows.map(({ id }) => `${id}.html`));
+    }
+  });
+
+  test("holds the preview picture of every page that names one", async () => {
+    for (const name of ["home.html", "ti/home.html", "blog.html", `${ARTICLE}.html`, `ti/${ARTICLE}.html`]) {
+      const [, file = ""] = /og:image" content="https:\/\/[^/]+(\/previews\/[^"?]+)/.exec(read(name)) ?? [];
+      const { format, width, height } = await sharp(path.join(dist, file)).metadata();
+      expect([name, format, width, height]).toEqual([name, "jpeg", 1200, 630]);
     }
   });
 

@@ -1,8 +1,8 @@
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { usePostList } from "../../../components/lists/use-post-list.ts";
 import { useSyncStatus } from "../../../data/site/context.ts";
+import { usePostList } from "../../../data/site/use-post-list.ts";
 import { newsCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";

@@ -1,21 +1,21 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router-dom";
-import type { LiveQuery } from "../../data/live-query.ts";
-import { useLive, useServices, useSiteData } from "../../data/site/context.ts";
-import { siteOrder } from "../../data/site/site-order.ts";
-import { useListOrder } from "../../data/site/use-list-order.ts";
-import type { BlogCard, NewsCard } from "../../domain/content/card.ts";
-import type { ContentOf, Lang } from "../../domain/content/content.ts";
-import { isReadableIn, type LanguageFilter } from "../../domain/content/post-language.ts";
-import { BY_DATE, type ListOrder } from "../../domain/content/sort-key.ts";
-import { listLanguage } from "../language/use-language-filter.ts";
+import { listLanguage } from "../../components/language/use-language-filter.ts";
 import {
   type ListEndValue,
   useDropShorterLists,
   useListEnd,
   usePageCount,
   usePrevious,
-} from "./use-infinite-scroll.ts";
+} from "../../components/lists/use-infinite-scroll.ts";
+import type { BlogCard, NewsCard } from "../../domain/content/card.ts";
+import type { ContentOf, Lang } from "../../domain/content/content.ts";
+import { isReadableIn, type LanguageFilter } from "../../domain/content/post-language.ts";
+import { BY_DATE, type ListOrder } from "../../domain/content/sort-key.ts";
+import type { LiveQuery } from "../live-query.ts";
+import { useLive, useServices, useSiteData } from "./context.ts";
+import { siteOrder } from "./site-order.ts";
+import { useListOrder } from "./use-list-order.ts";
 
 const PAGE = 20;
 const onePage = () => PAGE;

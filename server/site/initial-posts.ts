@@ -106,13 +106,14 @@ const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: numbe
 };
 
 /** The part of a snapshot that the page at a path shows. */
-export function shownOn(pathname: string, { blog, news, community, profile }: Snapshot): Snapshot {
+export function shownOn(pathname: string, snapshot: Snapshot): Snapshot {
+  const { blog, news, community } = snapshot;
   const limits = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
   return {
+    ...snapshot,
     blog: blog.slice(0, limits.blog),
     news: news.slice(0, limits.news),
     community: community.slice(0, limits.community),
-    profile,
   };
 }
 

@@ -25,6 +25,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   "public.community_posts": "published by the owner",
   "public.services": "published by the owner",
   "public.site_profile": "published by the owner",
+  "private.backups": "times",
   "private.kinds": "the kinds of rows",
   "private.limits": "the rate limits",
   "private.redirects": "addresses of posts",

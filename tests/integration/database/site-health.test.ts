@@ -24,8 +24,8 @@ describeOnEach("site_health", (running) => {
     // The trigger would publish a post of the past at once.
     await db.sql("alter table public.news_posts disable trigger user");
     await db.sql(
-      `insert into public.news_posts (title, content, published, publish_at)
-       values ('Late', 'It should be public by now.', false, now() - interval '1 hour')`,
+      `insert into public.news_posts (title, content, published, publish_at, rev)
+       values ('Late', 'It should be public by now.', false, now() - interval '1 hour', 1)`,
     );
     await db.sql("alter table public.news_posts enable trigger user");
     expect(await health()).toMatchObject({

@@ -9,7 +9,7 @@ const CRAWLERS = [
   "facebookexternalhit/1.1",
   "Googlebot/2.1",
 ];
-const PAGES = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
+const PAGES = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact", "/privacy"];
 const FOLDERS = { blog_posts: "/blog", news_posts: "/news", community_posts: "/portfolio" };
 
 let site: TestSite;
@@ -67,7 +67,8 @@ it.each(CRAWLERS)("every kind of page has its own title, text, address and pictu
     ]);
     expect([width, height]).toEqual([1200, 630]);
   }
-  expect([titles.size, pictures.size]).toEqual([10, 10]);
+  const kinds = PAGES.length + Object.keys(FOLDERS).length;
+  expect([titles.size, pictures.size]).toEqual([kinds, kinds]);
 });
 
 it("the title of each page is the same in the document and in the app", async () => {

@@ -56,7 +56,7 @@ describe("a window at 400% zoom", () => {
     await keys.to("button", "Post comment");
     await keys.to("button", /^Report the comment/, "Shift+Tab");
     await keys.press("Enter");
-    await keys.waitForFocus("button", "Cancel");
+    await keys.waitForFocus("combobox", "Why?");
     await keys.to("button", "Report");
     expect(await horizontalOverflow(page)).toBe(0);
   });

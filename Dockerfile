@@ -30,4 +30,4 @@ EXPOSE 4173
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--import", "tsx", "server/start.ts", "--no-build"]
+CMD ["node", "server/start.mjs", "--no-build"]

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import en from "../messages/en.json" with { type: "json" };
+import ti from "../messages/ti.json" with { type: "json" };
 import type { Lang } from "../src/domain/content/content.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
 import { webManifest } from "../src/pwa/install/web-manifest.ts";
@@ -8,17 +9,12 @@ import { addressOf } from "../src/pwa/language/build-files.ts";
 /** Texts used outside components: the page before the app runs, and the manifest. */
 export type Texts = (key: string) => string;
 
+const catalogues: Readonly<Record<Lang, Record<string, unknown>>> = { en, ti };
+
 /** @throws Error, from the returned function, for a key that no catalogue has */
 export function textsOf(language: Lang): Texts {
-  const [own, english] = [language, "en"].map(
-    (name) =>
-      JSON.parse(readFileSync(new URL(`../messages/${name}.json`, import.meta.url), "utf8")) as Record<
-        string,
-        unknown
-      >,
-  );
   return (key) => {
-    const text = own?.[key] ?? english?.[key];
+    const text = catalogues[language][key] ?? catalogues.en[key];
     if (typeof text !== "string") throw new Error(`messages/en.json has no text ${key}.`);
     return text;
   };

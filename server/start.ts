@@ -1,9 +1,9 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
-import { ROOT } from "./build/build-site.ts";
 import type { Backend } from "./database/backend.ts";
 import { databaseName } from "./database/engine/postgres-database.ts";
+import { ROOT } from "./root.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { headersFile } from "../http/security-headers.ts";
 import { StartError } from "../start-error.ts";
+import { ROOT } from "../root.ts";
+import { newestSource } from "./newest-source.mjs";
 import { precompress } from "./precompress.ts";
 
 /** The backend a built app connects to. */
@@ -13,7 +14,6 @@ export interface SiteTarget {
   anonKey: string;
 }
 
-export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 /** The file of a build that says what it was built for; written last. */
 export const RECORD = ".built-for.json";
 /** The server entry that prerenders pages, and its file in a build, which is not served. */
@@ -52,7 +52,8 @@ export function isBuilt(dist: string, target: SiteTarget, root: string = ROOT): 
 
 /** True if a source is newer than a complete build. */
 export function isOutdated(dist: string, root: string = ROOT): boolean {
-  return newestSource(root) > statSync(path.join(dist, RECORD)).mtimeMs;
+  const sources = SOURCES.map((source) => path.join(root, source));
+  return newestSource(sources, path.join(root, GENERATED)) > statSync(path.join(dist, RECORD)).mtimeMs;
 }
 
 /** Throws for a build that connects to another backend. A build of unknown origin is the caller's responsibility. */
@@ -106,20 +107,4 @@ function recordOf({ supabaseUrl, anonKey }: SiteTarget): string {
 function readRecord(dist: string): string | undefined {
   const file = path.join(dist, RECORD);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}
-
-function newestSource(root: string): number {
-  const generated = path.join(root, GENERATED);
-  return Math.max(...SOURCES.map((source) => newestIn(path.join(root, source), generated)));
-}
-
-/** The latest modification time below a file or folder; the folder's own time reveals removed files. */
-function newestIn(file: string, generated: string): number {
-  if (!existsSync(file) || file === generated) return 0;
-  const stats = statSync(file);
-  if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(
-    stats.mtimeMs,
-    ...readdirSync(file).map((entry) => newestIn(path.join(file, entry), generated)),
-  );
 }

@@ -4,21 +4,27 @@ import { ensureKeys } from "../database/server-keys.ts";
 import { buildStaticSite } from "../hosting/build-static-site.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import { buildSite, ROOT } from "./build-site.ts";
+import { ROOT } from "../root.ts";
+import { buildSite } from "./build-site.ts";
+import { compileServer } from "./compiled-server.mjs";
 
 const NO_SITE_URL =
   "SITE_URL is missing. Set it to the address that visitors use (https://selam.example): the links of the prerendered pages begin with it.";
 
 /**
  * `npm run build`: builds the site for the hosted Supabase of the settings, with every page prerendered for a static host,
- * or else for the embedded backend of DATA_DIR, generating its keys if needed. Safe while the server of that directory runs.
+ * or else for the embedded backend of DATA_DIR, generating its keys if needed, and compiles the server. Safe while the server of that directory runs.
  * Options: --if-changed (only if something was published or the code changed since the last build), --dist DIR.
  */
 async function main(): Promise<void> {
   const { ifChanged, dist } = readArguments();
   loadEnvFiles();
   const { hosted, dataDir, siteUrl } = readSettings(process.env);
-  if (!hosted) return buildSite(dist, { supabaseUrl: "", anonKey: ensureKeys(dataDir).publishable });
+  if (!hosted) {
+    await buildSite(dist, { supabaseUrl: "", anonKey: ensureKeys(dataDir).publishable });
+    await compileServer();
+    return;
+  }
   await buildHosted(dist, hosted, siteUrl, ifChanged);
 }
 

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startWorker } from "../worker-thread.ts";
 import type { LiteSettings } from "./lite-backend.ts";
 import { fromPlainError } from "./plain-error.ts";
 import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
@@ -15,7 +16,6 @@ export class DatabaseLostError extends Error {
   }
 }
 
-const BOOT = new URL("./database-worker-boot.mjs", import.meta.url);
 /** Interval at which the limit of a request is checked. */
 const CHECK_MS = 250;
 /** A request may take this multiple of its limit in wall-clock time. */
@@ -118,7 +118,7 @@ function overLimit(limitMs: number): () => boolean {
 }
 
 async function start(settings: LiteSettings): Promise<Worker> {
-  const worker = new Worker(BOOT, { workerData: settings, execArgv: [] });
+  const worker = startWorker("database-worker", settings);
   // Without a listener, an error event would end the process; the thread's exit event follows.
   worker.on("error", (error) => console.error("The database thread failed:", error));
   try {

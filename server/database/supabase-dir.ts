@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../root.ts";
 
 /** This repository's folder of config.toml, migrations and seed. */
-export const SUPABASE_DIR = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..", "supabase");
+export const SUPABASE_DIR = path.join(ROOT, "supabase");

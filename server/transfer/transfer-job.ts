@@ -1,7 +1,7 @@
-import { Worker } from "node:worker_threads";
 import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
 import type { Manifest } from "../archive/manifest.ts";
 import { ImportError } from "../import/import-error.ts";
+import { startWorker } from "../worker-thread.ts";
 import type { ImportedPosts } from "./import-report.ts";
 
 /** Work on a whole site, done in a thread of its own so that visitors are answered meanwhile. */
@@ -43,11 +43,9 @@ export type TransferMessage =
 /** @param of the total; null while it is unknown */
 export type OnProgress = (done: number, of: number | null) => void;
 
-const BOOT = new URL("./transfer-worker-boot.mjs", import.meta.url);
-
 /** Runs a job in its own thread. Throws ArchiveError, ImportError. */
 export async function runTransfer(job: TransferJob, onProgress: OnProgress): Promise<TransferResult> {
-  const worker = new Worker(BOOT, { workerData: job, execArgv: [] });
+  const worker = startWorker("transfer-worker", job);
   try {
     return await new Promise<TransferResult>((resolve, reject) => {
       worker.on("error", reject);

@@ -1,7 +1,8 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
-import { buildSite, ROOT } from "../../server/build/build-site.ts";
+import { buildSite } from "../../server/build/build-site.ts";
 import { openBackend } from "../../server/database/backend.ts";
+import { ROOT } from "../../server/root.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
 import type { Newest } from "../e2e/support/screens.ts";
 import {

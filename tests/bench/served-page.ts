@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import sirv from "sirv";
 import { build } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { ROOT } from "../../server/build/build-site.ts";
+import { ROOT } from "../../server/root.ts";
 
 const PAGES = fileURLToPath(new URL("pages", import.meta.url));
 

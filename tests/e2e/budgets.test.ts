@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { ROOT } from "../../server/build/build-site.ts";
+import { ROOT } from "../../server/root.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { bundleSizes, gzippedSize, importsOf, MARGIN, readBuild } from "../bench/bundle-sizes.ts";

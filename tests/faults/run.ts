@@ -4,6 +4,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { compileServer } from "../../server/build/compiled-server.mjs";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
 import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
 import { installXmlHttpRequest } from "./owner/sending-request.ts";
@@ -74,6 +75,7 @@ async function runSchedules(
 }
 
 async function runHere(): Promise<boolean> {
+  await compileServer();
   installXmlHttpRequest();
   const server = await TestServer.start();
   let isWell = true;

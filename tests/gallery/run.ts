@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
-import { ROOT } from "../../server/build/build-site.ts";
+import { ROOT } from "../../server/root.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";

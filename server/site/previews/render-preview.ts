@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { ReactNode } from "react";
 import sharp, { type Sharp } from "sharp";
+import { ROOT } from "../../root.ts";
 import { PREVIEW_SIZE, type Preview } from "./preview.ts";
 import { BAND_HEIGHT, PAPER, previewElement, previewFonts } from "./preview-layout.ts";
 
@@ -16,7 +18,7 @@ const MAX_PIXELS = 60_000_000;
 
 /** The woven band, twice its size on the site. */
 const BAND = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND_HEIGHT}"><defs><pattern id="band" width="${4 * BAND_HEIGHT}" height="${BAND_HEIGHT}" patternUnits="userSpaceOnUse"><g transform="scale(${BAND_HEIGHT / 14})">${readFileSync(new URL("../../../public/band.svg", import.meta.url), "utf8")}</g></pattern></defs><rect width="100%" height="100%" fill="url(#band)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND_HEIGHT}"><defs><pattern id="band" width="${4 * BAND_HEIGHT}" height="${BAND_HEIGHT}" patternUnits="userSpaceOnUse"><g transform="scale(${BAND_HEIGHT / 14})">${readFileSync(path.join(ROOT, "public/band.svg"), "utf8")}</g></pattern></defs><rect width="100%" height="100%" fill="url(#band)"/></svg>`,
 );
 /** Keeps the title readable on every photo. */
 const SHADE = Buffer.from(

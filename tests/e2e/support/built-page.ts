@@ -8,8 +8,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import sirv from "sirv";
 import { build } from "vite";
-import { ROOT } from "../../../server/build/build-site.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { ROOT } from "../../../server/root.ts";
 
 const PAGES = fileURLToPath(new URL("../pages", import.meta.url));
 

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { buildSite } from "../../../server/build/build-site.ts";
+import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
@@ -10,6 +11,7 @@ import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
  */
 export async function makeTemplate(folder: string, shipped: string | null): Promise<void> {
   const dataDir = path.join(folder, "data");
+  await compileServer();
   if (shipped) {
     mkdirSync(dataDir, { recursive: true });
     cpSync(path.join(shipped, "data", "keys.json"), path.join(dataDir, "keys.json"));

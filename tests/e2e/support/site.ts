@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
-import { ROOT } from "../../../server/build/build-site.ts";
+import { ROOT } from "../../../server/root.ts";
 import {
   freePort,
   type ServerProcess,

@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SmallProject } from "./small-project.ts";
 
-const START = fileURLToPath(new URL("../../../server/start.ts", import.meta.url));
+const START = fileURLToPath(new URL("../../../server/start.mjs", import.meta.url));
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
@@ -41,8 +41,7 @@ export function startProcess(
     process.execPath,
     [
       ...QUICK_WASM,
-      "--import",
-      TSX,
+      ...(start.endsWith(".ts") ? ["--import", TSX] : []),
       start,
       "--no-build",
       "--dist",

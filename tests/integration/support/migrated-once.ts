@@ -4,6 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import type { TestProject } from "vitest/node";
+import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { providePostgres } from "../../provision/postgres.ts";
 import { migrationSql } from "./migration-sql.ts";
 import { startPostgresProcess } from "./postgres-process.ts";
@@ -21,8 +22,12 @@ declare module "vitest" {
   }
 }
 
-/** Applies platform and migrations to a PGlite and to a PostgreSQL server, once; every suite starts with a copy. */
+/**
+ * Compiles the server, so that its threads start quickly, and applies platform and migrations to a PGlite and to a PostgreSQL server, once;
+ * every suite starts with a copy.
+ */
 export default async function migrateOnce(project: TestProject): Promise<() => Promise<void>> {
+  await compileServer();
   await providePostgres((line) => console.log(line));
   const folder = mkdtempSync(path.join(tmpdir(), "selam-migrated-"));
   const postgres = await startPostgresProcess();

@@ -48,9 +48,9 @@ describe("the container's image", () => {
   it("starts without a shell, and says whether it is healthy", () => {
     const [command = "[]"] = argsOf("CMD");
     const started = JSON.parse(command) as string[];
-    expect(started.slice(0, 3)).toEqual(["node", "--import", "tsx"]);
+    expect(started[0]).toBe("node");
     expect(started).toContain("--no-build");
-    expect(existsSync(path.join(ROOT, started[3] ?? ""))).toBe(true);
+    expect(existsSync(path.join(ROOT, started[1] ?? ""))).toBe(true);
     const [check = ""] = argsOf("HEALTHCHECK");
     expect(JSON.parse(check.slice(check.indexOf("[")))).toHaveLength(3);
     expect(check).toContain("/health");

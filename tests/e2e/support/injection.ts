@@ -82,8 +82,8 @@ export const described = (numbers: readonly number[]) =>
   numbers.map((number) => VECTORS.find((one) => one.number === number)?.html ?? `vector ${number}`);
 
 /** Vectors in lists of those that share a page. */
-export function batches(vectors: readonly Vector[]): Vector[][] {
-  return Array.from({ length: Math.ceil(vectors.length / BATCH) }, (_, n) =>
-    vectors.slice(n * BATCH, (n + 1) * BATCH),
+export function batches(vectors: readonly Vector[], size = BATCH): Vector[][] {
+  return Array.from({ length: Math.ceil(vectors.length / size) }, (_, n) =>
+    vectors.slice(n * size, (n + 1) * size),
   );
 }

@@ -12,10 +12,10 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   scene = await openScene();
-});
+}, 400_000);
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await scene.close();
+  await scene?.close();
 });
 
 const visitor = () => scene.headers().anonymous[0] ?? {};

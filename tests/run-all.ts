@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { AUDIT_COMMAND, whyNoAudit } from "./npm-audit.ts";
 import { provideChromium } from "./provision/chromium.ts";
 import { providePostgres } from "./provision/postgres.ts";
 import { whyNoShippedVersion } from "./provision/shipped-version.ts";
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   { name: "lint", command: "npm run --silent lint" },
   { name: "messages", command: "npm run --silent check:messages" },
   { name: "dead code", command: "npm run --silent deadcode" },
+  { name: "vulnerable packages", command: AUDIT_COMMAND, obstacle: await whyNoAudit() },
   { name: "unit", command: "npm run --silent test:unit" },
   { name: "integration", command: "npm run --silent test:integration" },
   { name: "faults", command: "npm run --silent test:faults" },

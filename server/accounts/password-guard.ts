@@ -29,7 +29,10 @@ export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new Si
     body: Uint8Array,
     signIn: () => Promise<Response>,
   ): Promise<Response> => {
-    const account = accountIn(body);
+    const fields = fieldsIn(body);
+    if (["email", "phone", "password"].some((name) => !isText(fields[name])))
+      throw new Rejection(400, "validation_failed", "The email address and the password must be text.");
+    const account = accountIn(fields);
     const device = account === undefined ? null : devices.deviceOf(cookies, account);
     const keys =
       device === null ? anonymousKeys(address, account) : [{ key: `device ${device}`, most: MAX_PER_CLIENT }];
@@ -66,12 +69,21 @@ function withCookie(response: Response, cookie: string): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-function accountIn(body: Uint8Array): string | undefined {
+/** The fields of a JSON body; none if it is no JSON object. */
+function fieldsIn(body: Uint8Array): Record<string, unknown> {
   try {
-    const fields = JSON.parse(Buffer.from(body).toString("utf8")) as Record<string, unknown> | null;
-    const name = fields?.email ?? fields?.phone;
-    return typeof name === "string" ? name.trim().toLowerCase().slice(0, 320) : undefined;
+    return (JSON.parse(Buffer.from(body).toString("utf8")) as Record<string, unknown> | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** The auth service answers other types with an internal error. */
+function isText(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === "string";
+}
+
+function accountIn({ email, phone }: Record<string, unknown>): string | undefined {
+  const name = email ?? phone;
+  return typeof name === "string" ? name.trim().toLowerCase().slice(0, 320) : undefined;
 }

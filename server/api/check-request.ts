@@ -26,6 +26,21 @@ const GRANT_TYPES = ["password", "refresh_token"];
 /** Read-only functions; a GET of any other would let a link or an image address run it. */
 const READING_FUNCTIONS = ["site_head", "site_changes", "site_counts", "admin_changes", "redirect_of"];
 
+/**
+ * What the app does with files, in its one bucket: upload, replace, delete and list them. Moving, copying and buckets are
+ * for commands with the secret key.
+ */
+const FILE_REQUESTS: readonly RegExp[] = [
+  /^(POST|PUT) \/storage\/v1\/object\/media\/./,
+  /^DELETE \/storage\/v1\/object\/media$/,
+  /^POST \/storage\/v1\/object\/list\/media$/,
+];
+/** Signed addresses are for private buckets, and a forged one is an internal error of the backend package. */
+const SIGNED = /^\/storage\/v1\/object\/(upload\/)?sign\//;
+
+/** Where a token alone decides; to sign in or to renew a session, an expired one may come along. */
+const SESSION_ROUTES = ["/auth/v1/user", "/auth/v1/logout"];
+
 /** The client's longest query, the counts of 50 posts, is about 2 kB. */
 const QUERY_LIMIT = 4096;
 const NAME_BYTES = 255;
@@ -61,15 +76,22 @@ export function checkApiRequest(req: IncomingMessage, url: URL, pathname: string
  */
 export function checkSession(req: IncomingMessage, url: URL, pathname: string, claim: SessionClaim): void {
   const method = req.method ?? "";
-  if (method === "OPTIONS" || isIn(pathname, "/auth/v1")) return;
+  if (method === "OPTIONS") return;
+  if (isIn(pathname, "/auth/v1")) {
+    if (claim.kind === "invalid" && SESSION_ROUTES.includes(pathname))
+      throw new Rejection(403, "bad_jwt", "The session is not valid, or has expired.");
+    return;
+  }
   if (claim.kind === "invalid")
     throw new Rejection(401, "PGRST301", "The session is not valid, or has expired.");
   const isSession = claim.kind === "session";
   if (isIn(pathname, "/rest/v1")) {
     const name = pathname.slice("/rest/v1/".length);
     checkPublicQuery({ method, name, params: url.searchParams, headers: req.headers, isSession });
-  } else if (!isSession && !isOpen(method, pathname)) {
-    throw new Rejection(401, "Unauthorized", "Sign in to upload or delete files.");
+  } else if (!isOpen(method, pathname)) {
+    if (!isSession) throw new Rejection(401, "Unauthorized", "Sign in to upload or delete files.");
+    if (!FILE_REQUESTS.some((form) => form.test(`${method} ${pathname}`)))
+      throw new Rejection(400, "InvalidRequest", "This server doesn't support this request for files.");
   }
 }
 
@@ -111,6 +133,8 @@ function checkStorage(pathname: string): void {
     Buffer.byteLength(pathname) > KEY_BYTES ||
     pathname.split("/").some((name) => Buffer.byteLength(name) > NAME_BYTES);
   if (impossible) throw new Rejection(400, "InvalidKey", "The file name isn't valid.");
+  if (SIGNED.test(pathname))
+    throw new Rejection(400, "InvalidRequest", "This server has no signed addresses of files.");
 }
 
 function isIn(pathname: string, prefix: string): boolean {

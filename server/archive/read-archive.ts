@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { systemErrorCode } from "../start-error.ts";
@@ -17,6 +17,11 @@ import {
 import { readTar, type TarEntry, TarError } from "./tar.ts";
 
 const INCOMPLETE = "The archive is incomplete: copy or download it again. Nothing was changed.";
+const BOMB = "This file would unpack to far more than any site holds. Nothing was changed.";
+/** Text shrinks to a tenth and pictures hardly at all; only a file made to fill the disk exceeds this beyond the first bytes. */
+const MAX_RATIO = 100;
+const FREE_BYTES = 64 * 1024 ** 2;
+const MAX_ENTRIES = 1_000_000;
 const NO_ARCHIVE = "This file is not a Selam archive.";
 
 /** True if the file is compressed, as every archive is. An XML export or feed never begins like this. */
@@ -40,6 +45,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file), unpacked, () => undefined);
   let isHead = true;
+  let entries = 0;
   const explained = async function* <Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
     try {
       yield* parts;
@@ -48,7 +54,9 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
     }
   };
   try {
-    for await (const { name, size, content } of explained(readTar(unpacked))) {
+    for await (const { name, size, content } of explained(readTar(bounded(unpacked, file)))) {
+      entries += 1;
+      if (entries > MAX_ENTRIES) throw new ArchiveError(BOMB, "damaged");
       if (isHead && name !== HEAD_FILE) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");
       isHead = false;
       // Whoever reads the content would otherwise meet the errors of zlib.
@@ -56,6 +64,20 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
     }
   } finally {
     unpacked.destroy();
+  }
+}
+
+/** The unpacked bytes, as long as they are in proportion to the file's. Throws ArchiveError. */
+async function* bounded(unpacked: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  let most = FREE_BYTES;
+  let size = 0;
+  for await (const part of unpacked) {
+    size += part.length;
+    if (size > most) {
+      most = Math.max(FREE_BYTES, MAX_RATIO * (await stat(file)).size);
+      if (size > most) throw new ArchiveError(BOMB, "damaged");
+    }
+    yield part;
   }
 }
 

@@ -1,0 +1,89 @@
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { VECTORS, type Vector } from "../../integration/security/injection/vectors.ts";
+import { chromiumPath } from "./chromium.ts";
+
+/** Vectors on one page. */
+const BATCH = 60;
+
+/** Pages that note which vectors run, in a browser that reaches nothing but this machine. */
+export class InjectionBrowser {
+  #browser: Awaited<ReturnType<typeof chromium.launch>> | null = null;
+  #context: BrowserContext | null = null;
+
+  async open(): Promise<void> {
+    const executablePath = chromiumPath();
+    if (!executablePath) throw new Error("Chromium is missing.");
+    const args = ["--no-sandbox", "--disable-background-networking"];
+    this.#browser = await chromium.launch({ executablePath, headless: true, args });
+  }
+
+  /** A page in a new context. @param isGuarded false to ignore every Content Security Policy */
+  async page(isGuarded: boolean): Promise<Page> {
+    if (!this.#browser) throw new Error("The browser is closed.");
+    this.#context = await this.#browser.newContext({ bypassCSP: !isGuarded, serviceWorkers: "block" });
+    await this.#context.route(/^https?:\/\/(?!(localhost|127\.0\.0\.1)[:/])/, (route) => route.abort());
+    await this.#context.addInitScript(prepare);
+    const page = await this.#context.newPage();
+    page.on("dialog", (dialog) => dialog.dismiss());
+    return page;
+  }
+
+  async closePage(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+  }
+}
+
+/** In each page and frame: notes what ran in the topmost page, and keeps links and forms from leaving it. */
+function prepare(): void {
+  if (self === top) {
+    const ran: number[] = [];
+    Object.assign(self, { hits: ran, ran: (number: number) => ran.push(number) });
+  }
+  for (const type of ["click", "submit"])
+    addEventListener(
+      type,
+      (event) => {
+        const path = event.composedPath().filter((node) => node instanceof Element);
+        const addresses = path.flatMap((element) =>
+          ["href", "xlink:href", "action", "formaction"].map((name) => element.getAttribute(name) ?? ""),
+        );
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them in an address
+        const runs = addresses.some((one) => /^[\u0000- ]*j[\t\n\r]*a[\t\n\r]*v/i.test(one));
+        if (!runs) event.preventDefault();
+      },
+      true,
+    );
+}
+
+/** Does to every element what a person, or the browser, might do. */
+export function touchAll(root: Document | Element): void {
+  const types =
+    "load error click focus blur mouseover mouseenter pointerenter pointerdown keydown input change toggle scroll wheel " +
+    "animationstart transitionend play begin end submit invalid beforetoggle contextmenu drop paste";
+  for (const element of [...root.querySelectorAll("*")].slice(0, 4000)) {
+    for (const type of types.split(" "))
+      element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+    if (element.matches("a, area, button, input, summary"))
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  }
+}
+
+/** The numbers of the vectors that ran. */
+export const hits = (page: Page) =>
+  page.evaluate(() => [...new Set((self as unknown as { hits: number[] }).hits)]);
+
+/** Vectors by their numbers, for messages. */
+export const described = (numbers: readonly number[]) =>
+  numbers.map((number) => VECTORS.find((one) => one.number === number)?.html ?? `vector ${number}`);
+
+/** Vectors in lists of those that share a page. */
+export function batches(vectors: readonly Vector[], size = BATCH): Vector[][] {
+  return Array.from({ length: Math.ceil(vectors.length / size) }, (_, n) =>
+    vectors.slice(n * size, (n + 1) * size),
+  );
+}

@@ -37,16 +37,13 @@ const { values } = parseArgs({
   },
 });
 const FEW = 200;
-/** The share of the small schedules in `npm test`, in seconds on each of two cores. */
+/** How long small schedules run if no time is given, in seconds. */
 const SMALL_SECONDS = "25";
 /** The work of each core in `npm test`: schedules of a fixed seed, and as many of a new one. */
 const SHARES = [
   ["--who", "visitor", "--planted-bugs", "--runs", "40", "--seed", "482131790", "--fresh", "40"],
   ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
 ];
-
-/** Each run explores other small schedules. */
-const SMALL_SHARE = ["--small", "--seconds", SMALL_SECONDS];
 
 type Who = keyof typeof SUITES;
 
@@ -128,8 +125,7 @@ async function run(): Promise<boolean> {
   if (kills !== undefined) return killBrowsers(kills);
   if (values.small || values.all) return runSmall();
   if (Object.keys(values).length > 0) return runHere();
-  const small = await Promise.all([SMALL_SHARE, SMALL_SHARE].map(runBeside));
-  const ended = [...small, ...(await Promise.all(SHARES.map(runBeside)))];
+  const ended = await Promise.all(SHARES.map(runBeside));
   return ended.every(Boolean);
 }
 

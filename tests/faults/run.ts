@@ -8,6 +8,7 @@ import { compileServer } from "../../server/build/compiled-server.mjs";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
 import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
 import { installXmlHttpRequest } from "./owner/sending-request.ts";
+import { checkSmallSchedules } from "./small/check-small.ts";
 import { SUITES } from "./suite.ts";
 import { TestServer } from "./test-server.ts";
 
@@ -18,7 +19,8 @@ import { TestServer } from "./test-server.ts";
  *
  * --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
  * --path P: one schedule of the seed. --fresh N: N more of a random seed, which is printed. --planted-bugs: runs these
- * first. --browser-kills N: a real browser, killed N times while sending.
+ * first. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts.
+ * --browser-kills N: a real browser, killed N times while sending.
  */
 const { values } = parseArgs({
   options: {
@@ -29,9 +31,15 @@ const { values } = parseArgs({
     fresh: { type: "string" },
     "planted-bugs": { type: "boolean" },
     "browser-kills": { type: "string" },
+    small: { type: "boolean" },
+    all: { type: "boolean" },
+    acts: { type: "string" },
+    seconds: { type: "string" },
   },
 });
 const FEW = 200;
+/** How long small schedules run if no time is given, in seconds. */
+const SMALL_SECONDS = "25";
 /** The work of each core in `npm test`: schedules of a fixed seed, and as many of a new one. */
 const SHARES = [
   ["--who", "visitor", "--planted-bugs", "--runs", "40", "--seed", "482131790", "--fresh", "40"],
@@ -74,6 +82,13 @@ async function runSchedules(
   return report === null;
 }
 
+async function runSmall(): Promise<boolean> {
+  const seed = values.seed === undefined ? drawn() : Number(values.seed);
+  const budget = values.all ? Number.POSITIVE_INFINITY : Number(values.seconds ?? SMALL_SECONDS) * 1_000;
+  const acts = values.acts === undefined ? {} : { acts: Number(values.acts) };
+  return checkSmallSchedules({ seed, budget, ...acts });
+}
+
 async function runHere(): Promise<boolean> {
   await compileServer();
   installXmlHttpRequest();
@@ -110,6 +125,7 @@ async function killBrowsers(kills: string): Promise<boolean> {
 async function run(): Promise<boolean> {
   const kills = values["browser-kills"];
   if (kills !== undefined) return killBrowsers(kills);
+  if (values.small || values.all) return runSmall();
   if (Object.keys(values).length > 0) return runHere();
   const ended = await Promise.all(SHARES.map(runBeside));
   return ended.every(Boolean);

@@ -14,6 +14,10 @@ export type DiskFull = "at-once" | "at-the-end";
  */
 export class TabFaults {
   gone = false;
+  /** Points passed so far. */
+  passed = 0;
+  /** True to leave out transactions that only read: a crash there leaves the same disk as at the next point. */
+  onlyWrites = false;
   #pointsLeft = Number.POSITIVE_INFINITY;
   #full: { how: DiskFull; onlyAdding: boolean; times: number } | null = null;
   readonly #onDeath: () => void;
@@ -40,6 +44,7 @@ export class TabFaults {
 
   /** @throws TabClosedError */
   pass(): void {
+    this.passed += 1;
     if (!this.gone && this.#pointsLeft-- <= 0) this.die();
     if (this.gone) throw new TabClosedError("This tab is gone.");
   }
@@ -68,7 +73,7 @@ export class TabFaults {
       create: (core) => ({
         ...core,
         transaction: (...transaction) => {
-          this.pass();
+          if (this.gone || !this.onlyWrites || transaction[1] === "readwrite") this.pass();
           return core.transaction(...transaction);
         },
         table: (name) => {

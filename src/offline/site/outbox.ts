@@ -226,21 +226,37 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .delete();
 }
 
+/** The most messages that a device names: as many as the server takes from one address in an hour. */
+const NAMED_MESSAGES = 20;
+
 /**
- * The last interaction and the last message that the server applied for this device; their times come from different
- * clocks. Each send and pull includes them: a server that does not know them was restored from a backup.
+ * The last interaction and the newest messages that the server applied for this device. Each pull and each send of
+ * interactions names them: a server that does not know them was restored from a backup. Of the interactions of one
+ * batch, which have the same time, it is the last: a delayed copy of a request may have brought the first ones to a
+ * restored server. One message is not enough, because a message is sent without naming those before it.
  */
 export async function lastApplied(db: SiteDatabase): Promise<AppliedOperation[]> {
-  const newestFirst = () => db.receipts.orderBy("doneAt").reverse();
-  const last = await Promise.all([
+  const newestFirst = () => db.receipts.orderBy("doneAt").reverse().filter(isStoredByServer);
+  const [newest, messages] = await Promise.all([
     newestFirst()
-      .filter((done) => isStoredByServer(done) && done.intent.kind !== "message")
+      .and(({ intent }) => intent.kind !== "message")
       .first(),
     newestFirst()
-      .filter((done) => isStoredByServer(done) && done.intent.kind === "message")
-      .first(),
+      .and(({ intent }) => intent.kind === "message")
+      .limit(NAMED_MESSAGES)
+      .toArray(),
   ]);
-  return last.flatMap((done) => (done ? [{ id: done.id, at: done.doneAt }] : []));
+  const last = newest && (await lastOfBatch(db, newest));
+  return [...(last ? [last] : []), ...messages].map(({ id, doneAt }) => ({ id, at: doneAt }));
+}
+
+async function lastOfBatch(db: SiteDatabase, { doneAt }: Receipt): Promise<Receipt | undefined> {
+  const batch = await db.receipts
+    .where("doneAt")
+    .equals(doneAt)
+    .filter((done) => isStoredByServer(done) && done.intent.kind !== "message")
+    .sortBy("seq");
+  return batch.at(-1);
 }
 
 /** False if the honeypot field is filled: the server accepts such an operation but does not store it. */

@@ -105,6 +105,25 @@ export class FakeAdminRemote implements AdminRemote {
     this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
   }
 
+  /**
+   * Copies everything the server holds, as a backup does.
+   * @returns a function that restores it: what was done since is lost, and its revisions are numbered anew
+   */
+  backUp(): () => void {
+    const copy = ({ rows, gone, ledger }: State): State => ({
+      rows: new Map(rows),
+      gone: new Map(gone),
+      ledger: new Map(ledger),
+    });
+    const [rev, state, effects] = [this.#rev, copy(this.#state), [...this.effects]];
+    return () => {
+      this.#rev = rev;
+      this.#state = copy(state);
+      this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
+      this.effects.splice(0, this.effects.length, ...effects);
+    };
+  }
+
   /** @param after true if the call takes effect and only its answer is lost */
   fail(call: string, failure: Failure, after = false): void {
     this.failures.push({ call, failure, after });

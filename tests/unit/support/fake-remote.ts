@@ -99,6 +99,27 @@ export class FakeRemote implements Remote {
     this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
   }
 
+  /**
+   * Copies everything the server holds, as a backup does.
+   * @returns a function that restores it: what was done since is lost, and its revisions are numbered anew
+   */
+  backUp(): () => void {
+    const [rev, rows, gone] = [this.#rev, new Map(this.#rows), new Map(this.#gone)];
+    const [ledger, messages] = [new Map(this.#ledger), new Map(this.#messages)];
+    const [effects, held] = [[...this.effects], [...this.#heldComments]];
+    return () => {
+      this.#rev = rev;
+      this.#rows = new Map(rows);
+      this.#gone = new Map(gone);
+      this.#ledger = new Map(ledger);
+      this.#messages = new Map(messages);
+      this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
+      this.effects.splice(0, this.effects.length, ...effects);
+      this.#heldComments.clear();
+      for (const id of held) this.#heldComments.add(id);
+    };
+  }
+
   get rev(): number {
     return this.#rev;
   }

@@ -519,6 +519,39 @@ describe("failures and restores", () => {
     expect(await shown()).toMatchObject({ likes: 3 });
   });
 
+  it("a message that a restored server lost is found although another was sent since", async () => {
+    const restore = remote.backUp();
+    device.serverTime = remote.now;
+    await device.commands.sendMessage({ ...MESSAGE, message: "First" });
+    await device.send();
+    restore();
+    await device.commands.sendMessage({ ...MESSAGE, message: "Second" });
+    await device.send();
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.messages.map(({ message }) => message).sort()).toEqual(["First", "Second"]);
+  });
+
+  it("a delayed copy of a request does not hide that the server was restored", async () => {
+    const restore = remote.backUp();
+    // The first has the highest id, so that its place among those of one time does not depend on chance.
+    const [first, second] = [uuid(9), uuid(1)];
+    await device.commands.like("community", POST, first);
+    remote.fail("applyInteractions", { kind: "offline" });
+    await device.send();
+    await device.commands.like("community", POST, second);
+    await device.send();
+    restore();
+    const late = { id: first, format: 1, firstAttemptAt: minute(0) };
+    await remote.applyInteractions(
+      [{ ...late, intent: { kind: "like", on: "community", postId: POST } }],
+      [],
+    );
+    await pull(device.db, remote);
+    await device.send();
+    expect(remote.effects).toEqual([first, second]);
+  });
+
   it("a restored server is noticed even if the last batch had both an old and a new item", async () => {
     await pull(device.db, remote);
     const [one, other] = [uuid(1), uuid(2)];

@@ -1,0 +1,578 @@
+/*
+ * The protocol of Selam (ARCHITECTURE.md, "The protocol"): devices with an outbox, receipts and a mirror, and a server
+ * with a ledger, revisions and epochs.
+ *
+ * The transitions below are the only text of the protocol. explore.pml lets them happen in every order; a trace of the
+ * real code can be written as a sequence of calls of the same transitions.
+ *
+ * Each transition is one transaction of the device, one of the server, or one event of the world. `when` is its guard: a
+ * transition that may not happen blocks. `-D` switches plant the bugs that test:model must find.
+ */
+
+#ifndef OPS
+#define OPS 3       /* operations */
+#endif
+#ifndef DEVICES
+#define DEVICES 2
+#endif
+#ifndef PAGES
+#define PAGES 3     /* pages (senders): the first of device 0, the last of device 1 unless a trace says otherwise */
+#endif
+#ifndef RESTORES
+#define RESTORES 1
+#endif
+#ifndef SET
+#define SET byte    /* a set of operations; int for the long traces */
+#endif
+
+#define when(guard) (guard)
+#define bit(o) (1 << (o))
+#define has(s, o) (((s) >> (o)) & 1)
+
+/* ---- What is fixed: each operation's device, lane and kind. Lanes are first in, first out. ---- */
+byte owner[OPS];
+byte lane[OPS];
+bool message[OPS];      /* a message is sent alone, and without naming what was applied before */
+byte bad = 255;         /* the operation that the server refuses */
+byte deviceOf[PAGES];
+
+/* ---- The device's disk. ---- */
+mtype = { FRESH, NOTED, PENDING, SENDING, PARKED, DONE, GONE, FOLDED };
+mtype state[OPS] = FRESH;
+bool attempted[OPS];
+byte attempt[OPS];      /* the page of the current attempt, plus one; 0 for none */
+byte seq[OPS];
+SET content[OPS];       /* the intentions that an operation carries: its own, and those folded into it */
+byte into[OPS];         /* the operation it was folded into */
+byte doneAt[OPS];       /* of a receipt: when the server applied it */
+byte answeredAt[PAGES * OPS];   /* the same, as the answer under way says it */
+SET mirror[DEVICES];    /* the operations whose effect the mirror shows */
+byte rev[DEVICES];      /* the cursor: a revision and the epoch of its stamp */
+byte epochOf[DEVICES];
+bool damaged[DEVICES];
+SET shown[DEVICES];     /* the taps that the screens of a device count */
+
+/* ---- The pages, lost in a crash. ---- */
+bool waiting[PAGES];
+SET sent[PAGES];
+
+/* ---- The network: the last request of each page, one delayed copy of an older one, and the answers. ---- */
+SET request[PAGES];
+SET named[PAGES];
+SET lateRequest;
+SET lateNamed;
+mtype = { NOTHING, RESULTS, RESTART, ROWS };
+mtype answer[PAGES] = NOTHING;
+mtype pulled[DEVICES] = NOTHING;
+SET pulledRows[DEVICES];
+byte pulledRev[DEVICES];
+byte pulledEpoch[DEVICES];
+byte pulledFrom[DEVICES];
+
+/* ---- The server: its memory, its disk, and the backup. ---- */
+#define NOW 0
+#define DISK 1
+#define BACKUP 2
+#define COPIES 3
+#define at(o, copy) ((o) * COPIES + (copy))
+SET ledger[COPIES];
+byte serverRev[COPIES];
+byte effects[OPS * COPIES];     /* how often each intention took effect */
+byte revOf[OPS * COPIES];
+byte appliedAt[OPS];            /* by the server's clock, which a restore does not turn back */
+byte clock;
+byte epoch;
+byte restoredTo[RESTORES + 1];  /* the revision at which each epoch began */
+SET undone;                     /* what a restore has taken back */
+
+/* ---- What the person was told or did: taken back, or refused. ---- */
+SET told;
+
+/* ==== Helpers ==== */
+byte i_, j_, o_;
+SET set_;
+bool flag_;
+
+/* The operations that a device names: its last interaction, and its messages, which name nothing themselves. */
+inline applied(d, result) {
+  result = 0; flag_ = false; j_ = 0;
+  for (i_ : 0 .. OPS - 1) {
+    if
+    :: owner[i_] == d && state[i_] == DONE && message[i_] ->
+#ifdef ONE_MESSAGE_NAMED
+      result = bit(i_);
+#else
+      result = result | bit(i_);
+#endif
+    :: else
+    fi
+  }
+  for (i_ : 0 .. OPS - 1) {
+    if
+    :: owner[i_] == d && state[i_] == DONE && !message[i_] &&
+       (!flag_ || doneAt[i_] > doneAt[j_] || (doneAt[i_] == doneAt[j_] && seq[i_] > seq[j_])) ->
+      j_ = i_; flag_ = true
+    :: else
+    fi
+  }
+  if
+  :: flag_ -> result = result | bit(j_)
+  :: else
+  fi
+#ifdef WITNESS_IGNORED
+  result = 0;
+#endif
+  flag_ = false; j_ = 0; i_ = 0
+}
+
+/* flag_ is true if the server knows a cursor: no restore since its epoch has taken its revision back. */
+inline knowsCursor(r, e) {
+#ifdef EPOCH_IGNORED
+  flag_ = r <= serverRev[NOW];
+#else
+  flag_ = true;
+  for (i_ : 1 .. RESTORES) {
+    if
+    :: i_ > e && i_ <= epoch && r > restoredTo[i_] -> flag_ = false
+    :: else
+    fi
+  }
+  i_ = 0
+#endif
+}
+
+inline copyServer(from, to) {
+  ledger[to] = ledger[from];
+  serverRev[to] = serverRev[from];
+  for (i_ : 0 .. OPS - 1) {
+    effects[at(i_, to)] = effects[at(i_, from)];
+    revOf[at(i_, to)] = revOf[at(i_, from)]
+  }
+  i_ = 0
+}
+
+/* Applies one operation, once: the ledger remembers it. */
+inline applyOnce(o) {
+  if
+#ifdef NO_LEDGER
+  :: true ->
+#else
+  :: !has(ledger[NOW], o) ->
+#endif
+    if
+    :: !flag_ -> clock++; flag_ = true
+    :: else
+    fi;
+    ledger[NOW] = ledger[NOW] | bit(o);
+    serverRev[NOW]++;
+    revOf[at(o, NOW)] = serverRev[NOW];
+    appliedAt[o] = clock;
+    for (j_ : 0 .. OPS - 1) {
+      if
+      :: has(content[o], j_) ->
+        effects[at(j_, NOW)]++;
+        assert(effects[at(j_, NOW)] == 1);                      /* exactly once */
+        assert(!has(told, j_) || state[j_] == PARKED);          /* what was taken back never happens */
+        for (i_ : 0 .. OPS - 1) {                               /* first in, first out */
+          /* A message names nothing: what a restore took may come again after a later one. */
+          assert(!(i_ > j_ && owner[i_] == owner[j_] && lane[i_] == lane[j_] && effects[at(i_, NOW)] > 0 &&
+                   !has(content[o], i_) && !(message[j_] && has(undone, j_))))
+        }
+      :: else
+      fi
+    }
+    j_ = 0; i_ = 0
+  :: else
+  fi
+}
+
+/* After a restore all receipts of the device are queued again, in their places. */
+inline requeueReceipts(d) {
+  for (i_ : 0 .. OPS - 1) {
+    if
+    :: owner[i_] == d && state[i_] == DONE ->
+#ifndef RECEIPTS_NOT_REQUEUED
+      state[i_] = PENDING;
+      attempt[i_] = 0;
+      doneAt[i_] = 0;
+#ifdef REQUEUE_OUT_OF_ORDER
+      seq[i_] = 2 * OPS - i_;
+#endif
+#else
+      skip
+#endif
+    :: else
+    fi
+  }
+  i_ = 0
+}
+
+inline forgetTimes(p) {
+  for (i_ : 0 .. OPS - 1) { answeredAt[(p) * OPS + i_] = 0 }
+  i_ = 0
+}
+
+/* ==== The person ==== */
+
+/* A tap is noted in the journal in its own event, then counted on the screen. */
+inline tap(o) {
+  d_step {
+    when(state[o] == FRESH);
+#ifndef SHOW_BEFORE_DISK
+    state[o] = NOTED;
+#endif
+    content[o] = bit(o);
+    seq[o] = o;
+    shown[owner[o]] = shown[owner[o]] | bit(o)
+  }
+}
+
+/* The outbox takes a noted tap, also after a crash. */
+inline queue(o) {
+  d_step { when(state[o] == NOTED); state[o] = PENDING }
+}
+
+/* A later change is folded into an earlier one of its lane that was never attempted, or was refused. */
+inline fold(earlier, later) {
+  atomic {
+    when(state[later] == NOTED && owner[earlier] == owner[later] && lane[earlier] == lane[later] && earlier != later);
+#ifdef FOLD_INTO_SENT
+    when(state[earlier] == PENDING || state[earlier] == SENDING);
+    content[earlier] = content[earlier] | bit(later);
+    state[later] = FOLDED;
+    into[later] = earlier
+#else
+    when((state[earlier] == PENDING && !attempted[earlier]) || state[earlier] == PARKED);
+#ifdef FOLD_LOSES
+    content[later] = bit(later);
+#else
+    content[later] = content[earlier] | bit(later);
+#endif
+    seq[later] = seq[earlier];
+    told = told & ~content[earlier];
+    state[earlier] = FOLDED;
+    into[earlier] = later;
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: state[i_] == FOLDED && into[i_] == earlier -> into[i_] = later
+      :: else
+      fi
+    }
+    i_ = 0;
+    state[later] = PENDING
+#endif
+  }
+}
+
+/* What was never attempted can be taken back; what was refused can be given up. */
+inline withdraw(o) {
+  d_step {
+    when((state[o] == PENDING && !attempted[o]) || state[o] == PARKED);
+    state[o] = GONE;
+    told = told | content[o]
+  }
+}
+
+/* ==== The sender of a page ==== */
+
+/* Stores the attempt, then sends: `ops` and all that is ahead of them in their lanes. */
+inline lease(p, ops) {
+  atomic {
+    when(!waiting[p] && ops != 0);
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(ops, i_) ->
+        when(owner[i_] == deviceOf[p] && (state[i_] == PENDING || state[i_] == SENDING));
+        when(!message[i_] || ops == bit(i_));
+        for (j_ : 0 .. OPS - 1) {
+          when(!(owner[j_] == owner[i_] && lane[j_] == lane[i_] && seq[j_] < seq[i_] && !has(ops, j_) &&
+                 (state[j_] == PENDING || state[j_] == SENDING)))
+        }
+        j_ = 0
+      :: else
+      fi
+    }
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(ops, i_) ->
+#ifdef DELETE_BEFORE_ANSWER
+        state[i_] = GONE;
+#else
+        state[i_] = SENDING;
+#endif
+#ifndef ATTEMPT_NOT_STORED
+        attempted[i_] = true;
+        attempt[i_] = p + 1;
+#endif
+      :: else
+      fi
+    }
+    i_ = 0;
+    sent[p] = ops;
+    waiting[p] = true;
+    answer[p] = NOTHING;
+    request[p] = ops;
+    applied(deviceOf[p], named[p]);
+    if
+    :: has(ops, 0) && message[0] -> named[p] = 0
+    :: else
+    fi;
+    for (i_ : 1 .. OPS - 1) {
+      if
+      :: has(ops, i_) && message[i_] -> named[p] = 0
+      :: else
+      fi
+    }
+    i_ = 0
+  }
+}
+
+/* The page has its answer: finished operations become receipts, refused ones are shown to the person. */
+inline acknowledge(p) {
+  d_step {
+    when(waiting[p] && answer[p] != NOTHING);
+    for (i_ : 0 .. OPS - 1) {
+      if
+#ifdef ANSWER_OF_ANOTHER_ATTEMPT
+      :: has(sent[p], i_) && (state[i_] == SENDING || state[i_] == PENDING) ->
+#elif defined(ATTEMPT_NOT_STORED)
+      :: has(sent[p], i_) && state[i_] == SENDING ->
+#elif defined(DELETE_BEFORE_ANSWER)
+      :: has(sent[p], i_) ->
+#else
+      :: has(sent[p], i_) && state[i_] == SENDING && attempt[i_] == p + 1 ->
+#endif
+        attempt[i_] = 0;
+        if
+        :: answer[p] == RESTART -> state[i_] = PENDING
+        :: answer[p] == RESULTS && i_ == bad ->
+#ifdef REFUSAL_DROPPED
+          state[i_] = GONE
+#else
+          state[i_] = PARKED;
+          told = told | content[i_]
+#endif
+        :: else ->
+#ifdef RECEIPT_DROPPED
+          state[i_] = GONE
+#else
+          state[i_] = DONE; doneAt[i_] = answeredAt[(p) * OPS + i_]
+#endif
+        fi
+      :: else
+      fi
+    }
+    i_ = 0;
+    if
+    :: answer[p] == RESTART -> requeueReceipts(deviceOf[p]); damaged[deviceOf[p]] = true
+    :: else
+    fi;
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p)
+  }
+}
+
+/* No answer came: what this page leased is queued again, unchanged. */
+inline requeue(p) {
+  d_step {
+    when(waiting[p]);
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(sent[p], i_) && state[i_] == SENDING && attempt[i_] == p + 1 -> state[i_] = PENDING; attempt[i_] = 0
+#ifdef DELETE_BEFORE_ANSWER
+      :: has(sent[p], i_) && state[i_] == GONE -> state[i_] = PENDING; attempt[i_] = 0
+#endif
+      :: else
+      fi
+    }
+    i_ = 0;
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p)
+  }
+}
+
+/* A page dies: its memory is gone, and the screens of the next one count what the disk has. */
+inline crash(p) {
+  d_step {
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p);
+    if
+    :: pulled[deviceOf[p]] != NOTHING -> pulled[deviceOf[p]] = NOTHING
+    :: else
+    fi
+  }
+}
+
+/* ==== The server ==== */
+
+/* Takes a request, now or again. It is flushed to the disk before it is answered. */
+inline serve(ops, names, kind) {
+  if
+  :: (names & ~ledger[NOW]) != 0 -> kind = RESTART
+  :: else ->
+    flag_ = false;      /* what one request applies has one time */
+    for (set_ : 0 .. OPS - 1) {
+      if
+      :: has(ops, set_) && set_ != bad -> applyOnce(set_)
+      :: else
+      fi
+    }
+    set_ = 0; flag_ = false;
+#ifndef ANSWER_BEFORE_FLUSH
+    copyServer(NOW, DISK);
+#endif
+    kind = RESULTS
+  fi
+}
+
+inline serveRequest(p) {
+  d_step {
+    when(request[p] != 0);
+    serve(request[p], named[p], answer[p]);
+    if
+    :: !waiting[p] || request[p] != sent[p] -> answer[p] = NOTHING
+    :: else ->
+      for (i_ : 0 .. OPS - 1) {
+        if
+        :: has(request[p], i_) && has(ledger[NOW], i_) -> answeredAt[(p) * OPS + i_] = appliedAt[i_]
+        :: else
+        fi
+      }
+      i_ = 0
+    fi
+  }
+}
+
+inline loseRequest(p) {
+  d_step { request[p] = 0; named[p] = 0 }
+}
+
+/* A copy of a request is held up on its way, and arrives when it likes. */
+inline delayCopy(p) {
+  d_step { when(request[p] != 0 && lateRequest == 0); lateRequest = request[p]; lateNamed = named[p] }
+}
+
+inline serveLate() {
+  mtype ignored;
+  d_step { when(lateRequest != 0); serve(lateRequest, lateNamed, ignored); lateRequest = 0; lateNamed = 0; ignored = 0 }
+}
+
+inline backUp() {
+  d_step { copyServer(NOW, BACKUP) }
+}
+
+inline restore() {
+  d_step {
+    when(epoch < RESTORES);
+    undone = undone | (ledger[NOW] & ~ledger[BACKUP]);
+    copyServer(BACKUP, NOW);
+    copyServer(BACKUP, DISK);
+    epoch++;
+    restoredTo[epoch] = serverRev[NOW]
+  }
+}
+
+/* The power fails: the server starts with what its disk has. */
+inline powerCut() {
+  d_step { copyServer(DISK, NOW) }
+}
+
+/* ==== The pull of a device ==== */
+
+inline ask(d) {
+  d_step {
+    when(pulled[d] == NOTHING);
+    applied(d, set_);
+    knowsCursor(rev[d], epochOf[d]);
+    if
+    :: !flag_ || damaged[d] || (set_ & ~ledger[NOW]) != 0 -> pulled[d] = RESTART
+    :: else -> pulled[d] = ROWS
+    fi;
+    set_ = 0; flag_ = false;
+    pulledRows[d] = 0;
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(ledger[NOW], i_) && (pulled[d] == RESTART || revOf[at(i_, NOW)] > rev[d]) ->
+        pulledRows[d] = pulledRows[d] | bit(i_)
+      :: else
+      fi
+    }
+    i_ = 0;
+    pulledRev[d] = serverRev[NOW];
+    pulledEpoch[d] = epoch;
+    pulledFrom[d] = rev[d] * (RESTORES + 1) + epochOf[d]
+#ifdef CURSOR_BEFORE_ROWS
+    ; rev[d] = pulledRev[d]; epochOf[d] = pulledEpoch[d]
+#endif
+  }
+}
+
+/* Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again. */
+inline takePull(d) {
+  d_step {
+    when(pulled[d] != NOTHING);
+    if
+#ifdef CURSOR_BEFORE_ROWS
+    :: true ->
+#else
+    :: pulledFrom[d] == rev[d] * (RESTORES + 1) + epochOf[d] ->
+#endif
+      if
+      :: pulled[d] == RESTART ->
+        mirror[d] = pulledRows[d];
+        damaged[d] = false;
+        requeueReceipts(d)
+#ifdef RESTORE_KEEPS_CURSOR
+        ; pulledRev[d] = (rev[d] > pulledRev[d] -> rev[d] : pulledRev[d])
+#endif
+      :: else -> mirror[d] = mirror[d] | pulledRows[d]
+      fi;
+      rev[d] = pulledRev[d];
+      epochOf[d] = pulledEpoch[d]
+    :: else
+    fi;
+    pulled[d] = NOTHING; pulledRows[d] = 0; pulledRev[d] = 0; pulledEpoch[d] = 0; pulledFrom[d] = 0
+  }
+}
+
+/* ==== What must always be true ==== */
+inline mustHold() {
+  d_step {
+    for (i_ : 0 .. OPS - 1) {
+      /* Nothing is lost without being told: an operation leaves the disk only by its person's hand. */
+      assert(state[i_] != GONE || has(told, i_));
+      assert(state[i_] != FOLDED || has(content[into[i_]], i_));
+      /* The number shown is on the disk. */
+      assert(!has(shown[owner[i_]], i_) || state[i_] != FRESH);
+      /* What was acknowledged is there, unless a restore took it. */
+      assert(state[i_] != DONE || has(ledger[NOW], i_) || has(undone, i_));
+    }
+    i_ = 0;
+    for (j_ : 0 .. DEVICES - 1) {
+      if
+      :: rev[j_] == serverRev[NOW] && epochOf[j_] == epoch && !damaged[j_] && pulled[j_] == NOTHING ->
+        /* A mirror that is level with the server shows what the server has. */
+        assert(mirror[j_] == ledger[NOW]);
+        /* At rest: nothing is queued, and the next pull would find nothing to mend. */
+        set_ = 0; o_ = j_;
+        applied(o_, set_);
+        j_ = o_; o_ = 0;
+        flag_ = (set_ & ~ledger[NOW]) == 0;
+        set_ = 0;
+        for (i_ : 0 .. OPS - 1) {
+          if
+          :: owner[i_] == j_ && (state[i_] == NOTED || state[i_] == PENDING || state[i_] == SENDING) -> flag_ = false
+          :: else
+          fi
+        }
+        for (i_ : 0 .. OPS - 1) {
+          /* What was done is then done once: every receipt has its effect. */
+          assert(!flag_ || owner[i_] != j_ || state[i_] != DONE ||
+                 (has(ledger[NOW], i_) && effects[at(i_, NOW)] == 1));
+          assert(!flag_ || owner[i_] != j_ || state[i_] != FOLDED || state[into[i_]] != DONE ||
+                 effects[at(i_, NOW)] == 1)
+        }
+        flag_ = false; i_ = 0
+      :: else
+      fi
+    }
+    j_ = 0
+  }
+}

@@ -64,9 +64,11 @@ async function sendAdmin(deps: AdminSendDeps): Promise<Failure | null> {
     if (!access.ok) return access.failure;
     if (access.value.userId !== db.userId) return { kind: "unauthorised" };
     const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
+    // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
+    const applied = await lastAdminApplied(db);
     const next = await leaseNext(db, attempt);
     if (!next) return null;
-    const stop = await perform(deps, next, serverTime.value);
+    const stop = await perform(deps, next, applied, serverTime.value);
     if (stop) return stop === "superseded" ? null : stop;
   }
 }
@@ -74,22 +76,25 @@ async function sendAdmin(deps: AdminSendDeps): Promise<Failure | null> {
 function perform(
   deps: AdminSendDeps,
   next: Work,
+  applied: readonly AppliedOperation[],
   serverTime: Timestamp,
 ): Promise<Failure | "superseded" | null> {
   if ("upload" in next) return upload(deps, next.upload);
   if ("unverifiedPath" in next) return verifyFile(deps, next.unverifiedPath, next.of);
-  return "unwanted" in next ? deleteFile(deps, next.unwanted) : deliver(deps, next.leased, serverTime);
+  return "unwanted" in next
+    ? deleteFile(deps, next.unwanted)
+    : deliver(deps, next.leased, applied, serverTime);
 }
 
 async function deliver(
   deps: AdminSendDeps,
   leased: AdminLease,
+  applied: readonly AppliedOperation[],
   serverTime: Timestamp,
 ): Promise<Failure | "superseded" | null> {
   const { db, auth } = deps;
   const [operation] = leased.operations;
   if (!operation) return null;
-  const applied = await lastAdminApplied(db);
   const result = await withAccessToken(auth, db.userId, (credentials) =>
     sendOperation(deps, credentials, operation, applied),
   );

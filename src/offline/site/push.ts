@@ -1,7 +1,12 @@
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import { isReadable, type Rejection } from "../../domain/outbox/operation.ts";
-import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
+import type {
+  AppliedOperation,
+  InteractionResponse,
+  InteractionResult,
+  Remote,
+} from "../../domain/outbox/remote.ts";
 import { requeue } from "../core/queue.ts";
 import {
   createLeaderLock,
@@ -82,9 +87,11 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
     const serverTime = await serverTimeOf(deps);
     if (!serverTime.ok) return serverTime.failure;
     const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
+    // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
+    const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
     if (!leased) return null;
-    const response = await sendBatch(deps, leased, serverTime.value);
+    const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
       if (!(await applyResponse(deps, leased, response.value))) return null;
       if (isTooOld(response.value)) return { kind: "outdated" };
@@ -103,8 +110,9 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
 }
 
 async function sendBatch(
-  { db, remote }: SendDeps,
+  { remote }: SendDeps,
   { operations }: SiteLease,
+  applied: readonly AppliedOperation[],
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> {
   const [first] = operations;
@@ -128,7 +136,7 @@ async function sendBatch(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
       intent.kind === "message" ? [] : [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }],
     ),
-    await lastApplied(db),
+    applied,
   );
 }
 

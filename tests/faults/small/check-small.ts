@@ -39,7 +39,7 @@ function workOf<Act extends string>(
 }
 
 /** All units of small schedules of visitors and of the owner. */
-export function allSmallSchedules(most = MOST_ACTS): Work[] {
+function allSmallSchedules(most = MOST_ACTS): Work[] {
   return [
     ...workOf<VisitorAct>("visitor", unitsOf(visitorSequences(most)), runVisitor),
     ...workOf<OwnerAct>("owner", unitsOf(ownerSequences(most)), runOwner),

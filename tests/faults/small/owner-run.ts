@@ -13,7 +13,7 @@ import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
 
 /** What the owner does with one article: another title, published or not, a schedule, deleted, the deletion undone. */
-export const OWNER_ACTS = ["save", "toggle", "schedule", "delete", "undo"] as const;
+const OWNER_ACTS = ["save", "toggle", "schedule", "delete", "undo"] as const;
 export type OwnerAct = (typeof OWNER_ACTS)[number];
 
 type Article = AdminOf["blog"];

@@ -12,7 +12,7 @@ import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
 
 /** What a visitor does. A like has no opposite in this app: it is taken back by withdrawing it before it is sent. */
-export const VISITOR_ACTS = ["like", "comment", "message", "withdraw", "delete-comment"] as const;
+const VISITOR_ACTS = ["like", "comment", "message", "withdraw", "delete-comment"] as const;
 export type VisitorAct = (typeof VISITOR_ACTS)[number];
 
 /** "offline": all acts are queued before the connection comes; "online": none waits for the one before. */

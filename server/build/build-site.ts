@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { headersFile } from "../http/security-headers.ts";
-import { StartError } from "../start-error.ts";
 import { ROOT } from "../root.ts";
+import { StartError } from "../start-error.ts";
 import { newestSource } from "./newest-source.mjs";
 import { precompress } from "./precompress.ts";
 

@@ -2,9 +2,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureKeys } from "../database/server-keys.ts";
 import { buildStaticSite } from "../hosting/build-static-site.ts";
+import { ROOT } from "../root.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import { ROOT } from "../root.ts";
 import { buildSite } from "./build-site.ts";
 import { compileServer } from "./compiled-server.mjs";
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { newestSource } from "./newest-source.mjs";
@@ -54,8 +54,9 @@ export async function compileServer() {
   const target = currentBuild();
   if (existsSync(target)) return target;
   const { build } = await import("vite");
-  mkdirSync(BUILDS, { recursive: true });
-  const unfinished = mkdtempSync(path.join(BUILDS, "unfinished-"));
+  // Readable for the user that a container runs it as, so no folder of mkdtemp.
+  const unfinished = path.join(BUILDS, `unfinished-${process.pid}`);
+  mkdirSync(unfinished, { recursive: true });
   try {
     await build({
       root: ROOT,

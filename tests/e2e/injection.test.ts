@@ -5,15 +5,15 @@ import { contentSecurityPolicy } from "../../server/http/security-headers.ts";
 import { VECTORS, type Vector } from "../integration/security/injection/vectors.ts";
 import type { InjectionWindow } from "./pages/injection/main.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";
-import { batches, described, hits, InjectionBrowser, touchAll } from "./support/injection.ts";
+import { batches, described, hits, InjectionBrowser, TRIED, touchAll } from "./support/injection.ts";
 
 /**
  * Attempts to run a script through an article's text, in a real browser. The sanitiser and the policy must each hold with
  * the other one off; a control without either shows that the attempts are real.
  */
 
-/** Every vector is sanitised; every third is also opened as it is, each in a frame of its own. */
-const RAW = VECTORS.filter(({ number }) => number % 3 === 0);
+/** Every vector that is tried is sanitised; every second is also opened as it is, each in a frame of its own. */
+const RAW = TRIED.filter((_, at) => at % 2 === 0);
 
 const browser = new InjectionBrowser();
 beforeAll(() => browser.open());
@@ -84,10 +84,10 @@ async function openRaw(vectors: readonly Vector[], query: string): Promise<numbe
   return [...new Set(ran)];
 }
 
-test("without the sanitiser and without the policy, more than a hundred of them run", async () => {
+test("without the sanitiser and without the policy, many of them run", async () => {
   const ran = await openRaw(RAW, "");
-  console.log(`injection: ${VECTORS.length} vectors; ${ran.length} of ${RAW.length} run unprotected`);
-  expect(ran.length).toBeGreaterThan(100);
+  console.log(`injection: ${ran.length} of ${RAW.length} run unprotected`);
+  expect(ran.length).toBeGreaterThan(RAW.length / 10);
 });
 
 test("the policy alone holds: none of them runs unsanitised", async () => {
@@ -97,7 +97,7 @@ test("the policy alone holds: none of them runs unsanitised", async () => {
 test("the sanitiser alone holds: none of them runs without a policy", async () => {
   const page = await browser.page(false);
   const ran: number[] = [];
-  for (const batch of batches(VECTORS)) {
+  for (const batch of batches(TRIED)) {
     await page.goto(site.address);
     await page.waitForFunction(() => "showSanitised" in self);
     await page.evaluate(

@@ -1,9 +1,16 @@
+import { randomInt } from "node:crypto";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { VECTORS, type Vector } from "../../integration/security/injection/vectors.ts";
 import { chromiumPath } from "./chromium.ts";
 
 /** Vectors on one page. */
 const BATCH = 60;
+
+/** Every run tries another quarter of the vectors; INJECTION=all tries all of them. */
+export const PARTS: number = process.env.INJECTION === "all" ? 1 : 4;
+export const PART: number = randomInt(PARTS);
+export const TRIED: readonly Vector[] = VECTORS.filter(({ number }) => number % PARTS === PART);
+console.log(`injection: part ${PART} of ${PARTS}, ${TRIED.length} of ${VECTORS.length} vectors`);
 
 /** Pages that note which vectors run, in a browser that reaches nothing but this machine. */
 export class InjectionBrowser {

@@ -5,6 +5,13 @@ const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
 
+/** A hang fails, in milliseconds; a busy machine does not. */
+const TEST_TIMEOUT = 120_000;
+const JOURNEY_TIMEOUT = 180_000;
+const expect = { poll: { timeout: 30_000 } };
+/** A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. */
+const retry = 1;
+
 /** The file to which a run writes its results for tests/run-all.ts, beside printing them. */
 const report = process.env.VITEST_REPORT;
 
@@ -17,11 +24,12 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
-          // A hang fails; a busy machine does not.
-          testTimeout: 120_000,
+          testTimeout: TEST_TIMEOUT,
+          expect,
+          retry,
           maxWorkers: 2,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/unit/support/silent-console.ts"],
+          setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
           env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
         },
       },
@@ -32,8 +40,10 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],
           execArgv,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
+          expect,
+          retry,
           maxWorkers: 2,
         },
       },
@@ -43,11 +53,13 @@ export default defineConfig({
           name: "update",
           include: ["tests/update/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
+          setupFiles: ["tests/e2e/setup.ts"],
+          retry,
+          maxWorkers: 3,
           execArgv,
           testTimeout: 600_000,
-          hookTimeout: 180_000,
-          // As the browser journeys, with which it runs.
-          maxWorkers: 2,
+          hookTimeout: JOURNEY_TIMEOUT,
+          expect,
         },
       },
       {
@@ -55,12 +67,13 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
-          // A browser on a busy machine gets a second attempt; the report names each test that needed it ("retry x1").
-          retry: 1,
+          setupFiles: ["tests/e2e/setup.ts"],
+          retry,
           execArgv,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          maxWorkers: 2,
+          testTimeout: JOURNEY_TIMEOUT,
+          hookTimeout: JOURNEY_TIMEOUT,
+          expect,
+          maxWorkers: 3,
         },
       },
     ],

@@ -2,7 +2,7 @@
 --
 --   read -rs password && sudo -u postgres psql -v ON_ERROR_STOP=1 -v password="$password" -f deploy/postgres-setup.sql
 --
--- Then DATABASE_URL=postgres://selam:PASSWORD@localhost/selam. The role "selam" is no superuser: it owns its database and may
+-- Then DATABASE_URL=postgres://selam:PASSWORD@localhost/selam. The role "selam" is not a superuser: it owns its database and may
 -- act as the three roles that the API gives to visitors, to people with a session and to the secret key. They belong to the
 -- whole server and cannot sign in; another Supabase-like database on it shares them.
 

@@ -24,7 +24,7 @@ const catalogue = (language: string) => JSON.parse(read(`messages/${language}.js
 
 const { locales } = JSON.parse(read("project.inlang/settings.json")) as { locales: string[] };
 const english = catalogue("en");
-const files = ["src", "sw", "scripts"].flatMap((folder) => filesIn(folder));
+const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
 const tigrinya = [
   ...locales.map((language) => `messages/${language}.json`),
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),

@@ -12,11 +12,15 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.article(":id")]: "blog/article-page",
   [paths.news]: "news/news-page",
   [paths.newsItem(":id")]: "news/news-item-page",
+  [paths.events]: "events/events-page",
+  [paths.event(":id")]: "events/event-page",
   [paths.contact]: "contact/contact-page",
   [paths.privacyNotice]: "privacy/privacy-page",
   [paths.search]: "search/search-page",
   [paths.library]: "library/library-page",
   [paths.waiting]: "waiting/waiting-page",
+  [paths.notifications]: "notifications/notifications-page",
+  [paths.digest(":id")]: "digest/digest-page",
 };
 /** What every page needs: the app and its data layer. */
 const ALWAYS = ["/src/app/entry-client.tsx", "/src/data/site/client.ts"];
@@ -93,7 +97,10 @@ function sizeOf(chunks: readonly Rolldown.OutputChunk[], file: string): number {
 /** Large files have a low priority: those of the first paint would otherwise share the bandwidth with them. */
 const LARGE = 30_000;
 
-/** A prerendered page loads these files after its first paint, so their `rel` is changed (server/site/prerendered-document.ts, public/boot.js). */
+/**
+ * A prerendered page loads these files after its first paint, so their `rel` is changed
+ * (server/site/prerendered-document.ts, public/boot.js).
+ */
 function preload(file: string, size: number): string {
   const priority = size > LARGE ? "low" : "auto";
   return `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="${priority}" data-app>`;

@@ -15,7 +15,7 @@ const DISALLOWED: readonly (readonly [form: RegExp, instead: string])[] = [
   [/ሽም(?!ዓ)|^.?ሽ(?:ሙ|ማ|ሞም|መይ)$/, "ስም for ሽም"],
 ];
 
-/** Words of the interface that gave way to another one, so that one thing has one word (docs/tigrinya-glossary.md). */
+/** Interface words that were replaced, so that each concept has one word (docs/tigrinya-glossary.md). */
 const REPLACED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/መርበብ|መርበባት/, "ዌብሳይት"],
   [/ሕታም/, "ቨርዥን"],

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { LANGUAGES } from "../src/domain/content/language.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
+import type { MailSettings } from "./notify/mail/owner-mail.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -23,6 +25,8 @@ export interface Settings {
   demo: boolean;
   /** The demo admin's password instead of a generated one. */
   demoPassword: string | undefined;
+  /** How the owner gets new messages by e-mail; undefined for not at all. */
+  mail: MailSettings | undefined;
 }
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
@@ -35,7 +39,13 @@ const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or p
 
 const DATABASE_RULE = "DATABASE_URL must be an address such as postgres://role:password@host/database";
 
-const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD", "DATABASE_URL"];
+const SMTP_RULE =
+  "SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://user:password@host";
+const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
+const MAIL_TO_RULE = "MAIL_TO must be the owner's email address";
+const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
+
+const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD", "DATABASE_URL", "SMTP_URL"];
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
 
@@ -72,6 +82,19 @@ const settingsSchema = v.object({
         addIssue({ message: `SELAM_DEMO_PASSWORD was rejected. ${fault.message.replace(/\.$/, "")}` });
     }),
   ),
+  SMTP_URL: v.pipe(
+    text,
+    v.check((value) => value === "" || isSmtpUrl(value), SMTP_RULE),
+  ),
+  MAIL_FROM: v.pipe(
+    text,
+    v.check((value) => value === "" || isEmail(value), MAIL_FROM_RULE),
+  ),
+  MAIL_TO: v.pipe(
+    text,
+    v.check((value) => value === "" || isEmail(value), MAIL_TO_RULE),
+  ),
+  MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
   VITE_SUPABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
@@ -120,7 +143,25 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     isPublic,
     demo: SELAM_DEMO === "" ? !isPublic : SELAM_DEMO === "1",
     demoPassword: SELAM_DEMO_PASSWORD || undefined,
+    mail: mailSettings(result.output),
   };
+}
+
+/** Throws StartError if only some of the settings are given: a message that is not sent would go unnoticed. */
+function mailSettings({
+  SMTP_URL,
+  MAIL_FROM,
+  MAIL_TO,
+  MAIL_LANGUAGE,
+}: v.InferOutput<typeof settingsSchema>): MailSettings | undefined {
+  if (SMTP_URL === "" && MAIL_FROM === "" && MAIL_TO === "") return undefined;
+  const missing = Object.entries({ SMTP_URL, MAIL_FROM, MAIL_TO }).find(([, value]) => value === "")?.[0];
+  if (missing)
+    throw new StartError(
+      `${missing} is missing. Set SMTP_URL, MAIL_FROM and MAIL_TO to get messages by e-mail, or none of them.`,
+    );
+  const language = LANGUAGES.find((known) => known === MAIL_LANGUAGE) ?? null;
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, to: MAIL_TO, language };
 }
 
 /** Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. */
@@ -139,6 +180,17 @@ function isDatabaseUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);
   return ["postgres:", "postgresql:"].includes(protocol) && hostname !== "" && /^\/[^/]+$/.test(pathname);
+}
+
+/** The address of a mail server, with or without a sign-in. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search } = new URL(value);
+  return ["smtp:", "smtps:"].includes(protocol) && hostname !== "" && /^\/?$/.test(pathname) && search === "";
+}
+
+function isEmail(value: string): boolean {
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value);
 }
 
 /** An http or https address without path, query or credentials. */

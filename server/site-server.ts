@@ -8,6 +8,7 @@ import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { calendarFeedOf } from "./site/feeds/calendar-feed.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
@@ -76,6 +77,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       previews: new Previews(storedPictures(apiUrl)),
       sitemap: sitemapOf(remote, publications.addresses),
       health: healthOf(remote),
+      calendar: calendarFeedOf(remote),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl),
     });
     const api = backend;
@@ -90,7 +92,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
-  const { dataDir, databaseUrl, trustProxy, demo, demoPassword } = settings;
+  const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     dataDir,
@@ -99,6 +101,7 @@ function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
     seed: demo,
     demoPassword,
     trustProxy,
+    mail,
     ...(supabaseDir ? { supabaseDir } : {}),
   };
 }

@@ -11,15 +11,18 @@ import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";
 import { onBackgroundSync } from "./background-sync.ts";
 import { drainQueue } from "./drain-queue.ts";
+import { onNotificationClick, onPush } from "./show-notification.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The admin's service worker (src/pwa/worker-bridge/admin-worker.ts). It handles no requests; it only sends the
-// admin outbox on Background Sync, with every page closed. It is installed only where the admin has been
-// opened.
+// The admin's service worker (src/pwa/worker-bridge/admin-worker.ts). It handles no requests; with every page closed it
+// sends the admin outbox on Background Sync, and shows the owner's notifications, apart from those of members. It is
+// installed only where the admin has been opened.
 
 self.addEventListener("install", () => void self.skipWaiting());
 onBackgroundSync(OUTBOX_TAG, sendAdmin);
+onPush(async () => undefined);
+onNotificationClick();
 
 /** Sends the outbox of the signed-in user only; other users' outboxes stay untouched. */
 async function sendAdmin(): Promise<void> {
@@ -30,7 +33,11 @@ async function sendAdmin(): Promise<void> {
   const clock = createServerClock(() => performance.now());
   const now = Date.now;
   const queue = adminQueue({
-    ...{ db, now, freeBytes: sentCopiesBudget, uploads: new Map(), newId: () => crypto.randomUUID() },
+    db,
+    now,
+    freeBytes: sentCopiesBudget,
+    uploads: new Map(),
+    newId: () => crypto.randomUUID(),
     remote: createAdminRemote(API_URL, API_KEY),
     auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, now }),
     probe: {

@@ -15,7 +15,7 @@ export function sendOutboxInBackground(): void {
   onBackgroundSync(OUTBOX_TAG, async () => {
     const db = new SiteDatabase();
     try {
-      await drainQueue(visitorQueue(deps(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
+      await drainOutbox(db);
       // No page is open: the badge shows that an operation was rejected. The app sets the exact count when it
       // opens.
       const parked = await db.outbox.filter(({ state }) => state === "parked").first();
@@ -24,6 +24,11 @@ export function sendOutboxInBackground(): void {
       db.close();
     }
   });
+}
+
+/** Sends everything that is due. @throws Error if operations remain */
+export function drainOutbox(db: SiteDatabase): Promise<void> {
+  return drainQueue(visitorQueue(deps(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
 }
 
 function deps(db: SiteDatabase): SendDeps {

@@ -4,6 +4,7 @@ import type { Entry } from "./entries.ts";
 import { claimFirstPage } from "./first-visit.ts";
 import { listenToPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
+import { receiveNotifications } from "./notifications.ts";
 import { sendOutboxInBackground } from "./outbox.ts";
 import { cachePictures } from "./pictures.ts";
 import { receiveShared } from "./share-target.ts";
@@ -34,3 +35,5 @@ claimFirstPage();
 listenToPages();
 // 8. The outbox is sent on Background Sync, with every page closed.
 sendOutboxInBackground();
+// 9. Notifications about new posts.
+receiveNotifications();

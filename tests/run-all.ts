@@ -22,22 +22,22 @@ process.env.SELAM_TEST_SITE = path.join(folder, "site");
 /** Why the update from the version that people have installed cannot be tested; null if it can. */
 const noUpdate = noBrowser ?? whyNoShippedVersion();
 
-/**
- * Run one after the other, the quick ones first. Side by side they would end no sooner, because most use the whole CPU, and
- * a browser that gets too little of it fails. Without a browser the other checks still run, and the closing line says what
- * was skipped.
- */
-const CHECKS: readonly Check[] = [
-  // Compiles the messages that the others import.
-  { name: "types", command: "npm run --silent types" },
-  { name: "lint", command: "npm run --silent lint" },
-  { name: "messages", command: "npm run --silent check:messages" },
-  { name: "dead code", command: "npm run --silent deadcode" },
-  { name: "vulnerable packages", command: AUDIT_COMMAND, obstacle: await whyNoAudit() },
+const TYPES: Check = { name: "types", command: "npm run --silent types" };
+/** Each lane uses one core. */
+const LANES: readonly (readonly Check[])[] = [
+  [{ name: "lint", command: "npm run --silent lint" }],
+  [
+    { name: "messages", command: "npm run --silent check:messages" },
+    { name: "dead code", command: "npm run --silent deadcode" },
+    { name: "vulnerable packages", command: AUDIT_COMMAND, obstacle: await whyNoAudit() },
+    { name: "build", command: "npm run --silent test:build" },
+  ],
+];
+/** Use every core. */
+const TESTS: readonly Check[] = [
   { name: "unit", command: "npm run --silent test:unit" },
   { name: "integration", command: "npm run --silent test:integration" },
   { name: "faults", command: "npm run --silent test:faults" },
-  { name: "build", command: "npm run --silent test:build" },
   {
     name: "browser journeys",
     // The update is one long file; in one run with the other files it leaves no core idle.
@@ -49,11 +49,24 @@ const CHECKS: readonly Check[] = [
 
 const startedAt = Date.now();
 const results: Result[] = [];
-for (const check of CHECKS) {
+
+/** Without a build only the browser journeys are skipped. */
+async function runAfter(check: Check): Promise<void> {
   const failedBuild = results.some(({ name, outcome }) => name === "build" && outcome === "failed");
-  const runnable = failedBuild ? { ...check, obstacle: "The build failed." } : check;
+  const needsBuild = check.name === "browser journeys";
+  const runnable = failedBuild && needsBuild ? { ...check, obstacle: "The build failed." } : check;
   results.push(await runCheck(runnable, path.join(folder, `${check.name}.json`)));
 }
+
+async function runLane(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) await runAfter(check);
+}
+
+// Compiles the messages that the others import.
+await runAfter(TYPES);
+await Promise.all(LANES.map(runLane));
+// Without a browser the other tests still run, and the closing line says what was skipped.
+await runLane(TESTS);
 rmSync(folder, { recursive: true, force: true });
 
 console.log();

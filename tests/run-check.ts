@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Outcome } from "./summary-line.ts";
 
-/** Characters of a failure's message in the summary. */
+/** Characters of the beginning and of the end of a failure's message in the summary: what failed, and where it waited. */
 const MESSAGE_LENGTH = 300;
 
 /** One part of `npm test`: a command that anyone can run by itself. */
@@ -18,11 +18,11 @@ export interface Result {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** Failed and skipped tests, one line each: often only the end of a log is read. */
+  /** Tests that failed, were skipped or needed a second attempt, one per entry: often only the end of a log is read. */
   readonly lines: readonly string[];
 }
 
-/** Vitest's JSON report, as far as it is read here. A file that did not load has a message and no tests. */
+/** The part of Vitest's JSON report that is read here. A file that did not load has a message and no tests. */
 interface Report {
   testResults: {
     name: string;
@@ -55,20 +55,26 @@ export async function runCheck({ name, command, obstacle }: Check, report: strin
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   await Promise.all(printed);
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines: notPassed(report) };
+  return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines: notable(report) };
 }
 
-function notPassed(file: string): string[] {
+function notable(file: string): string[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   const notLoaded = testResults
     .filter(({ status, message }) => status === "failed" && message !== "")
-    .map(({ name, message }) => `  ${name}: ${message.slice(0, MESSAGE_LENGTH)}`);
+    .map(({ name, message }) => `  ${name}: ${shortened(message)}`);
   const tests = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .flatMap(({ status, fullName, failureMessages: [first = ""] }) => {
-      if (status === "failed") return [`  ${fullName}: ${first.slice(0, MESSAGE_LENGTH)}`];
-      return status === "skipped" ? [`  skipped: ${fullName}`] : [];
+      if (status === "failed") return [`  ${fullName}: ${shortened(first)}`];
+      if (status === "skipped") return [`  skipped: ${fullName}`];
+      return first === "" ? [] : [`  passed at the second attempt: ${fullName}: ${shortened(first)}`];
     });
   return [...notLoaded, ...tests];
+}
+
+function shortened(message: string): string {
+  if (message.length <= 2 * MESSAGE_LENGTH) return message;
+  return `${message.slice(0, MESSAGE_LENGTH)} … ${message.slice(-MESSAGE_LENGTH)}`;
 }

@@ -21,7 +21,7 @@ export interface Client {
 
 /**
  * Allows a password sign-in unless too many have failed; then throws a Rejection (429). A device that the account has
- * signed in on before has a count of its own: guessing clients lock out unknown devices, never the owner.
+ * signed in on before has a separate count: guessing clients lock out unknown devices, never the owner.
  */
 export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new SignInLimit()) {
   return async (
@@ -44,7 +44,11 @@ export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new Si
     }
     const undo = limit.record(keys);
     const earliest = delay(MIN_REJECTION_MS);
-    const response = await signIn();
+    const response = await signIn().catch((error: unknown) => {
+      // Nobody's password was tried: the database was busy or lost.
+      undo();
+      throw error;
+    });
     if (response.ok || response.status >= 500) undo();
     else await earliest;
     return response.ok && account !== undefined && device === null
@@ -69,7 +73,7 @@ function withCookie(response: Response, cookie: string): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The fields of a JSON body; none if it is no JSON object. */
+/** The fields of a JSON body; empty if it is not a JSON object. */
 function fieldsIn(body: Uint8Array): Record<string, unknown> {
   try {
     return (JSON.parse(Buffer.from(body).toString("utf8")) as Record<string, unknown> | null) ?? {};

@@ -24,7 +24,14 @@ const AUTH_ROUTES: Readonly<Record<string, readonly string[]>> = {
 const GRANT_TYPES = ["password", "refresh_token"];
 
 /** Read-only functions; a GET of any other would let a link or an image address run it. */
-const READING_FUNCTIONS = ["site_head", "site_changes", "site_counts", "admin_changes", "redirect_of"];
+const READING_FUNCTIONS = [
+  "site_head",
+  "site_changes",
+  "site_counts",
+  "admin_changes",
+  "redirect_of",
+  "push_key",
+];
 
 /**
  * What the app does with files, in its one bucket: upload, replace, delete and list them. Moving, copying and buckets are

@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   community_posts: { ...POST, country: WORD },
   community_comments: { ...COMMON, status: WORD, post_id: ID },
   services: { ...COMMON, active: FLAG },
+  events: { ...COMMON, published: FLAG },
   site_profile: COMMON,
 };
 /** With a session, messages too; row level security decides which rows of all these are visible. */
@@ -46,16 +47,18 @@ const DONE = ["done", "done_at"];
 /** Functions and their GET parameters; those with null are not called by GET. */
 const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_head: [],
-  site_changes: ["since", "stamp", "max", ...DONE],
+  site_changes: ["since", "stamp", "max", "format", ...DONE],
   site_counts: ["ids"],
   apply_interactions: null,
   publish_due: null,
   redirect_of: ["path"],
   own_comments: null,
+  push_key: [],
+  save_subscription: null,
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
-  admin_changes: ["since", "stamp", "max", ...DONE],
+  admin_changes: ["since", "stamp", "max", "format", ...DONE],
   save_row: null,
   delete_row: null,
   unreferenced_media: null,
@@ -69,6 +72,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   person_data: null,
   erase_person: null,
   erasures: null,
+  save_admin_subscription: null,
 };
 
 export interface RestQuery {

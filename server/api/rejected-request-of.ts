@@ -1,5 +1,5 @@
 import { DatabaseLostError } from "../database/database-thread.ts";
-import { QueueClosedError, QueueFullError } from "../database/mutex.ts";
+import { QueueClosedError, QueueFullError } from "../database/turn-queue.ts";
 import { BodyTooLargeError } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 

@@ -18,22 +18,25 @@ const FEW = 10;
 const MANY = 1000;
 
 /**
- * What a site consists of. The ledger, tombstones and revisions belong to it: with them, devices of the old server go on
- * with the new one, and nothing they send again counts twice.
+ * What a site consists of. The ledger, tombstones and revisions belong to it: with them, devices of the old server
+ * continue to sync with the new one, and nothing they send again counts twice.
  */
 export const SITE_TABLES: readonly ArchivedTable[] = [
   { name: "public.blog_posts", order: "rev", page: FEW },
   { name: "public.news_posts", order: "rev", page: FEW },
   { name: "public.community_posts", order: "rev", page: FEW },
   { name: "public.services", order: "rev", page: FEW },
+  { name: "public.events", order: "rev", page: FEW },
   { name: "public.site_profile", order: "rev", page: FEW },
   { name: "public.community_comments", order: "seq", page: MANY },
   { name: "public.contact_messages", order: "rev", page: MANY },
+  { name: "public.attendances", order: "rev", page: MANY },
   { name: "private.revisions", order: "rev", page: MANY },
   { name: "private.tombstones", order: "audience, kind, id", page: MANY },
   { name: "private.saved_versions", order: "kind, row_id, version", accounts: ["saved_by"], page: FEW },
   { name: "private.applied_operations", order: "id", page: FEW },
   { name: "private.comment_secrets", order: "comment_id", page: MANY },
+  { name: "private.attendance_secrets", order: "attendance_id", page: MANY },
   { name: "private.comment_reports", order: "comment_id, reporter", page: MANY },
   { name: "private.appeals", order: "comment_id", page: MANY },
   { name: "private.moderation_log", order: "at, id", accounts: ["acted_by"], page: MANY },
@@ -49,7 +52,7 @@ export const SITE_TABLES: readonly ArchivedTable[] = [
   },
 ];
 
-/** What a backup holds besides: who may sign in. Sessions are left out, so that one ended since does not live again. */
+/** The accounts in a backup. Sessions are left out, so a session that has since ended is not revived. */
 export const ACCOUNT_TABLES: readonly ArchivedTable[] = [
   { name: "auth.users", order: "id", page: MANY },
   { name: "auth.identities", order: "id", page: MANY },

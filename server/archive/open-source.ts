@@ -23,8 +23,8 @@ export interface OpenSource {
 const snapshotSchema = v.object({ folder: v.string() });
 
 /**
- * Opens the site of a data directory: its database on a PostgreSQL server, else the directory itself if no server holds it, else a copy that the running server
- * makes of it, so that the site stays up while the archive is written. Throws ArchiveError, StartError.
+ * Opens the site of a data directory: its database on a PostgreSQL server, else the directory itself if no server holds
+ * it, else a copy that the running server makes of it, so that the site stays up while the archive is written. Throws ArchiveError, StartError.
  */
 export async function openSource(settings: Settings, supabaseDir = SUPABASE_DIR): Promise<OpenSource> {
   const { hosted, dataDir, databaseUrl, siteUrl } = settings;
@@ -56,7 +56,7 @@ async function noteIn(database: StandaloneDatabase): Promise<void> {
   await database.transaction((query) => query("select private.note_backup()"));
 }
 
-/** The copy that was read is thrown away. */
+/** The copy that was read is deleted. */
 async function noteAtServer(root: string, { port }: Settings): Promise<void> {
   const headers = { apikey: secretKeyOf(root), "content-type": "application/json" };
   const url = `http://localhost:${port}/rest/v1/rpc/note_backup`;

@@ -18,7 +18,10 @@ import { readTar, type TarEntry, TarError } from "./tar.ts";
 
 const INCOMPLETE = "The archive is incomplete: copy or download it again. Nothing was changed.";
 const BOMB = "This file would unpack to far more than any site holds. Nothing was changed.";
-/** Text shrinks to a tenth and pictures hardly at all; only a file made to fill the disk exceeds this beyond the first bytes. */
+/**
+ * Text shrinks to a tenth and pictures hardly at all; only a file made to fill the disk exceeds this after its first
+ * bytes.
+ */
 const MAX_RATIO = 100;
 const FREE_BYTES = 64 * 1024 ** 2;
 const MAX_ENTRIES = 1_000_000;
@@ -59,7 +62,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
       if (entries > MAX_ENTRIES) throw new ArchiveError(BOMB, "damaged");
       if (isHead && name !== HEAD_FILE) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");
       isHead = false;
-      // Whoever reads the content would otherwise meet the errors of zlib.
+      // Otherwise the consumer would receive zlib's errors.
       yield { name, size, content: explained(content) };
     }
   } finally {

@@ -20,13 +20,13 @@ const ROWS_FACTOR = 3;
 /** The result of a restore. */
 export interface RestoredBackup {
   readonly manifest: Manifest;
-  /** The folder that holds what was there before. */
+  /** The folder with the previous content. */
   readonly kept: string;
 }
 
 /**
- * Makes a data directory what it was when a backup was made. The new database is built beside the present one, and they
- * change places at the end, so that a bad backup, a full disk or a crash leaves the present one as it is. Begins a new
+ * Returns a data directory to the state of a backup. The new database is built beside the present one, and they
+ * are swapped at the end, so that a bad backup, a full disk or a crash leaves the present one as it is. Begins a new
  * epoch: devices read everything again and send again what this server lost. Throws ArchiveError, StartError.
  */
 export async function restoreBackup(
@@ -67,7 +67,7 @@ function lockForRestore(dataDir: string) {
   }
 }
 
-/** Better to know before the first byte than at the last. */
+/** Checked before the first byte is written. */
 function assertSpace(root: string, manifest: Manifest): void {
   let needed = EMPTY_DATABASE_BYTES;
   for (const [name, { size }] of Object.entries(manifest.files))

@@ -3,7 +3,7 @@ import { StartError } from "../start-error.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { endProgress } from "./archive-report.ts";
 
-/** The options of a command, each with a value, besides `--help`. */
+/** The options of a command except `--help`, each with a value. */
 export interface CommandOptions {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly positionals: readonly string[];

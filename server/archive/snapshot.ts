@@ -11,9 +11,9 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 
 /**
  * Copies a data directory at one moment: the database as files, uploads as hard links, which cost neither time nor
- * space (an upload replaces a file, it never writes into one). The caller has flushed the database and lets nobody
- * write meanwhile.
- * @returns the folder, with `db` and `storage` in it; who asked for it removes it
+ * space (an upload replaces a file, it never writes into one). The caller must have flushed the database and must
+ * block writes.
+ * @returns the folder, with `db` and `storage` in it; the caller removes it
  */
 export function copyDataDir(dir: Pick<LockedDataDir, "root" | "database" | "storage">): string {
   const all = path.join(dir.root, FOLDER);

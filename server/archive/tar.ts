@@ -16,7 +16,7 @@ export interface TarEntry {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** The file is no tar archive, or damaged. */
+/** The file is not a tar archive, or is damaged. */
 export class TarError extends Error {
   override readonly name = "TarError";
 }

@@ -148,7 +148,7 @@ class ArchiveWriter {
     yield tarEnd();
   }
 
-  /** A table as parts of a few megabytes, a row a line, exactly as PostgreSQL writes it. */
+  /** A table as parts of a few megabytes, one row per line, exactly as PostgreSQL writes it. */
   async *#table(query: Query, table: ArchivedTable): AsyncGenerator<Buffer> {
     const columns = await columnsOf(query, table, this.manifest.kind);
     const listed = columns.map((name) => `"${name}"`).join(", ");

@@ -13,7 +13,8 @@ const NO_SITE_URL =
 
 /**
  * `npm run build`: builds the site for the hosted Supabase of the settings, with every page prerendered for a static host,
- * or else for the embedded backend of DATA_DIR, generating its keys if needed, and compiles the server. Safe while the server of that directory runs.
+ * or else for the embedded backend of DATA_DIR, generating its keys if needed, and compiles the server. Safe while the
+ * server of that directory runs.
  * Options: --if-changed (only if something was published or the code changed since the last build), --dist DIR.
  */
 async function main(): Promise<void> {

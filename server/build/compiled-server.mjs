@@ -18,7 +18,7 @@ const ENTRIES = {
   "database-worker": "server/database/database-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
 };
-/** Load files of their own by their place, or are native. */
+/** Packages that load their own files by location, or are native. */
 const EXTERNAL = ["@electric-sql/pglite", "jsdom", "satori", "sharp", "tsx", "vite"];
 /** Earlier builds that are kept, for servers that still run from them. */
 const KEPT = 3;

@@ -4,6 +4,10 @@ import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
 import { snapshotHandler } from "../archive/snapshot-handler.ts";
+import type { MailSettings } from "../notify/mail/owner-mail.ts";
+import { nodeTransport } from "../notify/node-transport.ts";
+import { startNotifier } from "../notify/notifier.ts";
+import type { SendPush } from "../notify/sender.ts";
 import { readProjectConfig } from "../project-config.ts";
 import { transferHandler } from "../transfer/transfer-handler.ts";
 import { startCleanup } from "./cleanup.ts";
@@ -31,6 +35,10 @@ export interface BackendOptions {
   trustProxy?: boolean;
   /** Limit of a visitor's request, in milliseconds of processor time. Default: 5 seconds. */
   visitorLimitMs?: number;
+  /** How the owner gets new messages by e-mail. Default: not at all. */
+  mail?: MailSettings | undefined;
+  /** Sends notifications. Default: over https, to addresses on the internet. */
+  sendPush?: SendPush;
 }
 
 export interface Backend {
@@ -86,8 +94,14 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
   const call = ({ request: incoming, file, client, unwanted, isTrusted }: ApiCall) =>
     withAccountRules(incoming, async (request) => {
       const received = await receivedRequest(request, request === incoming ? file : undefined);
-      return engine.fetch(received, isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs, { client, unwanted });
+      const limitMs = isTrusted ? TRUSTED_LIMIT_MS : visitorLimitMs;
+      return noted(request, await engine.fetch(received, limitMs, { client, unwanted }));
     });
+  /** Someone may have to be told of what a request has written. */
+  const noted = ({ method }: Request, response: Response) => {
+    if (method !== "GET" && response.ok) notifier.wake();
+    return response;
+  };
   const isAdmin = async (user: string) => {
     const [found] = await query("select 1 from private.admins where user_id::text = $1", [user]);
     return found !== undefined;
@@ -103,16 +117,31 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
   const snapshots = snapshot ? snapshotHandler({ snapshot, secretKey: dir.keys.secret }) : noSnapshots;
   const transfers = transferHandler({
-    ...{ query, snapshot, databaseUrl, transaction, isAdmin, keys: dir.keys, siteUrl },
-    ...{ dataDir: dir.root, storage: dir.storage, supabaseDir: options.supabaseDir ?? SUPABASE_DIR },
+    query,
+    snapshot,
+    databaseUrl,
+    transaction,
+    isAdmin,
+    keys: dir.keys,
+    siteUrl,
+    dataDir: dir.root,
+    storage: dir.storage,
+    supabaseDir: options.supabaseDir ?? SUPABASE_DIR,
   });
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
+  const notifier = startNotifier({
+    query,
+    key: dir.keys.vapid,
+    origin: siteUrl,
+    mail: options.mail,
+    send: options.sendPush ?? nodeTransport(),
+  });
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>
       withAccountRules(incoming, async (request) =>
-        engine.fetch(await receivedRequest(request), TRUSTED_LIMIT_MS),
+        noted(request, await engine.fetch(await receivedRequest(request), TRUSTED_LIMIT_MS)),
       ),
     handle: (req, res, next) =>
       accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
@@ -123,7 +152,10 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
     close: () => {
       stopCleanup();
       stopPublisher();
-      closing ??= engine.close().finally(() => dir.release());
+      closing ??= notifier
+        .stop()
+        .then(() => engine.close())
+        .finally(() => dir.release());
       return closing;
     },
   };

@@ -15,7 +15,7 @@ type Connect<Opened> = (directory: string, options: Omit<PGliteOptions, "dataDir
 /**
  * Opens the database of a directory, with commits that wait for the disk. A new one is created under a temporary name
  * and renamed once it is complete and flushed: PGlite writes a thousand files over several seconds, and a process
- * killed meanwhile would leave a directory that can never be opened. Throws StartError.
+ * killed during that would leave a directory that can never be opened. Throws StartError.
  */
 export async function openDatabase<Opened extends Connection>(
   directory: string,

@@ -1,15 +1,15 @@
 import type { Backend } from "./backend.ts";
 
 /**
- * Longest wait between two looks at the schedules, in milliseconds. It bounds how late one that was saved meanwhile can
- * be, and what a clock that jumps or a computer that slept can delay.
+ * Maximum polling interval, in milliseconds. It bounds the delay of a schedule saved since the last poll, and of any
+ * schedule after a clock jump or a computer's sleep.
  */
 const MAX_WAIT_MS = 15_000;
 /** A timer may fire a moment early. */
 const MIN_WAIT_MS = 250;
 
 /**
- * Publishes posts at their scheduled times: at startup those that fell due meanwhile, then each at its time. The database
+ * Publishes posts at their scheduled times: at startup those that are overdue, then each at its time. The database
  * holds the schedules and its clock decides, so a restart loses nothing.
  * @returns a function that stops it
  */
@@ -17,7 +17,7 @@ export function startPublisher(query: Backend["query"]): () => void {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @returns milliseconds until the next look */
+  /** @returns milliseconds until the next poll */
   async function publish(): Promise<number> {
     const [next] = await query<{ wait: number | null }>(
       `select (extract(epoch from private.next_due() - clock_timestamp()) * 1000)::float8 as wait`,
@@ -40,7 +40,7 @@ export function startPublisher(query: Backend["query"]): () => void {
     timer.unref();
   }
 
-  /** A project of its own may have no schedules. */
+  /** A custom project may have no schedules. */
   async function start(): Promise<void> {
     const [known] = await query("select 1 where to_regprocedure('private.publish_due()') is not null");
     if (known && !stopped) await run();

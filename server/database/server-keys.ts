@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
@@ -9,22 +9,35 @@ const keysSchema = v.object({
   publishable: v.pipe(v.string(), v.startsWith("sb_publishable_"), v.minLength(30)),
   secret: v.pipe(v.string(), v.startsWith("sb_secret_"), v.minLength(40)),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
+  /** Absent in the files of servers that sent no notifications yet. */
+  vapid: v.optional(v.object({ x: v.string(), y: v.string(), d: v.string() })),
 });
 
-/** The embedded backend's keys: the app's public key, the secret key of trusted commands, and the JWT secret. */
-export type ServerKeys = v.InferOutput<typeof keysSchema>;
+type StoredKeys = v.InferOutput<typeof keysSchema>;
+
+/**
+ * The embedded backend's keys: the app's public key, the secret key of trusted commands, the JWT secret, and the key pair
+ * that signs notifications.
+ */
+export type ServerKeys = Omit<StoredKeys, "vapid"> & {
+  vapid: NonNullable<StoredKeys["vapid"]>;
+};
 
 /**
  * Reads DATA_DIR/keys.json, or creates it on the first start. Never overwrites a file it cannot read: new keys would
- * sign everyone out and reject every app built with the old one. Throws StartError.
+ * sign everyone out and reject every app built with the old one. Adds only the keys of notifications to a file that was
+ * made before there were any. Throws StartError.
  */
 export function ensureKeys(dataDir: string): ServerKeys {
   const file = path.join(path.resolve(dataDir), "keys.json");
-  return readKeys(file) ?? createKeys(file);
+  const stored = readKeys(file);
+  if (!stored) return createKeys(file);
+  const { vapid, ...others } = stored;
+  return vapid ? { ...others, vapid } : writeKeys(file, { ...others, vapid: newVapidKeys() });
 }
 
 /** The keys of a file; undefined if there is none. Throws StartError. */
-export function readKeys(file: string): ServerKeys | undefined {
+export function readKeys(file: string): StoredKeys | undefined {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -50,11 +63,22 @@ function publishableKey(): string {
 }
 
 function createKeys(file: string): ServerKeys {
-  const keys: ServerKeys = {
+  return writeKeys(file, {
     publishable: publishableKey(),
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
-  };
+    vapid: newVapidKeys(),
+  });
+}
+
+/** A key pair for Web Push (RFC 8292). With another one, every subscription would have to be made again. */
+export function newVapidKeys(): ServerKeys["vapid"] {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  return { x, y, d };
+}
+
+function writeKeys(file: string, keys: ServerKeys): ServerKeys {
   const draft = `${file}.${process.pid}`;
   try {
     makeDirectory(path.dirname(file));

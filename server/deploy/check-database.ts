@@ -84,7 +84,7 @@ function unknownState({ status, text }: Answer, { migrate }: Mending): Finding {
 }
 
 function migrationFindings({ migrations }: ProjectState, supabaseDir: string, mending: Mending): Finding[] {
-  // A database that was migrated by hand keeps no history; that it has this version's function is the best there is.
+  // A database migrated by hand keeps no history, so the presence of this version's function is the only evidence.
   if (migrations === null) return [];
   const known = migrationVersions(supabaseDir);
   const behind = known.filter((version) => !migrations.includes(version));

@@ -12,7 +12,7 @@ const authSchema = v.object({
   }),
 });
 
-/** Who may sign up, and how people sign in. */
+/** The rules of sign-up and sign-in. */
 export async function checkAuth(project: Project): Promise<Finding[]> {
   const answer = await request(`${project.url}/auth/v1/settings`, withKey(project.publishableKey));
   const parsed = v.safeParse(authSchema, json(answer));
@@ -37,9 +37,8 @@ export async function checkAuth(project: Project): Promise<Finding[]> {
 const NEW_PASSWORD = "/admin/new-password";
 
 /**
- * Whether the mail of a forgotten password leads to the site: asked with a token that is none, which the auth service
- * answers with a redirect to where it would have led, and which changes nothing.
- * @returns undefined for a server that sends no mail
+ * Checks where the password-reset email links to, by sending an invalid token and reading the redirect. Changes nothing.
+ * @returns undefined for a server that sends no email
  */
 export async function checkRedirects({ url, site, publishableKey }: Project): Promise<Finding[] | undefined> {
   const wanted = `${site ?? "https://selam.invalid"}${NEW_PASSWORD}`;

@@ -3,7 +3,7 @@ import type { Finding, FindingKind } from "./finding.ts";
 import { type Answer, type Project, request } from "./project.ts";
 
 const HEADERS = "Give the host the headers of dist/_headers (docs/deploy.md)";
-/** A page of the app that no file stands for on a simple host. */
+/** A client-side route: a simple host has no file for it. */
 const APP_PAGE = "/library";
 const MISSING_FILE = "/assets/selam-missing-0000000.js";
 const DOCUMENT = { accept: "text/html,*/*;q=0.8" };

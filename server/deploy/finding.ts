@@ -23,7 +23,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** One sentence. */
   readonly lacks: string;
-  /** The command or the statement that mends it. */
+  /** The command or the statement that fixes it. */
   readonly mend: string;
   /** True if the site works without it. */
   readonly isAdvice?: boolean;

@@ -39,7 +39,7 @@ export function withKey(key: string, headers: Record<string, string> = {}): Requ
   return { headers: { apikey: key, authorization: `Bearer ${key}`, ...headers } };
 }
 
-/** A body as JSON; null if it is none. */
+/** A body as JSON; null if it is not JSON. */
 export function json(answer: Answer): unknown {
   try {
     return JSON.parse(answer.text);

@@ -29,7 +29,7 @@ const UNFINISHED = ".next-";
 
 /**
  * Builds the site for a static host: the app, every page of the hosted project prerendered in both languages, and what the
- * hosts need. It is made in a folder of its own and then takes the place of `dist`, so that a failed build changes nothing.
+ * hosts need. It is built in a separate folder and then replaces `dist`, so that a failed build changes nothing.
  * @returns null if nothing has changed
  * @throws StartError with the reason if the project cannot be read
  */
@@ -71,7 +71,7 @@ function readRecord(dist: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Two renames: a request between them meets no site for microseconds, never half of one. */
+/** Two renames: for microseconds there is no site, but never a partial one. */
 function replaceFolder(dist: string, next: string): void {
   const old = `${next}.old`;
   const hasOld = existsSync(dist);
@@ -85,7 +85,10 @@ function replaceFolder(dist: string, next: string): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Removes what killed builds left behind: not before there is a site again, for one may have been killed while it replaced it. */
+/**
+ * Removes what killed builds left behind. Called only once there is a site: a build may have been killed while it
+ * replaced the site, and its folder then holds the only copy.
+ */
 function removeAbandoned(dist: string): void {
   const parent = path.dirname(dist);
   const start = path.basename(dist) + UNFINISHED;

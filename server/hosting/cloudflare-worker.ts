@@ -29,7 +29,7 @@ type ReadFile = (path: string) => Promise<Response>;
 const rules = __HOST_RULES__;
 
 /**
- * Serves the static site on Cloudflare Pages, which has no rules for languages of its own. The files come from Pages, whose
+ * Serves the static site on Cloudflare Pages, which has no rules for languages. The files come from Pages, whose
  * `_headers` does not apply to what a worker answers.
  */
 export default {

@@ -8,6 +8,7 @@ import {
   isSubresource,
   securityHeaders,
 } from "../http/security-headers.ts";
+import { CALENDAR_TYPE } from "../site/feeds/calendar-feed.ts";
 import { FEED_TYPES } from "../site/feeds/feed-address.ts";
 import { PUBLIC_PAGES } from "../site/page-address.ts";
 import { CONTENT_TYPES } from "../site/site-file.ts";
@@ -30,11 +31,11 @@ export type HostRules = {
   readonly admin: { readonly match: RegExp; readonly headers: Headers };
   /** A page that is not prerendered: a search engine would take the shell for its content. */
   readonly notPrerendered: Headers;
-  /** Addresses that are nothing here: in a browser the app's shell, with status 404. */
+  /** Unknown addresses: a browser gets the app's shell with status 404. */
   readonly unknown: { readonly headers: Headers };
   /** Files that the host itself reads. */
   readonly hidden: RegExp;
-  /** Where the share sheet of a phone without a service worker leads. */
+  /** The redirect for shares to an app whose service worker is not running. */
   readonly share: { readonly from: string; readonly to: string };
   /** True of an Accept-Language header whose first supported language is Tigrinya. */
   readonly prefersTigrinya: RegExp;
@@ -48,7 +49,7 @@ export const UNKNOWN_FILE = "/404.html";
 export const SHARE = { from: "/share", to: "/admin/shared?failed" } as const;
 /** A folder without any page. */
 export const NO_FOLDER = "/.none";
-/** The folder in a build for the configuration of one's own server. */
+/** The folder in a build for the configuration of a self-hosted server. */
 export const HOST_FOLDER = ".host";
 
 /** The path of a prerendered page in the build. */
@@ -57,8 +58,8 @@ export function pageFile(language: Lang, path: string): string {
 }
 
 /**
- * The languages of an Accept-Language header in their written order, in which browsers sort them by preference: others
- * and refused ones (`q=0`), then Tigrinya. Without lookaround, "neither English nor Tigrinya" is spelled out.
+ * Matches if an Accept-Language header names Tigrinya before English; browsers list languages by preference. Other
+ * languages and refused ones (`q=0`) are skipped. Without lookaround, "neither English nor Tigrinya" is spelled out.
  */
 const OTHER = "[^et, ][^,]*|e[^n,][^,]*|t[^i,][^,]*|[et]|(en|ti)[a-z][^,]*";
 const REFUSED = "(en|ti)(-[a-z0-9-]*)? *; *q=0(\\.0*)?";
@@ -85,7 +86,7 @@ export function hostRules(supabase: string): HostRules {
       file(/\.[^/]*$/, "/sw.js"),
     ],
     types: Object.fromEntries(Object.entries(CONTENT_TYPES).map(([name, type]) => [name.slice(1), type])),
-    feedTypes: FEED_TYPES,
+    feedTypes: { ...FEED_TYPES, ics: CALENDAR_TYPE },
     pages: { match: PUBLIC_PAGES, headers: { ...document, Vary: "Accept-Language, Save-Data" } },
     admin: { match: /^\/admin(\/[^.]*)?$/, headers: { ...document, Vary: "Accept-Language", ...noindex } },
     notPrerendered: noindex,

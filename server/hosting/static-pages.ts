@@ -2,14 +2,18 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Publications } from "../../src/api/publications.ts";
-import type { Lang } from "../../src/domain/content/content.ts";
-import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
+import { calendarFeed } from "../../src/config/calendar-feed.ts";
+import { paths } from "../../src/config/paths.ts";
+import type { Lang, PostKind } from "../../src/domain/content/content.ts";
+import { readDigest } from "../../src/domain/content/digest.ts";
+import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { writeCompressed } from "../build/precompress.ts";
 import { ROBOTS, robots, SITEMAP } from "../site/crawler-files.ts";
+import { calendarFeedOf } from "../site/feeds/calendar-feed.ts";
 import { type FeedFormat, feedPath, type Section } from "../site/feeds/feed-address.ts";
 import { feedsOf } from "../site/feeds/feeds.ts";
 import { type InitialPosts, readContent, type SiteContent, shownOn } from "../site/initial-posts.ts";
@@ -22,7 +26,7 @@ import { documentOf } from "../site/prerendered-document.ts";
 import { type Preview, previewFile } from "../site/previews/preview.ts";
 import { renderPreview } from "../site/previews/render-preview.ts";
 import { type ReadPicture, storedPictures } from "../site/previews/stored-picture.ts";
-import { sitemapOf } from "../site/sitemap.ts";
+import { monthsOf, sitemapOf } from "../site/sitemap.ts";
 import { StartError } from "../start-error.ts";
 import { PAGE_FOLDERS, pageFile, UNKNOWN_FILE } from "./host-rules.ts";
 import { whyNotRead } from "./why-not-read.ts";
@@ -57,25 +61,51 @@ const RETRIES_MS = [500, 1_500, 4_000];
  */
 export async function writeStaticPages(dist: string, source: StaticSource): Promise<StaticPages> {
   const { remote, publications, siteUrl, apiUrl } = source;
-  const content = await retried(async () => await readContent(remote));
-  if (!content) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+  const read = await retried(async () => await readContent(remote));
+  if (!read) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+  const content: SiteContent = read;
   const writer = await pageWriter(dist, source);
 
+  async function writeDigest(language: Lang, month: string): Promise<void> {
+    const digest = await retried(() => readDigest(remote, month, language));
+    if (!digest) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+    const pathname = paths.digest(month);
+    await writer.write(
+      language,
+      pathname,
+      initialPosts(content, language, pathname, { kind: "digest", digest }),
+    );
+  }
+
   for (const pathname of CONTENT_PAGES) {
-    const sent = await content.sent(pathname);
-    for (const language of LANGUAGES)
+    for (const language of LANGUAGES) {
+      const sent = await content.sent(pathname, language);
       await writer.write(
         language,
         pathname,
         initialPosts(content, language, pathname, sent === "missing" ? null : sent),
       );
+    }
   }
+  const published = readOrThrow(apiUrl, await retriedCall(publications.addresses));
+  await runAll(
+    monthsOf(published).flatMap((month) => LANGUAGES.map((language) => () => writeDigest(language, month))),
+  );
   for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl);
+  for (const event of content.events) {
+    const pathname = paths.event(event.id);
+    const sent = { kind: "events", events: [event] } as const;
+    for (const language of LANGUAGES)
+      await writer.write(language, pathname, initialPosts(content, language, pathname, sent));
+  }
   await writeUnknownPages(dist, siteUrl, apiUrl);
 
   const sitemap = sitemapOf(remote, publications.addresses);
   await writeText(dist, SITEMAP, apiUrl, () => sitemap(siteUrl));
   await writeText(dist, ROBOTS, apiUrl, async () => robots(siteUrl));
+  const calendar = calendarFeedOf(remote);
+  for (const language of LANGUAGES)
+    await writeText(dist, calendarFeed(language), apiUrl, () => calendar(language, siteUrl));
   const feeds = feedsOf(remote, publications.newest, apiUrl);
   for (const section of SECTIONS)
     for (const language of LANGUAGES)
@@ -181,7 +211,7 @@ function initialPosts(
   return { snapshot, shown: shownOn(pathname, snapshot), sent, isMissing: false };
 }
 
-/** The shell, which is not indexed, for addresses that are nothing here. */
+/** The shell, which is not indexed, for unknown addresses. */
 async function writeUnknownPages(dist: string, siteUrl: string, apiUrl: string): Promise<void> {
   for (const language of LANGUAGES) {
     const shell = await readFile(path.join(dist, addressOf[language].shell), "utf8");

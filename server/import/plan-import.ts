@@ -20,7 +20,7 @@ export interface ImportPlan {
 
 const TRASH = new Set(["trash", "auto-draft"]);
 
-/** WordPress's pages become articles too: there is no other kind of page here that the owner could write. */
+/** WordPress's pages become articles too: the owner can write no other kind of page here. */
 function isPostOrPage(item: WxrItem): boolean {
   return item.type === "post" || item.type === "page";
 }

@@ -38,7 +38,7 @@ function rejectOtherKinds(start: string): void {
 
 type Reader = Pick<WxrReader, "text" | "close">;
 
-/** What reads the file: an Atom feed has a reader of its own. */
+/** The readers of the file: an Atom feed has its own. */
 interface Readers {
   readonly wxr: WxrReader;
   atom: AtomReader | null;
@@ -81,8 +81,8 @@ function explain(error: unknown, file: string): unknown {
 
 /**
  * Reads a WordPress export (WXR), or an RSS or Atom feed, as a stream.
- * @throws ImportError "line N, column M: reason" and what to do if the file is broken, a plain sentence if it is no
- * export
+ * @throws ImportError "line N, column M: reason" and what to do if the file is broken, a plain sentence if it is not
+ * an export
  */
 export async function readExport(file: string): Promise<WxrExport> {
   const readers: Readers = { wxr: new WxrReader(), atom: null };

@@ -18,7 +18,7 @@ export interface Credentials {
   password: string;
 }
 
-/** An article as it is on the site, as far as pictures are concerned. */
+/** The parts of an article on the site that concern pictures. */
 export type ExistingArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
 
 /** The server rejected this row; others may still be accepted. */

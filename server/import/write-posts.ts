@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { removeEmpty } from "./html/article-dom.ts";
-import { escapeHtml } from "./html/html-text.ts";
 import { ImportError } from "./import-error.ts";
 import { PictureFetcher } from "./pictures/fetch-picture.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
@@ -38,7 +38,7 @@ async function finalRow(
   };
 }
 
-/** The reason an import ended early, as a sentence; null for a bug of ours, whose error should stay visible. */
+/** The reason an import ended early, as a sentence; null for a bug in Selam, whose error should stay visible. */
 function explainError(error: unknown): string | null {
   if (error instanceof ImportError) return error.message.replace(/\.?$/, ".");
   const lost = error instanceof TypeError && error.message === "fetch failed";

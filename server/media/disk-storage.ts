@@ -19,7 +19,7 @@ export interface StoredFile {
   httpStatusCode: number;
 }
 
-/** A key that would leave its bucket's folder, or that is no valid file name. */
+/** A key that would leave its bucket's folder, or that is not a valid file name. */
 export class UnsafeKeyError extends Error {
   override name = "UnsafeKeyError";
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendText } from "../http/send-text.ts";
+import { CALENDAR_TYPE, type CalendarFeed, parseCalendarPath } from "./feeds/calendar-feed.ts";
 import { FEED_TYPES, parseFeedPath } from "./feeds/feed-address.ts";
 import type { Feeds } from "./feeds/feeds.ts";
 import type { Health } from "./health.ts";
@@ -9,10 +10,11 @@ export const SITEMAP = "/sitemap.xml";
 export const ROBOTS = "/robots.txt";
 const HEALTH = "/health";
 
-/** What search engines, feed readers and monitors request besides the pages. */
+/** What search engines, feed readers and monitors request in addition to the pages. */
 export type CrawlerFiles = {
   readonly sitemap: Sitemap;
   readonly feeds: Feeds;
+  readonly calendar: CalendarFeed;
   health(): Promise<Health>;
 };
 
@@ -24,7 +26,7 @@ export type CrawlerFiles = {
 export async function sendCrawlerFile(
   pathname: string,
   origin: string | null,
-  { sitemap, feeds, health }: CrawlerFiles,
+  { sitemap, feeds, calendar, health }: CrawlerFiles,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
@@ -37,10 +39,15 @@ export async function sendCrawlerFile(
     return true;
   }
   const feed = parseFeedPath(pathname);
-  if ((pathname !== SITEMAP && !feed) || !origin) return false;
-  const text = feed ? await feeds(feed, origin) : await sitemap(origin);
+  const calendarLanguage = parseCalendarPath(pathname);
+  if ((pathname !== SITEMAP && !feed && !calendarLanguage) || !origin) return false;
+  const [type, text] = calendarLanguage
+    ? [CALENDAR_TYPE, await calendar(calendarLanguage, origin)]
+    : feed
+      ? [FEED_TYPES[feed.format], await feeds(feed, origin)]
+      : ["application/xml", await sitemap(origin)];
   if (text) {
-    await sendText(req, res, `${feed ? FEED_TYPES[feed.format] : "application/xml"};charset=utf-8`, text);
+    await sendText(req, res, `${type};charset=utf-8`, text);
     return true;
   }
   res.writeHead(503, { "Retry-After": "60", "Cache-Control": "no-store", "Content-Length": 0 });

@@ -5,15 +5,13 @@ import type {
   ContentOf,
   Lang,
   NewsPost,
+  PostKind,
   Service,
+  SiteEvent,
   TranslatedKind,
 } from "../../src/domain/content/content.ts";
-import {
-  type InitialData,
-  ON_START_PAGE,
-  type PostKind,
-  type Snapshot,
-} from "../../src/domain/content/initial-data.ts";
+import { isEmptyDigest, isMonth, readDigest } from "../../src/domain/content/digest.ts";
+import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
@@ -25,7 +23,7 @@ export type InitialPosts = {
   readonly snapshot: Snapshot;
   /** The part of it that the requested page shows, to keep the document small. */
   readonly shown: Snapshot;
-  /** The post at the address, or the services on their page; null on all other pages. */
+  /** The post at the address, the services or events on their pages, or a month's digest; null on all other pages. */
   readonly sent: InitialData | null;
   /** True if the address is of a post and no published post has it. */
   readonly isMissing: boolean;
@@ -43,12 +41,13 @@ type CachedPosts = {
   readonly rev: number;
   readonly stamp: string;
   readonly snapshotFor: (language: Lang) => Snapshot;
-  readonly sent: (pathname: string) => Promise<PageData>;
+  readonly sent: (pathname: string, language: Lang) => Promise<PageData>;
+  readonly events: readonly SiteEvent[];
 };
-/** The data of an address besides the lists; `missing` if it names a post that is not published. */
+/** The data of an address in addition to the lists; `missing` if it names a post that is not published. */
 type PageData = InitialData | "missing" | null;
 /** What the pages of a site are made of. */
-export type SiteContent = Pick<CachedPosts, "snapshotFor" | "sent">;
+export type SiteContent = Pick<CachedPosts, "snapshotFor" | "sent" | "events">;
 type ReadRemote = Pick<Remote, "head" | "page" | "tigrinyaPage" | "all" | "row">;
 
 /**
@@ -84,11 +83,12 @@ export function initialPostsReader(remote: ReadRemote): ReadInitialPosts {
     const timeout = startTimeout(TIMEOUT_MS);
     const isCurrent = (await Promise.race([refreshing, timeout.reached])) === true;
     // A post that may have been unpublished since is not sent from the cache.
-    if (!isCurrent && KINDS.some(([, folder]) => pathname.startsWith(folder))) {
+    if (!isCurrent && FOLDERS_OF_POSTS.some((folder) => pathname.startsWith(folder))) {
       timeout.end();
       return null;
     }
-    const answer = (known ? await Promise.race([known.sent(pathname), timeout.reached]) : null) ?? null;
+    const answer =
+      (known ? await Promise.race([known.sent(pathname, language), timeout.reached]) : null) ?? null;
     timeout.end();
     if (!known) return null;
     const snapshot = known.snapshotFor(language);
@@ -119,13 +119,14 @@ export function shownOn(pathname: string, snapshot: Snapshot): Snapshot {
 
 /** Reads what the pages of a site show. Null if one of the lists fails: an incomplete page would look complete. */
 export async function readContent(remote: ReadRemote): Promise<SiteContent | null> {
-  const [newest, inTigrinya, profile, service] = await Promise.all([
+  const [newest, inTigrinya, profile, service, event] = await Promise.all([
     listsOf((kind) => rowsOf(remote.page(kind, null, SNAPSHOT_SIZE[kind]))),
     listsOf((kind) => rowsOf(remote.tigrinyaPage(kind, SNAPSHOT_SIZE[kind]))),
     remote.all("profile"),
     remote.all("service"),
+    remote.all("event"),
   ]);
-  if (!newest || !inTigrinya || !profile.ok || !service.ok) return null;
+  if (!newest || !inTigrinya || !profile.ok || !service.ok || !event.ok) return null;
   const [owner = null] = profile.value;
   const snapshots = new Map<Lang, Snapshot>();
   return {
@@ -135,7 +136,8 @@ export async function readContent(remote: ReadRemote): Promise<SiteContent | nul
       snapshots.set(language, snapshot);
       return snapshot;
     },
-    sent: sentFor(remote, joined(newest, inTigrinya), service.value.toSorted(byAge)),
+    events: event.value,
+    sent: sentFor(remote, joined(newest, inTigrinya), service.value.toSorted(byAge), event.value),
   };
 }
 
@@ -172,8 +174,17 @@ const KINDS = Object.entries({
   community: paths.post(""),
 } satisfies Record<PostKind, string>) as [PostKind, string][];
 
-/** The services on their page; elsewhere a single post, from the newest or fetched once. */
-function sentFor(remote: ReadRemote, newest: Newest, services: readonly Service[]): CachedPosts["sent"] {
+const DIGEST = ["digest", paths.digest("")] as const;
+/** Below these each address is a post, an event or a digest. */
+const FOLDERS_OF_POSTS = [...KINDS.map(([, folder]) => folder), paths.event(""), DIGEST[1]];
+
+/** The services and events on their pages, a month's digest on its own; elsewhere a single post, from the newest or fetched once. */
+function sentFor(
+  remote: ReadRemote,
+  newest: Newest,
+  services: readonly Service[],
+  events: readonly SiteEvent[],
+): CachedPosts["sent"] {
   const older = new Map<string, Promise<PageData>>();
 
   async function fetchPost(kind: PostKind, id: string): Promise<PageData> {
@@ -184,19 +195,44 @@ function sentFor(remote: ReadRemote, newest: Newest, services: readonly Service[
     return null;
   }
 
-  return async (pathname) => {
+  async function fetchDigest(month: string, language: Lang): Promise<PageData> {
+    const key = `${language} ${month}`;
+    const digest = await readDigest(remote, month, language);
+    // As above.
+    if (!digest) older.delete(key);
+    return digest && (isEmptyDigest(digest) ? "missing" : { kind: "digest", digest });
+  }
+
+  /** Fetches what is not cached yet. */
+  function cached(key: string, fetchNow: () => Promise<PageData>): Promise<PageData> {
+    if (older.size >= MAX_OLDER) older.clear();
+    const pending = older.get(key) ?? fetchNow();
+    older.set(key, pending);
+    return pending;
+  }
+
+  return async (pathname, language) => {
+    if (pathname.startsWith(DIGEST[1])) {
+      const month = pathname.slice(DIGEST[1].length).replace(/\/$/, "");
+      return isMonth(month) ? cached(`${language} ${month}`, () => fetchDigest(month, language)) : "missing";
+    }
     if (pathname === paths.services) return { kind: "services", services };
+    if (pathname.startsWith(paths.events)) return eventsAt(pathname, events);
     const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
     const id = pathname.slice(folder?.length);
     if (!kind) return null;
     if (!isPostId(id)) return "missing";
     const post = newest[kind].find((row) => row.id === id);
     if (post) return { kind, post } as InitialData;
-    if (older.size >= MAX_OLDER) older.clear();
-    const pending = older.get(id) ?? fetchPost(kind, id);
-    older.set(id, pending);
-    return pending;
+    return cached(id, () => fetchPost(kind, id));
   };
+}
+
+/** All events on their page, one on its own. */
+function eventsAt(pathname: string, events: readonly SiteEvent[]): PageData {
+  if (pathname === paths.events) return { kind: "events", events };
+  const shown = events.filter(({ id }) => pathname === paths.event(id));
+  return shown.length > 0 ? { kind: "events", events: shown } : "missing";
 }
 
 /** The order in which a device lists them. */

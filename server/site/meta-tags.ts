@@ -1,12 +1,12 @@
 import type { Graph } from "schema-dts";
-import { escapeHtml } from "../import/html/html-text.ts";
+import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { FEED_TYPES, feedPath } from "./feeds/feed-address.ts";
 import { type Alternate, alternateAddresses } from "./language-address.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { PREVIEW_SIZE, PREVIEW_TYPE, previewAddress } from "./previews/preview.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** The picture of a page without a preview of its own, of the same size. */
+/** The picture of a page without its own preview, of the same size. */
 const SITE_PICTURE = { path: "/icons/share.png", type: "image/png" };
 
 /** The default metadata in index.html, which is replaced by that of a page. */
@@ -16,7 +16,7 @@ export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
  * A page's title, description and address as tags of its `<head>`: Open Graph for chats and Facebook, Twitter Cards for
  * X.
  * @param origin of the site, since crawlers accept no relative addresses; null omits them
- * @param api base of media without an origin of their own, if not this site
+ * @param api origin of media whose address has none, if not this site
  */
 export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
   const { title, name, description, siteName, path, picture, publishedAt, isIndexed, languages } = meta;

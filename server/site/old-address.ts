@@ -2,7 +2,7 @@ import { isPageAddress } from "./page-address.ts";
 
 /** Longer than any address that was ever published; the database has the same limit. */
 const MAX_LENGTH = 1000;
-/** Queries by which WordPress names a page before it has an address of its own. */
+/** Queries by which WordPress names a page before it has a permalink. */
 const NUMBERS = ["p", "page_id", "attachment_id"];
 const POST_ID = /^\/(?:blog|news|portfolio)\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\/?$/i;
 /** A post of a list, by whatever name. */
@@ -26,7 +26,7 @@ export function oldAddress({ pathname, searchParams }: URL): string | null {
   return plain.length <= MAX_LENGTH && !/\p{Cc}/u.test(plain) ? plain : null;
 }
 
-/** True if an address is none of this site's own pages, and so may be one of an earlier site. */
+/** True if an address is not a page of this site, and so may belong to an earlier site. */
 export function mayBeOldAddress({ pathname, searchParams }: URL): boolean {
   if (pathname === "/") return NUMBERS.some((name) => searchParams.has(name));
   if (BELOW_A_LIST.test(pathname)) return !POST_ID.test(pathname);

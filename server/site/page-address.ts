@@ -8,19 +8,25 @@ export const CONTENT_PAGES: readonly string[] = [
   paths.community,
   paths.blog,
   paths.news,
+  paths.events,
   paths.contact,
   paths.privacyNotice,
 ];
 /** Pages that show only data of the device, and nothing to a crawler. */
-export const DEVICE_PAGES: readonly string[] = [paths.search, paths.library, paths.waiting];
+export const DEVICE_PAGES: readonly string[] = [
+  paths.search,
+  paths.library,
+  paths.waiting,
+  paths.notifications,
+];
 /** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);
-/** A post of a list, and every admin page. */
-const BELOW = /^\/(portfolio|blog|news)\/[^/]+\/?$|^\/admin(\/|$)/;
+/** A post of a list, an event, a month's digest, and every admin page. */
+const BELOW = /^\/(portfolio|blog|news|events|digest)\/[^/]+\/?$|^\/admin(\/|$)/;
 
 /** The paths of all public pages as one pattern, for the configuration of static hosts. */
 export const PUBLIC_PAGES: RegExp = new RegExp(
-  `^(/|(${[...PAGES].filter((path) => path !== paths.home).join("|")}|/(portfolio|blog|news)/[^/.]+)/?)$`,
+  `^(/|(${[...PAGES].filter((path) => path !== paths.home).join("|")}|/(portfolio|blog|news|events|digest)/[^/.]+)/?)$`,
 );
 
 /** True if the app has a page at this address. */

@@ -1,11 +1,15 @@
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
-import type { Lang } from "../../src/domain/content/content.ts";
-import type { InitialPost, PostKind } from "../../src/domain/content/initial-data.ts";
+import type { Lang, PostKind, SiteEvent } from "../../src/domain/content/content.ts";
+import { middleOf } from "../../src/domain/content/digest.ts";
+import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { isMediaReference, mediaPath } from "../../src/domain/content/media-reference.ts";
 import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, localText, otherLanguage } from "../../src/domain/content/translation.ts";
+import { englishDates } from "../../src/domain/dates/english-dates.ts";
+import { tigrinyaDates } from "../../src/domain/dates/tigrinya-dates.ts";
+import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
 import { SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
@@ -39,7 +43,17 @@ export type PageMeta = {
   readonly publishedAt: string | null;
   /** Of a post; null if it is the site itself. */
   readonly author: string | null;
+  /** When and where, of the page of an event. */
+  readonly event: EventMeta | null;
   readonly isIndexed: boolean;
+};
+
+type EventMeta = {
+  /** ISO 8601. */
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+  readonly place: string;
+  readonly isCancelled: boolean;
 };
 
 /** The longest description, in characters: as much as search results and link previews show. */
@@ -54,10 +68,12 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.community]: { name: "community_title", lead: "community_lead" },
   [paths.blog]: { name: "blog_title", lead: "blog_lead" },
   [paths.news]: { name: "news_title", lead: "news_lead" },
+  [paths.events]: { name: "nav_events", lead: "events_lead" },
   [paths.contact]: { name: "nav_contact", lead: "contact_lead" },
   [paths.privacyNotice]: { name: "privacy_title", lead: "privacy_lead" },
   [paths.search]: { name: "search_title", lead: "app_description" },
   [paths.library]: { name: "library_title", lead: "library_lead" },
+  [paths.notifications]: { name: "notifications_title", lead: "notifications_lead" },
   [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
 };
 
@@ -80,13 +96,17 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
     preview: null,
     publishedAt: null,
     author: null,
+    event: null,
   };
   const sent = first?.sent;
   if (sent && "post" in sent) return { ...site, ...ofPost(sent, language, siteName, text) };
+  if (sent?.kind === "digest") return { ...site, ...ofDigest(sent.digest.month, language, siteName, text) };
+  if (sent?.kind === "events" && pathname !== paths.events)
+    return { ...site, ...ofEvent(sent.events, language, siteName, text) };
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const page = PAGES[path];
   if (!page) {
-    // Unknown addresses redirect to the home page; those of a missing post say that it is missing.
+    // Unknown addresses redirect to the home page; those of a missing post report it as missing.
     const description = text("app_description");
     const isHome = path === paths.home;
     const isIndexed = isHome || (isPostPath(path) && first?.isMissing !== true);
@@ -134,6 +154,15 @@ function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]
   return { kind, name: text(SECTION_TITLES[kind] ?? "app_name"), path: SECTION_PAGES[kind] };
 }
 
+function ofDigest(month: string, language: Lang, siteName: string, text: Texts) {
+  const dates = language === "ti" ? tigrinyaDates() : englishDates;
+  const name = text("digest_title").replace("{month}", () => dates.month(middleOf(month)));
+  const path = paths.digest(month);
+  const description = text("digest_lead");
+  const preview = ofPage(language, path, name, description);
+  return { title: `${name} · ${siteName}`, name, description, path, preview, isIndexed: true };
+}
+
 function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
   const { kind, post } = sent;
   const localized = inLanguage(post, language);
@@ -163,6 +192,33 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
     },
     publishedAt: post.publishedAt,
     author: "author" in post && post.author ? post.author : null,
+    isIndexed: true,
+  };
+}
+
+function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string, text: Texts) {
+  const [event] = events;
+  if (!event)
+    return { title: siteName, name: siteName, description: "", path: paths.events, isIndexed: false };
+  const localized = inLanguage(event, language);
+  const other = otherLanguage(event, localized.lang);
+  const path = paths.event(event.id);
+  const shown = shownOccurrence(event, Date.now());
+  const iso = (at: number) => new Date(at).toISOString();
+  return {
+    language: localized.lang,
+    languages: other ? LANGUAGES : [localized.lang],
+    title: `${localized.title} · ${siteName}`,
+    name: localized.title,
+    description: truncate(oneLine(localized.content), LENGTH) || text("app_description"),
+    path,
+    preview: ofPage(localized.lang, path, localized.title, oneLine(localized.content)),
+    event: shown && {
+      startsAt: iso(shown.startsAt),
+      endsAt: shown.endsAt === null ? null : iso(shown.endsAt),
+      place: localText(event, "place", language).text,
+      isCancelled: event.cancelled,
+    },
     isIndexed: true,
   };
 }

@@ -1,14 +1,15 @@
+import type { PageKind } from "../../src/api/publications.ts";
 import { paths } from "../../src/config/paths.ts";
-import type { PostKind } from "../../src/domain/content/initial-data.ts";
 
-const FOLDERS: Readonly<Record<PostKind, (id: string) => string>> = {
+const FOLDERS: Readonly<Record<PageKind, (id: string) => string>> = {
   blog: paths.article,
   news: paths.newsItem,
   community: paths.post,
+  event: paths.event,
 };
 
 /** The path of a post's page. */
-export function postPath(kind: PostKind, id: string): string {
+export function postPath(kind: PageKind, id: string): string {
   return FOLDERS[kind](id);
 }
 

@@ -83,7 +83,7 @@ async function send(
     res.end();
     return;
   }
-  // Not past the announced size, should the file grow meanwhile.
+  // Not past the announced size, in case the file grows.
   await pipeline(handle.createReadStream({ start: 0, end: size - 1, autoClose: false }), res);
 }
 

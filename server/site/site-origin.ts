@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** The site's public address, as far as it is configured. */
+/** The configured part of the site's public address. */
 export type PublicAddress = {
   /** The site's origin (`SITE_URL`); null to use that of the request. */
   readonly siteUrl: string | null;

@@ -1,8 +1,10 @@
 import type { PublishedPost } from "../../src/api/publications.ts";
+import { paths } from "../../src/config/paths.ts";
+import { monthOf } from "../../src/domain/content/digest.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import { escapeHtml } from "../import/html/html-text.ts";
+import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { alternateAddresses } from "./language-address.ts";
 import { CONTENT_PAGES } from "./page-address.ts";
 import { postPath } from "./post-path.ts";
@@ -32,16 +34,22 @@ export function sitemapOf(
 function toXml(origin: string, published: readonly PublishedPost[]): string {
   const entry = (path: string, details = "") =>
     `<url><loc>${escapeHtml(new URL(path, origin).href)}</loc>${details}</url>`;
+  const months = monthsOf(published);
   const posts = published
     .toSorted((one, other) => (one.changedAt < other.changedAt ? 1 : -1))
-    .slice(0, MAX_URLS - CONTENT_PAGES.length);
+    .slice(0, MAX_URLS - CONTENT_PAGES.length - months.length);
   const entries = [
-    ...CONTENT_PAGES.map((path) => entry(path, alternates(origin, path))),
+    ...[...CONTENT_PAGES, ...months.map(paths.digest)].map((path) => entry(path, alternates(origin, path))),
     ...posts.map(({ kind, id, changedAt }) =>
       entry(postPath(kind, id), `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`),
     ),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/** The months with a digest, newest first. */
+export function monthsOf(published: readonly PublishedPost[]): string[] {
+  return [...new Set(published.map(({ publishedAt }) => monthOf(publishedAt)))].sort().reverse();
 }
 
 /** The addresses of a page in each language. Which languages a post has is known only to its own page. */

@@ -52,6 +52,7 @@ const DEFAULT_OPTIONS: SiteOptions = {
   previews: null,
   sitemap: async () => null,
   feeds: async () => null,
+  calendar: async () => null,
   health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
 };
 
@@ -114,7 +115,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
   plainText(req, res, 404, "Not found");
 }
 
-/** Sends an address of an earlier site to its post, for good. */
+/** Redirects an address of an earlier site to its post, permanently. */
 async function sendRedirect(url: URL, { redirectOf }: SiteOptions, res: ServerResponse): Promise<boolean> {
   const address = mayBeOldAddress(url) ? oldAddress(url) : null;
   const target = address === null ? null : await redirectOf(address);

@@ -1,4 +1,4 @@
-import type { Article, BreadcrumbList, Graph, Organization } from "schema-dts";
+import type { Article, BreadcrumbList, Event, Graph, Organization } from "schema-dts";
 import { addressIn } from "./language-address.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -46,6 +46,39 @@ export function structuredData(meta: PageMeta, origin: string, image: string): G
         };
   return {
     "@context": "https://schema.org",
-    "@graph": [organization, breadcrumbs, ...(article ? [article] : [])],
+    "@graph": [
+      organization,
+      breadcrumbs,
+      ...(article ? [article] : []),
+      ...eventOf(meta, origin, image, site),
+    ],
   };
+}
+
+/** The event of the page; none on other pages. */
+function eventOf(
+  { event, name, description, language, path }: PageMeta,
+  origin: string,
+  image: string,
+  site: string,
+): Event[] {
+  if (!event) return [];
+  return [
+    {
+      "@type": "Event",
+      name,
+      description,
+      image,
+      inLanguage: language,
+      url: addressIn(language, origin, path),
+      startDate: event.startsAt,
+      ...(event.endsAt ? { endDate: event.endsAt } : {}),
+      eventStatus: event.isCancelled
+        ? "https://schema.org/EventCancelled"
+        : "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      ...(event.place ? { location: { "@type": "Place", name: event.place, address: event.place } } : {}),
+      organizer: { "@id": site },
+    },
+  ];
 }

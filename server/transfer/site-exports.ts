@@ -14,7 +14,7 @@ const LIFETIME_MS = 15 * 60_000;
 type Stored = ReadyExport & { readonly file: string; readonly timer: NodeJS.Timeout };
 
 /**
- * Written archives, each under a name that only its admin knows: a browser saves a file without any header of ours, and so
+ * Written archives, each under a name that only its admin knows: a browser saves a file without any of our headers, and so
  * without the access token. The newest one only, to bound the disk space.
  */
 export class SiteExports {

@@ -15,7 +15,7 @@ export type TransferLine =
 
 const PROGRESS_MS = 200;
 
-/** The answer of a long operation: a line of JSON whenever there is something to say. */
+/** The streamed response of a long operation: one line of JSON per event. */
 export class TransferAnswer {
   readonly #res: ServerResponse;
   #lastProgress = 0;
@@ -44,7 +44,7 @@ export class TransferAnswer {
     this.#res.end();
   }
 
-  /** The operation goes on when nobody listens any more: it is complete or nothing, and can be repeated. */
+  /** The operation continues after the client disconnects: it completes or changes nothing, and can be repeated. */
   #write(line: TransferLine): void {
     if (!this.#res.destroyed) this.#res.write(`${JSON.stringify(line)}\n`);
   }

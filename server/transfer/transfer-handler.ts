@@ -63,7 +63,7 @@ export function transferHandler(options: TransferOptions) {
   const exports = new SiteExports(folder);
   let [isExporting, isImporting] = [false, false];
 
-  /** The access token of an admin whose session goes on. Throws Rejection. */
+  /** The access token of an admin with a valid session. Throws Rejection. */
   async function adminToken({ headers }: IncomingMessage): Promise<string> {
     const claim = await sessionOfToken(headers.authorization, keys.jwtSecret);
     if (claim.kind !== "session" || (await hasSessionEnded(query, headers.authorization)))
@@ -105,7 +105,7 @@ export function transferHandler(options: TransferOptions) {
       const answer = new TransferAnswer(res);
       const line = await importFile(file, ownAddress(req), token, options, answer).catch(failureOf);
       await rm(file, { force: true });
-      // Before the answer, so that whoever has it may import again.
+      // Before the response, so that its receiver may import again.
       isImporting = false;
       answer.end(line);
     } finally {
@@ -150,7 +150,7 @@ function tooLarge(limit: number): Rejection {
   return new Rejection(413, "too_large", `The file is larger than ${Math.floor(limit / 1024 ** 2)} MB.`);
 }
 
-/** Writes an export from a copy of the site, while the site goes on. */
+/** Writes an export from a copy of the site, which keeps running. */
 async function exportTo(file: string, options: TransferOptions, answer: TransferAnswer): Promise<void> {
   const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
   // A transaction of a PostgreSQL server reads one moment, and uploaded files are never changed.

@@ -4,7 +4,7 @@ import { ImportError } from "../import/import-error.ts";
 import { startWorker } from "../worker-thread.ts";
 import type { ImportedPosts } from "./import-report.ts";
 
-/** Work on a whole site, done in a thread of its own so that visitors are answered meanwhile. */
+/** Work on a whole site, done in a separate thread so that visitors are still answered. */
 export type TransferJob =
   | {
       readonly kind: "export";

@@ -13,7 +13,7 @@ import {
 } from "./admin-format.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { afterDue } from "./site-api.ts";
-import { appliedArguments } from "./site-format.ts";
+import { appliedArguments, CHANGES_FORMAT } from "./site-format.ts";
 import { awaitStorage, hasFile, isStorageRequest, storageFetch, uploadWithProgress } from "./storage.ts";
 import { supabaseClient } from "./supabase-client.ts";
 
@@ -38,7 +38,7 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
     changes: (access, since, max, done) =>
       toResult(async () => {
         const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
-        const asked = { since: since.rev, max, ...stamp, ...appliedArguments(done) };
+        const asked = { since: since.rev, max, format: CHANGES_FORMAT, ...stamp, ...appliedArguments(done) };
         const client = await as(access);
         // Retries have one policy, and it is not the library's.
         const ask = () => dataOf(client.rpc("admin_changes", asked, { get: true }).retry(false));

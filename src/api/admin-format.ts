@@ -8,8 +8,9 @@ import {
   type Fields,
   fieldsIn,
 } from "../domain/content/admin-content.ts";
-import type { PostKind } from "../domain/content/initial-data.ts";
+import type { PostKind } from "../domain/content/content.ts";
 import type { SavedVersion } from "../domain/content/saved-version.ts";
+import { columnOf } from "../domain/content/translation.ts";
 import type {
   AdminChanges,
   DeleteResult,
@@ -96,10 +97,7 @@ export function parseHealth(answer: unknown): SiteHealth {
 
 /** The arguments of `save_row`; equal fields always give equal arguments. */
 export function toRow(id: string, fields: Fields): Row {
-  const entries = Object.entries(fields).map(([name, value]) => [
-    toSnakeCase(name),
-    toColumnValue(name, value),
-  ]);
+  const entries = Object.entries(fields).map(([name, value]) => [columnOf(name), toColumnValue(name, value)]);
   return { ...Object.fromEntries(entries), id };
 }
 
@@ -118,10 +116,6 @@ function adminRowOf(kind: AdminKind, sent: Row): AdminRow | null {
 function toColumnValue(name: string, value: unknown): unknown {
   if (name !== "imageMeta" || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
-}
-
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 // Validates the responses about a post's earlier versions and its other editors. Each throws ApiError if the shape is

@@ -9,10 +9,24 @@ import { supabaseClient } from "./supabase-client.ts";
 const rows = v.array(v.record(v.string(), v.unknown()));
 const foundBy = v.picklist(["email", "device"]);
 const dataAnswer = v.pipe(
-  v.object({ found_by: foundBy, messages: rows, comments: rows, reports: rows }),
+  v.object({
+    found_by: foundBy,
+    messages: rows,
+    comments: rows,
+    reports: rows,
+    attendances: rows,
+    // A hosted project may lack the newest migration.
+    subscriptions: v.fallback(rows, []),
+  }),
   v.transform(({ found_by, ...found }) => ({ foundBy: found_by, ...found })),
 );
-const countsAnswer = v.object({ messages: v.number(), comments: v.number(), reports: v.number() });
+const countsAnswer = v.object({
+  messages: v.number(),
+  comments: v.number(),
+  reports: v.number(),
+  attendances: v.number(),
+  subscriptions: v.fallback(v.number(), 0),
+});
 const erasuresAnswer = v.array(
   v.pipe(
     v.object({
@@ -24,6 +38,8 @@ const erasuresAnswer = v.array(
         messages: v.fallback(v.number(), 0),
         comments: v.fallback(v.number(), 0),
         reports: v.fallback(v.number(), 0),
+        attendances: v.fallback(v.number(), 0),
+        subscriptions: v.fallback(v.number(), 0),
       }),
     }),
     v.transform(({ found_by, ...erasure }) => ({ foundBy: found_by, ...erasure })),

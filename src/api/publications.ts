@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { InitialPost, PostKind } from "../domain/content/initial-data.ts";
+import type { PostKind } from "../domain/content/content.ts";
+import type { InitialPost } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
 import type { Result } from "../domain/outbox/failure.ts";
@@ -9,8 +10,16 @@ import { entityOf, type Row } from "./site-format.ts";
 /** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
 
+/** The kinds with a page for each row. */
+export type PageKind = PostKind | "event";
+
 /** A published post without its texts, for the sitemap. */
-export type PublishedPost = PostAddress & { readonly changedAt: Timestamp };
+export type PublishedPost = {
+  readonly kind: PageKind;
+  readonly id: string;
+  readonly changedAt: Timestamp;
+  readonly publishedAt: Timestamp;
+};
 
 /** A published post and when it last changed, for a feed. */
 export type Publication = InitialPost & { readonly changedAt: Timestamp };
@@ -28,7 +37,12 @@ export type Publications = {
 /** Rows per request; the API's maximum. */
 const PAGE = 1_000;
 
-const TABLES = { blog: "blog_posts", news: "news_posts", community: "community_posts" } as const;
+const TABLES = {
+  blog: "blog_posts",
+  news: "news_posts",
+  community: "community_posts",
+  event: "events",
+} as const;
 
 /**
  * Reads what a site has published.
@@ -42,17 +56,19 @@ export function createPublications(url: string, key: string): Publications {
     retry: false,
   });
 
-  async function addresses(kind: PostKind): Promise<PublishedPost[]> {
+  async function addresses(kind: PageKind): Promise<PublishedPost[]> {
     const found: PublishedPost[] = [];
     for (let after: string | null = null; ; ) {
-      const query = rest.from(TABLES[kind]).select("id, updated_at").is("published", true);
+      const query = rest.from(TABLES[kind]).select("id,updated_at,published_at").is("published", true);
       const rows = (await dataOf((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
         id: string;
         updated_at: string;
+        published_at: string;
       }[];
-      for (const { id, updated_at } of rows) {
+      for (const { id, updated_at, published_at } of rows) {
         const changedAt = parseTimestamp(updated_at);
-        if (changedAt) found.push({ kind, id, changedAt });
+        const publishedAt = parseTimestamp(published_at);
+        if (changedAt && publishedAt) found.push({ kind, id, changedAt, publishedAt });
       }
       after = rows.at(-1)?.id ?? null;
       if (rows.length < PAGE || after === null) return found;
@@ -62,7 +78,14 @@ export function createPublications(url: string, key: string): Publications {
   return {
     addresses: () =>
       toResult(async () =>
-        (await Promise.all([addresses("blog"), addresses("news"), addresses("community")])).flat(),
+        (
+          await Promise.all([
+            addresses("blog"),
+            addresses("news"),
+            addresses("community"),
+            addresses("event"),
+          ])
+        ).flat(),
       ),
 
     newest: (kind, max) =>

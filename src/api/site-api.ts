@@ -7,6 +7,7 @@ import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import {
   appliedArguments,
+  CHANGES_FORMAT,
   entityOf,
   parseChanges,
   parseCounts,
@@ -14,6 +15,8 @@ import {
   parseInteractionResponse,
   type Row,
   toInteractionArgument,
+  toSubscriptionArgument,
+  validate,
 } from "./site-format.ts";
 
 /** The only status that proves an insert; a captive portal can respond with 200 and JSON. */
@@ -25,6 +28,7 @@ const TABLES = {
   community: "community_posts",
   comment: "community_comments",
   service: "services",
+  event: "events",
   profile: "site_profile",
 } as const satisfies Record<ContentKind, string>;
 
@@ -85,7 +89,13 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
 
     changes: (since, max, done) =>
       toResult(async () => {
-        const asked = { since: since.rev, stamp: since.stamp, max, ...appliedArguments(done) };
+        const asked = {
+          since: since.rev,
+          stamp: since.stamp,
+          max,
+          format: CHANGES_FORMAT,
+          ...appliedArguments(done),
+        };
         const ask = () => dataOf(rest.rpc("site_changes", asked, { get: true }));
         return parseChanges(await afterDue(ask, publishDue), since);
       }),
@@ -103,6 +113,13 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
       });
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
+
+    saveSubscription: (id, change) =>
+      toResult(async () => {
+        const subscription = toSubscriptionArgument(change);
+        validate(appliedAnswer, await dataOf(rest.rpc("save_subscription", { operation: id, subscription })));
+        return null;
+      }),
 
     applyInteractions: (batch, done) =>
       toResult(async () =>
@@ -153,12 +170,15 @@ function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {
   return rows.flatMap((row) => entityOf(kind, row) ?? []);
 }
 
+/** Only the server answers so; a captive portal does not. */
+const appliedAnswer = v.object({ status: v.literal("applied") });
+
 /** An answer that says that a schedule's time has come. */
 const dueAnswer = v.object({ due: v.literal(true) });
 
 /**
  * Asks, and if the answer reports a schedule whose time has come, has the server carry it out and asks again: a server
- * without a timer relies on those who read. If that fails, the answer is used as it is, and the next one will ask again.
+ * without a timer relies on its readers. If that fails, the response is used as it is, and the next one tries again.
  */
 export async function afterDue(
   ask: () => Promise<unknown>,

@@ -8,6 +8,7 @@ import {
 } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
+import type { SubscriptionChange } from "../domain/notifications/choice.ts";
 import type { Interaction } from "../domain/outbox/operation.ts";
 import type {
   AppliedOperation,
@@ -52,6 +53,9 @@ export function toCamelCase(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** What this app understands of the pages of changes: 2 has events. */
+export const CHANGES_FORMAT = 2;
+
 /** The arguments of `apply_interactions`; the same operation always gives the same arguments. */
 export function toInteractionArgument({ id, format, firstAttemptAt, intent }: OutgoingInteraction) {
   return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
@@ -64,14 +68,8 @@ function targetAndBody(intent: Interaction) {
     case "view":
       return { target_kind: intent.on, target_id: intent.postId };
     case "comment": {
-      const { authorName, body, secret, website, device } = intent;
-      const words = { author_name: authorName, body, secret };
-      return {
-        target_kind: intent.on,
-        target_id: intent.postId,
-        body: website ? { ...words, website } : words,
-        ...(device ? { device } : {}),
-      };
+      const { authorName, body, secret } = intent;
+      return written(intent, { author_name: authorName, body, secret });
     }
     case "comment_delete":
       return {
@@ -92,7 +90,43 @@ function targetAndBody(intent: Interaction) {
         target_id: intent.commentId,
         body: { body: intent.words, secret: intent.secret },
       };
+    case "attend": {
+      const { name, people, day, secret } = intent;
+      return written(intent, { name, people, day, secret });
+    }
+    case "attend_withdraw":
+      return {
+        target_kind: "attendance",
+        target_id: intent.attendanceId,
+        body: { secret: intent.secret },
+      };
   }
+}
+
+function written(
+  { on, postId, website, device }: Extract<Interaction, { website: string }>,
+  body: Readonly<Record<string, unknown>>,
+) {
+  return {
+    target_kind: on,
+    target_id: postId,
+    body: website ? { ...body, website } : body,
+    ...(device ? { device } : {}),
+  };
+}
+
+/** The argument of `save_subscription`; the same change always gives the same argument. */
+export function toSubscriptionArgument(change: SubscriptionChange) {
+  if ("off" in change) return change;
+  const { choice, timeZone, ...subscription } = change;
+  const { sections, reads, quiet } = choice;
+  return {
+    ...subscription,
+    topics: sections,
+    reads: reads === "all" ? "any" : reads,
+    time_zone: timeZone,
+    quiet: quiet && [quiet.from, quiet.until],
+  };
 }
 
 /** This device's last acknowledged operations as PostgreSQL arrays, which work both as a query parameter and in a JSON body. */
@@ -116,7 +150,7 @@ const headAnswer = v.object({
   now: timestampSchema,
   min_format: v.fallback(v.number(), 1),
 });
-/** @param kinds the kinds that can be deleted */
+/** @param kinds the kinds that can be deleted; a deleted row of a kind of a later version is left out */
 export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
   v.object({
     restart: v.boolean(),
@@ -125,7 +159,12 @@ export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
     now: timestampSchema,
     more: v.boolean(),
     rows: v.array(v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) })),
-    gone: v.array(v.object({ kind: v.picklist(kinds), id: v.string(), rev: v.number() })),
+    gone: v.pipe(
+      v.array(v.object({ kind: v.string(), id: v.string(), rev: v.number() })),
+      v.transform((gone) =>
+        gone.filter((one): one is typeof one & { kind: K } => kinds.includes(one.kind as K)),
+      ),
+    ),
   });
 const changesAnswer = changesAnswerOf(CONTENT_KINDS);
 const counts = v.pipe(

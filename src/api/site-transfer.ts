@@ -110,7 +110,7 @@ function refusalOf(status: number, text: string) {
   return isFinal ? failure("other", text.slice(0, 200)) : failure("interrupted");
 }
 
-/** The complete lines so far; one that is no answer of the server ends them. */
+/** The complete lines so far, up to the first that is not the server's. */
 function linesOf(text: string): Line[] {
   const found: Line[] = [];
   for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n")) {

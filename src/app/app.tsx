@@ -10,8 +10,9 @@ import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./layouts/public/public-layout.tsx";
 
 /**
- * Every public page by path, one chunk each. The service worker precaches all of them but the privacy notice, so that
- * none needs a network later; a summary of the notice is on the about page.
+ * Every public page by path, one chunk each. The service worker precaches them, so that none needs a network later. Not the
+ * privacy notice, of which a summary is on the about page, the monthly digests, and the notifications, which are turned on
+ * with a connection.
  */
 const pages: Readonly<Record<string, LazyPage>> = {
   [paths.home]: lazyPage(async () => (await import("../features/public/home/home-page.tsx")).HomePage),
@@ -33,6 +34,12 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.newsItem(":id")]: lazyPage(
     async () => (await import("../features/public/news/news-item-page.tsx")).NewsItemPage,
   ),
+  [paths.events]: lazyPage(
+    async () => (await import("../features/public/events/events-page.tsx")).EventsPage,
+  ),
+  [paths.event(":id")]: lazyPage(
+    async () => (await import("../features/public/events/event-page.tsx")).EventPage,
+  ),
   [paths.contact]: lazyPage(
     async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage,
   ),
@@ -48,6 +55,12 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.waiting]: lazyPage(
     async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
   ),
+  [paths.notifications]: lazyPage(
+    async () => (await import("../features/public/notifications/notifications-page.tsx")).NotificationsPage,
+  ),
+  [paths.digest(":month")]: lazyPage(
+    async () => (await import("../features/public/digest/digest-page.tsx")).DigestPage,
+  ),
 };
 
 /** The page of a path. */
@@ -57,7 +70,7 @@ export function pageAt(pathname: string): LazyPage | undefined {
 }
 
 /** Pages that show only data of the device, which the server does not have. */
-const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting];
+const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting, paths.notifications];
 
 /** True if the server prerenders this path. */
 export function isPrerendered(pathname: string): boolean {
@@ -78,7 +91,7 @@ type AppProps = {
   readonly onCrash?: () => void;
 };
 
-/** The whole public site. Every page has a chunk of its own. */
+/** The whole public site. Every page has its own chunk. */
 export function App({ services, admin: Admin, router = inBrowser, onCrash }: AppProps) {
   const isForgotten = useSyncExternalStore(forgotten.subscribe, forgotten.current, () => false);
   return (

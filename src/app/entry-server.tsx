@@ -1,4 +1,3 @@
-import literata from "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2";
 import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -8,6 +7,7 @@ import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
 import { createRestartable } from "../domain/state/store.ts";
 import { overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
+import literata from "../ui/fonts/literata.woff2";
 import { App, isPrerendered, pageAt } from "./app.tsx";
 
 /** Input for prerendering one page. */

@@ -18,6 +18,9 @@ export const adminPaths = {
   moderationLog: "/admin/moderation-log",
   services: "/admin/services",
   service: (id: string) => `/admin/services/${id}`,
+  events: "/admin/events",
+  event: (id: string) => `/admin/events/${id}`,
+  guests: (id: string) => `/admin/events/${id}/guests`,
   waiting: "/admin/waiting",
   /** The share target's content, also opened by the share sheet if it could not be stored. */
   shared: "/admin/shared",

@@ -9,7 +9,7 @@ let code: string | null = null;
 
 /**
  * This device's code, made when it is first needed. It goes with comments and reports, so that the site's owner can find
- * or erase them for whoever shows it; the server stores only its hash (`private.device_hash`).
+ * or erase them for the person who shows it; the server stores only its hash (`private.device_hash`).
  */
 export function deviceCode(): string {
   code = stored(storageKeys.deviceCode) ?? code;

@@ -1,4 +1,3 @@
-/** All public paths of the site. */
 export const paths = {
   home: "/",
   about: "/about",
@@ -13,6 +12,8 @@ export const paths = {
   article: (id: string) => `/blog/${id}`,
   news: "/news",
   newsItem: (id: string) => `/news/${id}`,
+  events: "/events",
+  event: (id: string) => `/events/${id}`,
   contact: "/contact",
   /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
@@ -23,9 +24,14 @@ export const paths = {
   /** The offline library. */
   library: "/library",
   waiting: "/waiting",
+  notifications: "/notifications",
+  /** Opened by the button of a notification where no service worker handles it: stops all of them. */
+  stopNotifications: "/notifications?stop",
+  /** Everything published in a month such as `2026-11`. */
+  digest: (month: string) => `/digest/${month}`,
   privacy: "/about#privacy",
   privacyNotice: "/privacy",
 } as const;
 
 /** The query parameters that filter a list. */
-export const listFilters: readonly string[] = ["category", "country", "lang", "tab"];
+export const listFilters: readonly string[] = ["category", "country", "lang", "tab", "view", "month", "day"];

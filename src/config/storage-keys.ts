@@ -26,6 +26,8 @@ export const storageKeys = {
   authorName: "selam-name",
   /** The code by which this device's comments and reports are found (device-code.ts). */
   deviceCode: "selam-device-code",
+  /** What this device wants to be told of (domain/notifications/choice.ts). */
+  notifications: "selam-notifications",
   adminUpdatedAt: "selam-desk-updated",
   /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",

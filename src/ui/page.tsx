@@ -16,7 +16,7 @@ type PageHeadProps = {
   readonly lead?: ReactNode;
   /** The page's primary action, beside the title if there is space. */
   readonly action?: ReactNode;
-  /** True above a list: on a phone the heading is small and has no lead, so that the first post is in sight. */
+  /** True above a list: on a phone the heading is small and has no lead, so that the first post is visible. */
   readonly isOfList?: boolean;
   readonly children?: ReactNode;
 };

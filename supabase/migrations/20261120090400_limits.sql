@@ -17,7 +17,7 @@ create function private.ledger_promise() returns interval
   language sql immutable set search_path = '' as $$ select interval '180 days' $$;
 
 -- True if this server still has the operations a device has acknowledgements for; one restored from a backup may not.
--- Devices keep their sent log for 30 days, and older operations are not checked.
+-- Devices keep their receipts for 30 days, and older operations are not checked.
 create function private.remembers(done uuid[], done_at timestamptz[]) returns boolean
   language sql stable set search_path = '' as $$
   select not exists (
@@ -111,7 +111,7 @@ begin
 end
 $$;
 
--- Books the used amount. Last in the lock order, scopes sorted by name.
+-- Records usage. Last in the lock order, scopes sorted by name.
 create function private.spend(scope text, address text, spent int) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ create function private.has_link(words text) returns boolean
     || '|[a-z0-9-]+\.(com|net|org|info|biz|io|ru|cn|uk|de|et|er|xyz|top|shop|site|online|link|me|ly|app|club)\M)')
 $$;
 
--- The text as a UUID, or null if it is none.
+-- The text as a UUID, or null if it is not one.
 create function private.as_uuid(words text) returns uuid
   language sql immutable set search_path = '' as $$
   select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
@@ -89,7 +89,7 @@ begin
     return 'operation_expired';
   end if;
   return null;
--- The whole class: an invalid time zone has a code of its own, and one bad item must not fail the batch.
+-- The whole class: an invalid time zone has its own code, and one bad item must not fail the batch.
 exception when data_exception then
   return 'bad_item';
 end

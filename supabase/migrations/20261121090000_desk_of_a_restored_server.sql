@@ -1,7 +1,7 @@
 -- Sync of the admin with a server restored from a backup.
 -- The stamp reveals a restore only when something was written after the backup. Like visitors, the admin names its
--- latest acknowledged operations with each pull and push: a server that does not know them does nothing and says so,
--- and the admin replays its sent log before anything newer.
+-- latest acknowledged operations with each pull and push: a server that does not know them does nothing and reports it,
+-- and the admin replays its receipts before anything newer.
 
 drop function public.admin_changes(bigint, text, int);
 drop function private.admin_changes(bigint, text, int);

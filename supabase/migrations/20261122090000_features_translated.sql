@@ -1,5 +1,5 @@
 -- Translations of the features of a service.
--- Translated features are one text with a line for each, as the owner enters them: a half-translated list is useless.
+-- Translated features are one text, one feature per line, as the owner enters them: a half-translated list is useless.
 
 alter table public.services
   drop constraint translations_shape,

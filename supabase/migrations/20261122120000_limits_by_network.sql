@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- Books the used amount. Last in the lock order: scopes sorted by name, networks by hash.
+-- Records usage. Last in the lock order: scopes sorted by name, networks by hash.
 create or replace function private.spend(scope text, address text, spent int) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- The triggers were created from lists of their own; from here on there is only one.
+-- The triggers were created from separate lists; from here on there is only one.
 select private.recreate_triggers(k) from private.kinds k where k.kind not in ('comment', 'message');
 
 -- A saved row as returned to a retry after its deletion. Only values that cannot be text stay, and the fields named

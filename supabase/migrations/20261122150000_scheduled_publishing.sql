@@ -89,8 +89,8 @@ $$;
 comment on function public.publish_due() is
   'Publishes the posts whose scheduled time has come; anyone may call it, and it does nothing before that time.';
 
--- Reading functions cannot write, so they say that a schedule is due, and who asked calls publish_due and asks again.
--- The schedule is thereby carried out without a timer or cron, before anyone could see that it was not.
+-- Reading functions cannot write, so they report that a schedule is due; the caller then calls publish_due and repeats
+-- the request. Schedules are thus carried out without a timer or cron, before the first reader after their time.
 create or replace function private.head() returns json
   language sql stable security definer set search_path = '' as $$
   select json_build_object(

@@ -8,7 +8,7 @@ create function private.is_readable_in(code text, lang text, translations jsonb)
     or private.has_words(translations -> code ->> 'title') and private.has_words(translations -> code ->> 'content'), false)
 $$;
 
--- A generated column is computed with the rights of whoever writes the row.
+-- A generated column is computed with the rights of the role that writes the row.
 grant execute on function private.is_readable_in(text, text, jsonb) to service_role;
 
 alter table public.blog_posts

@@ -1,4 +1,4 @@
--- Tags can be translated: one text with a line for each, as the features of a service.
+-- Tags can be translated: one text, one tag per line, like the features of a service.
 
 alter table public.blog_posts
   drop constraint translations_shape,

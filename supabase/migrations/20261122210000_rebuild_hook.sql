@@ -2,7 +2,7 @@
 -- host's build hook, and pg_cron calls private.request_rebuild() every few minutes (docs/deploy.md).
 
 alter table private.settings
-  -- A build hook is a secret: whoever knows it can start builds.
+  -- A build hook is a secret: anyone who knows it can start builds.
   add column rebuild_hook text
     constraint rebuild_hook_address check (rebuild_hook like 'https://%' and char_length(rebuild_hook) <= 500),
   -- The published revision for which the last build was requested.

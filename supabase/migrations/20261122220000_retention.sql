@@ -169,8 +169,8 @@ begin
 end
 $$;
 
--- Where nothing calls tidy, those who read do, as for schedules: a page of changes says `due`, and the client calls
--- publish_due.
+-- Without a scheduler that calls tidy, readers trigger the cleanup, as they do schedules: a page of changes contains
+-- `due`, and the client calls publish_due.
 create function private.expiry_is_due() returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (select from private.upkeep where expired_at < now() - interval '2 hours')

@@ -9,7 +9,7 @@ create index comment_secrets_device on private.comment_secrets (device_hash) whe
 create index comment_reports_device on private.comment_reports (device_hash) where device_hash is not null;
 create index contact_messages_email on public.contact_messages (lower(email));
 
--- The hash of a device code such as "K7QF-2M9X-T4RD-8HWZ", however it was typed; null if it is none. As deviceCode in
+-- The hash of a device code such as "K7QF-2M9X-T4RD-8HWZ", however it was typed; null if it is not one. As deviceCode in
 -- src/config/device-code.ts.
 create function private.device_hash(code text) returns bytea
   language sql immutable set search_path = '' as $$
@@ -68,7 +68,7 @@ create table private.erasures (
 );
 alter table private.erasures enable row level security;
 
--- By what a person is looked for.
+-- The kind of search key: an email address, or a device code or its hash.
 create function private.person_key(term text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin

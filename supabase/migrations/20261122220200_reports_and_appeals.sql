@@ -1,4 +1,4 @@
--- Reports say why, the owner's decision says why, the author is told on their own device and can question it once.
+-- Reports and the owner's decisions have reasons. The author is told on their device and can question a decision once.
 
 create function private.is_reason(reason text) returns boolean
   language sql immutable set search_path = '' as $$
@@ -92,7 +92,7 @@ create or replace view private.admin_comment as
       from private.appeals a where a.comment_id = c.id) as appeal
   from public.community_comments c;
 
--- Who reported and why is the owner's alone.
+-- Only the owner may read reports and their reasons.
 create or replace function private.own_comment(comment uuid, secret text) returns jsonb
   language sql stable set search_path = '' as $$
   select to_jsonb(a) - array['reports', 'report_notes', 'appeal'] from private.admin_comment a
@@ -269,7 +269,8 @@ exception
 end
 $$;
 
--- As before, with the reasons of reports. The rev lock is taken here for appeals, which apply_interactions does not know.
+-- As in 20261122220100_personal_data.sql, with the reasons of reports. The rev lock is taken here for
+-- appeals, which apply_interactions does not know.
 create or replace function private.take_interactions(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -45,9 +45,9 @@ export type Build = {
   readonly app: readonly string[];
   /** What every page loads after its first content: the data layer. */
   readonly later: readonly string[];
-  /** Of it, what no page imports (as pages do domain types and validation). */
+  /** The part of it that no page imports; pages import domain types and validation. */
   readonly data: readonly string[];
-  /** What each page needs besides, by its address. */
+  /** What each page needs in addition, by its address. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** What the service worker caches for every visitor. */
   readonly precache: readonly string[];
@@ -76,6 +76,19 @@ export function readBuild(dist: string): Build {
       return url && !/\badmin\b["']?:\s*(true|!0)/.test(entry) ? [url] : [];
     }),
   };
+}
+
+const DYNAMIC_IMPORT = /\bimport\(["'`]\.\/([^"'`]+\.js)["'`]\)/g;
+
+/** What some chunks import when they need it, with everything that those chunks import statically. */
+export function lazyImportsOf(dist: string, chunks: Iterable<string>): Set<string> {
+  const lazy = new Set<string>();
+  for (const chunk of chunks) {
+    const source = readFileSync(path.join(dist, chunk), "utf8");
+    for (const [, next = ""] of source.matchAll(DYNAMIC_IMPORT))
+      importsOf(dist, path.posix.join(path.posix.dirname(chunk), next), lazy);
+  }
+  return lazy;
 }
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g;

@@ -16,7 +16,7 @@ type Scrolled = { readonly fps: number; readonly nodes: number };
 
 /** Scrolls through the middle of a feed of 10,000 posts, alternating with an empty page of the same height. */
 export async function* feedScroll(folder: string): AsyncGenerator<ReportLine> {
-  const device = new Device();
+  const device = new Device({ onDisk: true, full: true });
   try {
     const page = await device.open();
     await prepareSite(folder);

@@ -33,7 +33,7 @@ type Start = {
 
 /** Opens the saved site without its server, and the blank page in the same way, each in a new tab. */
 export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> {
-  const device = new Device();
+  const device = new Device({ onDisk: true, full: true });
   try {
     const page = await device.open();
     await prepareSite(folder);

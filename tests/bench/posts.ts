@@ -9,7 +9,7 @@ const WORDS_IN_A_POST = 260;
 const NEWEST = Date.UTC(2026, 10, 20);
 
 /**
- * Articles like those of a busy site, about 2 kB each, newest first, one a minute. The n-th is the same in every run;
+ * Articles like those of a busy site, about 2 kB each, newest first, one per minute. The n-th is the same in every run;
  * ids are random, as in production, because that affects the cost of the primary key.
  */
 export function posts(count: number, from = 0): BlogPost[] {

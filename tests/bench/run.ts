@@ -12,7 +12,7 @@ import { servePage } from "./served-page.ts";
 /**
  * `npm run bench` measures the cost of reading against a baseline in the same run: raw IndexedDB for the mirror, a blank
  * React page for the start without a network. Measurement and baseline alternate (A B A B …) in one browser, so that
- * other load affects both, and medians are compared. One JSON object a line:
+ * other load affects both, and medians are compared. One JSON object per line:
  *
  *     {"name", "figures", "floor", "ratio", "budget", "within"}
  *
@@ -41,7 +41,7 @@ async function benchMirror(
   folder: string,
 ): Promise<void> {
   const served = await servePage("mirror", path.join(folder, "mirror"), { worker: false });
-  const device = new Device();
+  const device = new Device({ onDisk: true, full: true });
   let origins = 0;
   try {
     const page = await device.open();

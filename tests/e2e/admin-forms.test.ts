@@ -10,7 +10,7 @@ import { TestSite } from "./support/site.ts";
 let site: TestSite;
 let page: Page;
 /** The owner's phone. */
-const device = new Device();
+const device = new Device({ onDisk: true });
 
 beforeAll(async () => {
   site = await TestSite.start();
@@ -190,7 +190,9 @@ it("an upload shows its progress, can be cancelled, and can be retried after a r
   const line = await device.context.newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
     line.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
       uploadThroughput,
     });
   await page.goto(`${site.origin}/admin/community`);
@@ -260,8 +262,11 @@ it("the link of a reset mail sets a new password and opens the admin", async () 
   };
   const { session } = await signIn(DEMO_SIGN_IN.password);
   const link = new URLSearchParams({
-    ...{ access_token: session.access_token ?? "", refresh_token: session.refresh_token ?? "" },
-    ...{ expires_in: "3600", token_type: "bearer", type: "recovery" },
+    access_token: session.access_token ?? "",
+    refresh_token: session.refresh_token ?? "",
+    expires_in: "3600",
+    token_type: "bearer",
+    type: "recovery",
   });
   await page.goto(`${site.origin}/admin/new-password#${link}`);
   await page.waitForURL(`${site.origin}/admin/new-password`);

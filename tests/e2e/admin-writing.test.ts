@@ -20,8 +20,8 @@ afterEach(async () => {
   await site.end();
 });
 
-function device(): Device {
-  const made = new Device();
+function device({ onDisk = false } = {}): Device {
+  const made = new Device({ onDisk });
   devices.push(made);
   return made;
 }
@@ -175,7 +175,7 @@ describe.each(["closed at the end", "killed after every step"] as const)("a brow
   it("a browser restarted offline later publishes everything that was written, exactly as a new visitor sees it", {
     timeout: 300_000,
   }, async () => {
-    const owner = device();
+    const owner = device({ onDisk: true });
     let page = await owner.open();
     await signIn(page, site.origin);
     await untilAdminSaved(page);

@@ -5,7 +5,7 @@ import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
 /** A wide window, so that the menu is always visible. */
-const device = new Device({ viewport: { width: 1280, height: 900 } });
+const device = new Device({ onDisk: true, viewport: { width: 1280, height: 900 } });
 
 beforeAll(async () => {
   site = await TestSite.start();

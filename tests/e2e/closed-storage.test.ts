@@ -146,7 +146,7 @@ describe.each([
     const before = Number(await likesOf(post.id));
     await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("button", { name: /^Like, / }).click();
-    // The status line reserves no height of its own.
+    // The status line reserves no height.
     await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
     expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
     const dialogShown = page.waitForEvent("dialog");

@@ -9,8 +9,13 @@ const CRAWLERS = [
   "facebookexternalhit/1.1",
   "Googlebot/2.1",
 ];
-const PAGES = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact", "/privacy"];
-const FOLDERS = { blog_posts: "/blog", news_posts: "/news", community_posts: "/portfolio" };
+const PAGES = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/events", "/contact", "/privacy"];
+const FOLDERS = {
+  blog_posts: "/blog",
+  news_posts: "/news",
+  community_posts: "/portfolio",
+  events: "/events",
+};
 
 let site: TestSite;
 beforeAll(async () => {
@@ -87,18 +92,24 @@ it("the title of each page is the same in the document and in the app", async ()
   }
 });
 
-it("the sitemap lists every published post, no draft and no unpublished post", async () => {
-  const posts = await Promise.all(
+it("the sitemap lists every published post and month, no draft and no unpublished post", async () => {
+  const published = await Promise.all(
     Object.entries(FOLDERS).map(async ([table, folder]) =>
-      (await site.newest(table, 1_000)).map(({ id }) => `${site.origin}${folder}/${id}`),
+      (await site.newest(table, 1_000)).map(({ id, published_at: time }) => ({
+        post: `${folder}/${id}`,
+        // A month's digest has posts only.
+        digest: table === "events" ? [] : [`/digest/${String(time).slice(0, 7)}`],
+      })),
     ),
   );
+  const posts = published.flat().map(({ post }) => post);
+  const months = new Set(published.flat().flatMap(({ digest }) => digest));
   const listed = async () =>
     [...(await textOf("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(
       ([, address]) => address ?? [],
     );
   expect((await listed()).toSorted()).toEqual(
-    [...PAGES.map((path) => site.origin + path), ...posts.flat()].toSorted(),
+    [...PAGES, ...months, ...posts].map((path) => site.origin + path).toSorted(),
   );
 
   const [row = {}] = await site.newest("blog_posts", 1);

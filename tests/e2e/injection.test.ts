@@ -12,7 +12,7 @@ import { batches, described, hits, InjectionBrowser, TRIED, touchAll } from "./s
  * the other one off; a control without either shows that the attempts are real.
  */
 
-/** Every vector that is tried is sanitised; every second is also opened as it is, each in a frame of its own. */
+/** Every vector that is tried is sanitised; every second is also opened as it is, each in a separate frame. */
 const RAW = TRIED.filter((_, at) => at % 2 === 0);
 
 const browser = new InjectionBrowser();

@@ -81,7 +81,7 @@ it("the editor's typing rules still find their marks", async () => {
   expect(await written()).toContain("<blockquote><p>ክልተ</p></blockquote>");
 });
 
-it("switched off, and in code, Latin keys type Latin letters", async () => {
+it("Latin keys type Latin letters when switched off, and in code", async () => {
   await page.keyboard.type("`selam` ");
   expect(await written()).toContain("<code>");
   await page.getByRole("button", { name: "Type Tigrinya" }).click();

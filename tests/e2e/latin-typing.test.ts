@@ -53,7 +53,7 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     }
   }
 
-  it("a search with Latin keys finds a post whose title is spelt otherwise", async () => {
+  it("a search with Latin keys finds a post whose title is spelled differently", async () => {
     const box = page.getByRole("searchbox");
     await box.tap();
     const geez = page.getByRole("search").locator("[aria-pressed]");

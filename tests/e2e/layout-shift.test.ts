@@ -15,6 +15,8 @@ const routes = [
   "/portfolio",
   "/blog",
   "/news",
+  "/events",
+  "/events?view=month",
   "/contact",
   "/waiting",
   "/blog/none",
@@ -28,6 +30,7 @@ beforeAll(async () => {
     ["blog_posts", "blog"],
     ["news_posts", "news"],
     ["community_posts", "portfolio"],
+    ["events", "events"],
   ] as const) {
     const rows = await site.newest(table, 100);
     for (const row of [rows[0], rows.at(-1)]) routes.push(`/${folder}/${row?.id}`);

@@ -135,7 +135,7 @@ function inWords(outcomes: readonly Outcome[]): string {
   const operations = outcomes.reduce((all, outcome) => all + outcome.operations, 0);
   return (
     `${operations} operations, ${sum("lost")} lost, ${sum("duplicated")} duplicated, ` +
-    `${sum("outOfOrder")} out of order, ${sum("stuck")} stuck 30 s after the line was back, ${sum("parked")} parked`
+    `${sum("outOfOrder")} out of order, ${sum("stuck")} stuck long after the line was back, ${sum("parked")} parked`
   );
 }
 

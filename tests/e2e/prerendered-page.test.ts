@@ -60,7 +60,15 @@ it.each(["en", "ti"])("every public page can be read without JavaScript in %s", 
   const page = await device.open();
   const [item] = await site.newest("news_posts", 1);
   const pages = ["/", "/blog", `/blog/${article.id}`, "/portfolio", `/portfolio/${post.id}`];
-  pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact");
+  pages.push(
+    "/news",
+    `/news/${item?.id}`,
+    "/events",
+    "/events?view=month",
+    "/about",
+    "/services",
+    "/contact",
+  );
   for (const address of pages) {
     await page.goto(site.origin + address);
     const text = (await page.locator("main").textContent())?.length ?? 0;
@@ -75,7 +83,15 @@ it.each(["en", "ti"])("every public page can be read without JavaScript in %s", 
 });
 
 it("hydration keeps the elements of the page, and nothing shifts", async () => {
-  for (const address of ["/", "/blog", `/blog/${article.id}`, "/portfolio", "/news", "/services"]) {
+  for (const address of [
+    "/",
+    "/blog",
+    `/blog/${article.id}`,
+    "/portfolio",
+    "/news",
+    "/events",
+    "/services",
+  ]) {
     const { page, releaseRequests } = await heldBack(address);
     // The elements of the first screen and their positions.
     const places = () =>
@@ -158,7 +174,16 @@ it.each(differences)("every page hydrates without a mismatch on a device %s", as
     `/portfolio/${post.id}`,
     "/portfolio?tab=live",
   ];
-  pages.push("/news", `/news/${item?.id}`, "/about", "/services", "/contact", "/blog?category=General");
+  pages.push(
+    "/news",
+    `/news/${item?.id}`,
+    "/events",
+    "/events?view=month",
+    "/about",
+    "/services",
+    "/contact",
+    "/blog?category=General",
+  );
   for (const address of pages) {
     // Each is a first visit: without a worker the document comes from the server.
     await page.route("**/sw.js", (route) => route.abort());

@@ -4,7 +4,7 @@ import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 let site: TestSite;
-const device = new Device();
+const device = new Device({ onDisk: true });
 let article: Row;
 let news: Row;
 let post: Row;

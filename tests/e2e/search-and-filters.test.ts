@@ -6,7 +6,7 @@ import { type Row, TestSite } from "./support/site.ts";
 let site: TestSite;
 let page: Page;
 let article: Row;
-const device = new Device();
+const device = new Device({ onDisk: true });
 
 beforeAll(async () => {
   site = await TestSite.start();

@@ -7,7 +7,7 @@ import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
 let page: Page;
-const device = new Device();
+const device = new Device({ onDisk: true });
 
 beforeAll(async () => {
   site = await TestSite.start();

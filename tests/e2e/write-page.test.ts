@@ -19,7 +19,7 @@ afterAll(() => site.end());
 
 /**
  * The admin pages where a post is written.
- * @param nth the article to open; the server remembers for a minute that another device had it open, and says so
+ * @param nth the article to open; the server remembers for a minute that another device had it open, and reports it
  */
 async function writingPages(nth: number): Promise<string[]> {
   const articles = await site.newest("blog_posts", 2);
@@ -41,9 +41,13 @@ async function axeFindings(page: Page): Promise<unknown[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+      axe: {
+        run(options: {
+          resultTypes: string[];
+        }): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+      };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
   });
 }
@@ -66,7 +70,7 @@ describe("on a wide screen", () => {
     }
   });
 
-  it("a draft can be saved at any time; complete, it is on the site but not public, and the page stays open", async () => {
+  it("a draft can be saved at any time; a complete one is stored on the server but not public, and the page stays open", async () => {
     await open(page, "news/new");
     await page.getByLabel("Title").fill("The hall is open");
     await page.getByRole("button", { name: "Save draft" }).click();
@@ -179,7 +183,7 @@ describe("on a phone", () => {
   });
   afterAll(() => device.end());
 
-  it("the text starts above 300 px with the keyboard open, and the toolbar is in sight", async () => {
+  it("the text starts above 300 px with the keyboard open, and the toolbar is visible", async () => {
     for (const address of await writingPages(1)) {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page, address);
@@ -198,7 +202,7 @@ describe("on a phone", () => {
     }
   });
 
-  it("everything else is in a sheet, which closes for what is missing in the text", async () => {
+  it("everything else is in a sheet, which closes to show an error in the text", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, "blog/new");
     expect(await page.getByLabel("Excerpt").count()).toBe(0);
@@ -238,7 +242,7 @@ describe("while the editor is still loading", () => {
   });
   afterAll(() => device.end());
 
-  it("what is typed after the title is text, goes on in the editor without a lost key, and is a draft", async () => {
+  it("what is typed after the title is the text, continues in the editor without a lost key, and is stored as a draft", async () => {
     await page.goto(`${site.origin}/admin/blog/new`);
     await page.getByLabel("Title").first().fill("Coffee");
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import { laneOf, type Operation } from "../../src/domain/outbox/operation.ts";
+import { type Intent, laneOf, type Operation } from "../../src/domain/outbox/operation.ts";
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
@@ -29,17 +29,30 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     case "comment-too-long":
       return comment(scene, tab, post, textOf(what));
     case "delete-comment":
-      return deleteComment(scene, tab, n);
+      return remove(scene, tab, n, "comment_delete");
     case "report": {
-      const target = { postId: scene.post(0), commentId: othersComment };
-      const action = { kind: "comment_report" as const, lane: `comment:${othersComment}`, ...target };
+      const postId = scene.post(0);
+      const lane = `comment:${othersComment}`;
       return recordResult(
         scene,
         tab,
-        action,
-        commands.reportComment(target.postId, othersComment, "other", ""),
+        { kind: "comment_report", postId, about: othersComment, lane },
+        commands.reportComment(postId, othersComment, "other", ""),
       );
     }
+    case "attend": {
+      const answer = { kind: "attend", on: "event", postId: scene.event, day: scene.day } as const;
+      const people = 1 + (n % 2);
+      return recordResult(
+        scene,
+        tab,
+        { kind: "attend", postId: scene.event, people, lane: `event:${scene.event}` },
+        // A schedule answers the same time again and again, and each answer counts.
+        commands.attend({ ...answer, name: "Aster", people, website: "" }, () => ({ state: "none" })),
+      );
+    }
+    case "withdraw-answer":
+      return remove(scene, tab, n, "attend_withdraw");
     case "message": {
       const text = `Message ${written}`;
       const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };
@@ -67,26 +80,37 @@ function textOf(what: Action): string {
   return what === "comment" ? `Comment ${written}` : `Comment ${written} on https://selam.example`;
 }
 
-async function deleteComment(scene: Scene, tab: Tab, n: number): Promise<void> {
-  const own = scene.actions.all.filter(({ kind, outcome }) => kind === "comment" && outcome === "persisted");
+/** Deletes an own comment, or withdraws an own answer. */
+async function remove(
+  scene: Scene,
+  tab: Tab,
+  n: number,
+  kind: "comment_delete" | "attend_withdraw",
+): Promise<void> {
+  const written = kind === "comment_delete" ? "comment" : "attend";
+  const own = scene.actions.all.filter((action) => action.kind === written && action.outcome === "persisted");
   const chosen = own[n % Math.max(1, own.length)];
   const secret = chosen && (await secretOf(tab, chosen.id));
   if (!chosen || !secret) return;
-  const { id: commentId, postId } = chosen;
+  const { id: about, postId } = chosen;
+  const removal: Intent =
+    kind === "comment_delete"
+      ? { kind, on: "community", postId, commentId: about, secret }
+      : { kind, on: "event", postId, day: scene.day, attendanceId: about, secret };
   let result: PersistResult;
   try {
-    result = await tab.commands.deleteComment(postId, commentId, secret);
+    result = await (removal.kind === "comment_delete"
+      ? tab.commands.deleteComment(postId, about, secret)
+      : tab.commands.withdrawAnswer(removal));
   } catch (error) {
     if (!tab.faults.gone) throw error;
     result = { ok: false, error: "closed" };
   }
   if (tab.faults.gone) chosen.outcome = "unknown";
-  if (result.ok && result.id === commentId) chosen.outcome = "withdrawn";
+  if (result.ok && result.id === about) chosen.outcome = "withdrawn";
   else {
     const id = result.ok ? result.id : scene.device.lastId;
-    const outcome = outcomeOf(tab, result);
-    const intent = { kind: "comment_delete" as const, on: "community" as const, postId, commentId, secret };
-    scene.actions.note({ id, kind: "comment_delete", postId, commentId, lane: laneOf(intent), outcome });
+    scene.actions.note({ id, kind, postId, about, lane: laneOf(removal), outcome: outcomeOf(tab, result) });
   }
 }
 
@@ -94,7 +118,7 @@ async function secretOf(tab: Tab, id: string): Promise<string | null> {
   try {
     const known: Pick<Operation, "intent"> | undefined =
       (await tab.db.outbox.where("id").equals(id).first()) ?? (await tab.db.receipts.get(id));
-    return known?.intent.kind === "comment" ? known.intent.secret : null;
+    return known && "secret" in known.intent ? known.intent.secret : null;
   } catch {
     return null;
   }

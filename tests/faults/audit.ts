@@ -2,6 +2,7 @@ import type { Operation } from "../../src/domain/outbox/operation.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
+import { PLACES } from "./step.ts";
 import type { UserAction } from "./user-actions.ts";
 
 /** The device's remaining outbox and the effects in the database. */
@@ -13,6 +14,7 @@ export function auditActions(scene: Scene, evidence: Evidence): Finding[] {
     ...scene.actions.all.flatMap((action) => auditAction(scene, action, evidence)),
     ...scene.posts.flatMap((post) => auditCounters(scene, post, evidence)),
     ...auditCounters(scene, scene.article, evidence),
+    ...auditPlaces(scene, evidence),
     ...auditOrder(scene, evidence),
   ];
 }
@@ -35,45 +37,49 @@ function auditAction(scene: Scene, action: UserAction, evidence: Evidence): Find
     return happened || isExpectedAbsent(scene, action, evidence) ? [] : say("lost", "has no effect");
   // Several operations can concern the same comment; only the ledger tells which one took effect.
   const isInLedger = evidence.effects.ledger.has(action.id) && !scene.reusedIds.has(action.id);
-  const isOurs = action.commentId === null || isInLedger;
+  const isOurs = action.about === null || isInLedger;
   return happened && isOurs ? say("duplicated", "has an effect") : [];
 }
 
 /** True if the action's own effect is in the database; null if only the post's counters can tell. */
-function wasApplied({ kind, id, commentId }: UserAction, { effects }: Evidence): boolean | null {
+function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boolean | null {
   switch (kind) {
     case "message":
       return effects.messages.has(id);
     case "comment":
       return effects.comments.has(id);
     case "comment_delete":
-      return !effects.comments.has(commentId ?? "");
+      return !effects.comments.has(about ?? "");
     case "comment_report":
-      return effects.reported.has(commentId ?? "");
+      return effects.reported.has(about ?? "");
+    case "attend":
+      return effects.attendances.has(id);
+    case "attend_withdraw":
+      return !effects.attendances.has(about ?? "");
     default:
       return null;
   }
 }
 
-/** True if no effect is expected: the author deleted the comment, or it went with its post. */
+/** True if no effect is expected: the author deleted the comment or withdrew the answer, or it went with its post. */
 function isExpectedAbsent(
   { actions }: Scene,
-  { id, kind, postId, commentId }: UserAction,
+  { id, kind, postId, about }: UserAction,
   { effects }: Evidence,
 ): boolean {
-  if (postId && !effects.posts.has(postId)) return true;
-  if (kind === "comment_report") return !effects.comments.has(commentId ?? "");
+  if (postId && !effects.posts.has(postId) && !effects.events.has(postId)) return true;
+  if (kind === "comment_report") return !effects.comments.has(about ?? "");
+  const removal = kind === "comment" ? "comment_delete" : "attend_withdraw";
   return (
-    kind === "comment" &&
+    (kind === "comment" || kind === "attend") &&
     actions.all.some(
-      (other) =>
-        other.kind === "comment_delete" && other.commentId === id && other.outcome !== "not-persisted",
+      (other) => other.kind === removal && other.about === id && other.outcome !== "not-persisted",
     )
   );
 }
 
 function isExpectedDeadLetter(
-  { everDown, reusedIds }: Scene,
+  { actions, everDown, reusedIds }: Scene,
   action: UserAction,
   { refusal }: Operation,
 ): boolean {
@@ -87,9 +93,23 @@ function isExpectedDeadLetter(
     // The post of the reported comment was unpublished, and the comment with it.
     case "comment_unknown":
       return action.kind === "comment_report" && everDown.has(action.postId);
+    // All answers together ask for more places than there are.
+    case "event_full":
+      return actions.all.reduce((people, each) => people + each.people, 0) > PLACES;
     default:
       return false;
   }
+}
+
+/** No more places are given away than there are, and the event's row says how many. */
+function auditPlaces({ event }: Scene, { effects }: Evidence): Finding[] {
+  const row = effects.events.get(event);
+  const people = [...effects.attendances.values()].reduce((sum, answer) => sum + answer.people, 0);
+  const findings: Finding[] = [];
+  if (people > PLACES) findings.push({ kind: "duplicated", text: `${people} people have ${PLACES} places` });
+  if (row?.taken !== people)
+    findings.push({ kind: "shown wrongly", text: `The event has ${row?.taken} taken places, not ${people}` });
+  return findings;
 }
 
 const COUNTED = { like: "likes", share: "shares", view: "views" } as const;

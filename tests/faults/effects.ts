@@ -9,6 +9,8 @@ type PostRow = {
   views: number;
 };
 type CommentRow = { id: string; post_id: string; body: string; status: string; seq: number };
+type AttendanceRow = { id: string; event_id: string; people: number; rev: number };
+type EventRow = { id: string; capacity: number; taken: number };
 type MessageRow = { id: string; message: string; rev: number };
 
 /** The effects of visitors' actions in the database. */
@@ -16,6 +18,10 @@ export type Effects = {
   readonly posts: ReadonlyMap<string, PostRow>;
   readonly comments: ReadonlyMap<string, CommentRow>;
   readonly messages: ReadonlyMap<string, MessageRow>;
+  /** Who comes, by the id of the answer. */
+  readonly attendances: ReadonlyMap<string, AttendanceRow>;
+  /** Taken places as the event's row tells visitors, by its id. */
+  readonly events: ReadonlyMap<string, EventRow>;
   /** Comments that were reported. */
   readonly reported: ReadonlySet<string>;
   /** Transaction id of each operation in the ledger, in chronological order. */
@@ -44,6 +50,13 @@ export async function readEffects(server: TestServer): Promise<Effects> {
     ),
     messages: await byId<MessageRow>(
       "select id::text, message, rev::float8 as rev from public.contact_messages",
+    ),
+    attendances: await byId<AttendanceRow>(
+      "select id::text, event_id::text, people, rev::float8 as rev from public.attendances",
+    ),
+    events: await byId<EventRow>(
+      `select id::text, capacity, coalesce((select sum(value::int) from jsonb_each_text(taken)), 0)::int as taken
+       from public.events`,
     ),
     reported: new Set(reports.keys()),
     ledger: new Map([...ledger].map(([id, { at }]) => [id, at])),

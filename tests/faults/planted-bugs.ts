@@ -108,18 +108,18 @@ function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabas
   });
 }
 
-/** @param around receives the ids being sent and the function that sends them */
+/** @param wrapSend receives the ids being sent and the function that sends them */
 function onSending(
   remote: Remote,
-  around: <T>(ids: string[], send: () => Promise<Result<T>>) => Promise<Result<T>>,
+  wrapSend: <T>(ids: string[], send: () => Promise<Result<T>>) => Promise<Result<T>>,
 ): Remote {
   return {
     ...remote,
     applyInteractions: (...args) =>
-      around(
+      wrapSend(
         args[0].map(({ id }) => id),
         () => remote.applyInteractions(...args),
       ),
-    sendMessage: (...args) => around([args[0]], () => remote.sendMessage(...args)),
+    sendMessage: (...args) => wrapSend([args[0]], () => remote.sendMessage(...args)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "../../src/domain/outbox/operation.ts";
 import { Device, type DeviceBug } from "./device.ts";
 import { randomOf } from "./seeded-random.ts";
-import { POSTS, type Schedule } from "./step.ts";
+import { PLACES, POSTS, type Schedule } from "./step.ts";
 import type { Tab } from "./tab.ts";
 import type { TestServer } from "./test-server.ts";
 import { UserActions } from "./user-actions.ts";
@@ -19,6 +19,9 @@ export class Scene {
   /** Community posts; the last is unpublished. */
   readonly posts: string[] = [];
   readonly article: string = crypto.randomUUID();
+  /** An event with few places, and the day on which it takes place. */
+  readonly event: string = crypto.randomUUID();
+  day = "";
   /** Another visitor's comment on the first post. */
   readonly othersComment: string = crypto.randomUUID();
   /** Likes of other visitors, by post. */
@@ -70,6 +73,13 @@ export class Scene {
       "insert into public.community_comments (id, post_id, author_name, body) values ($1, $2, 'Aster', 'Hi')",
       [this.othersComment, this.posts[0]],
     );
+    const [event] = await server.query<{ day: string }>(
+      `insert into public.events (id, title, content, starts_at, time_zone, capacity)
+       values ($1, 'Coffee', 'In Leeds', date_trunc('hour', now()) + interval '30 days', 'Europe/London', $2)
+       returning to_char(starts_at at time zone time_zone, 'YYYY-MM-DD') as day`,
+      [this.event, PLACES],
+    );
+    this.day = event?.day ?? "";
     this.device.open().resume();
     await this.device.settled();
     this.device.lineIsGood = false;

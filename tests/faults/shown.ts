@@ -1,3 +1,4 @@
+import { ownAttendance } from "../../src/domain/events/attendance.ts";
 import { shownCounters } from "../../src/domain/outbox/operation.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
@@ -27,6 +28,27 @@ export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Prom
     if (actual !== expected)
       findings.push({ kind: "shown wrongly", text: `${postId} shows ${actual}, not ${expected}` });
   }
+  return [...findings, ...(await auditAnswer(scene, tab, effects))];
+}
+
+/** Checks that a tab shows the event's taken places, and the device's own answer as the server has it. */
+async function auditAnswer({ event, day, actions }: Scene, tab: Tab, effects: Effects): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const { taken } = (await tab.read.byId("event", event)) ?? {};
+  const row = effects.events.get(event);
+  if ((taken?.[day] ?? 0) !== row?.taken)
+    findings.push({
+      kind: "shown wrongly",
+      text: `The event shows ${JSON.stringify(taken)}, not ${row?.taken}`,
+    });
+  const own = ownAttendance(await tab.read.localOperationsOf(event), day);
+  if (own.state === "confirmed" && !effects.attendances.has(own.id))
+    findings.push({ kind: "shown wrongly", text: `${own.id} is confirmed and not on the list` });
+  const known = actions.all.filter(
+    ({ id, outcome }) => outcome === "persisted" && effects.attendances.has(id),
+  );
+  if (own.state === "none" && known.length > 0)
+    findings.push({ kind: "shown wrongly", text: `No answer is shown, and ${known[0]?.id} is on the list` });
   return findings;
 }
 

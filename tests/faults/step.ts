@@ -12,7 +12,9 @@ export type Action =
   | "report"
   | "message"
   | "like-article"
-  | "view";
+  | "view"
+  | "attend"
+  | "withdraw-answer";
 
 export type Step =
   | { do: "act"; what: Action; tab: number; post: number }
@@ -54,6 +56,9 @@ export type Schedule = {
 
 /** Number of posts in a schedule; the last one is unpublished. */
 export const POSTS = 3;
+
+/** Places at the event: enough for most schedules, and too few for those with many answers. */
+export const PLACES = 5;
 
 /** The faults any request can have. */
 export const fault = fc.oneof(
@@ -99,6 +104,7 @@ const what = fc.constantFrom<Action[]>(
     "comment-too-long",
   ] as const),
   ...(["delete-comment", "report", "message", "message", "like-article", "view"] as const),
+  ...(["attend", "attend", "withdraw-answer"] as const),
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(

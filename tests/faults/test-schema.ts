@@ -13,6 +13,9 @@ const TABLES = [
   "private.comment_secrets",
   "private.comment_reports",
   "private.appeals",
+  "public.events",
+  "public.attendances",
+  "private.attendance_secrets",
   "private.moderation_log",
   "private.saved_versions",
 ] as const;

@@ -8,8 +8,10 @@ export type UserAction = {
   id: string;
   readonly kind: Intent["kind"];
   readonly postId: string;
-  /** Set for a deletion or a report. */
-  readonly commentId: string | null;
+  /** Set for a deletion, a withdrawal or a report: the comment or answer that it is about. */
+  readonly about: string | null;
+  /** People who come; 0 for other actions. */
+  readonly people: number;
   /** The text of a comment or message. */
   readonly text: string;
   readonly lane: string;
@@ -26,7 +28,14 @@ export class UserActions {
   note(
     action: Pick<UserAction, "id" | "kind" | "postId" | "lane" | "outcome"> & Partial<UserAction>,
   ): UserAction {
-    const noted: UserAction = { commentId: null, text: "", retried: false, forgotten: false, ...action };
+    const noted: UserAction = {
+      about: null,
+      people: 0,
+      text: "",
+      retried: false,
+      forgotten: false,
+      ...action,
+    };
     this.all.push(noted);
     return noted;
   }

@@ -1,5 +1,5 @@
 import type { ArchiveDatabase } from "../../archive/archive-database.ts";
-import type { Turn } from "../mutex.ts";
+import type { Turn } from "../turn-queue.ts";
 import type { WorkerRequest } from "../worker-messages.ts";
 
 /** A request of the Supabase API whose body was received. */

@@ -2,7 +2,7 @@ import { copyDataDir } from "../../archive/snapshot.ts";
 import type { LockedDataDir } from "../data-dir.ts";
 import { DatabaseThread } from "../database-thread.ts";
 import type { LiteSettings } from "../lite-backend.ts";
-import { TurnQueue } from "../mutex.ts";
+import { TurnQueue } from "../turn-queue.ts";
 import type { Engine } from "./engine.ts";
 
 /** The embedded database, in a thread; one request at a time. Throws StartError. */

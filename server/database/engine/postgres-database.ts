@@ -1,5 +1,6 @@
-import postgres from "postgres";
 import { StartError } from "../../start-error.ts";
+import { TurnQueue } from "../turn-queue.ts";
+import { isDatabaseLost, openSessionPool, type PostgresSession } from "./postgres-session.ts";
 import type { SqlDatabase, SqlSession } from "./sql-database.ts";
 
 /** A database on a PostgreSQL server, which must be closed. */
@@ -7,11 +8,6 @@ export interface PostgresDatabase extends SqlDatabase {
   close(): Promise<void>;
 }
 
-/** Seconds to wait for the server when connecting. */
-const CONNECT_SECONDS = 5;
-/** Seconds between attempts to reconnect, so that a server that is back is noticed at once. */
-const RETRY_SECONDS = 1;
-const CLOSE_SECONDS = 5;
 const BIGINT = 20;
 
 const asJson = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
@@ -24,58 +20,53 @@ const json = (oid: number) => ({
 /** As the embedded database takes them: a text for a json column is JSON already. */
 export const JSON_TYPES = { json: json(114), jsonb: json(3802) };
 
-type Client = postgres.Sql<{ bigint: number; json: unknown; jsonb: unknown }>;
-
-/** The options of every connection to DATABASE_URL. `?host=/run/postgresql` in it names the folder of a unix socket. */
-export function connectionOf(databaseUrl: string): { url: string; options: { path?: string } & Connection } {
-  const url = new URL(databaseUrl);
-  const folder = url.searchParams.get("host");
-  url.searchParams.delete("host");
-  return {
-    url: url.href,
-    options: {
-      ...(folder ? { path: `${folder}/.s.PGSQL.${url.port || "5432"}` } : {}),
-      connect_timeout: CONNECT_SECONDS,
-      backoff: () => RETRY_SECONDS,
-      onnotice: () => undefined,
-      connection: { application_name: "selam" },
-    },
-  };
-}
-
-type Connection = {
-  readonly connect_timeout: number;
-  readonly backoff: () => number;
-  readonly onnotice: () => undefined;
-  readonly connection: { application_name: string };
-};
-
 /** Connects when first used. @param max number of sessions */
 export function postgresDatabase(databaseUrl: string, max: number): PostgresDatabase {
-  const { url, options } = connectionOf(databaseUrl);
-  const client: Client = postgres(url, {
-    ...options,
-    max,
+  const turns = new TurnQueue(max);
+  const pool = openSessionPool(databaseUrl, {
     // As the embedded database returns them: our counts and revisions are far below 2^53.
     types: { ...JSON_TYPES, bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
   });
+  const withSession = <Result>(work: (session: PostgresSession) => Promise<Result>) =>
+    turns.run(async () => {
+      const session = await pool.acquire();
+      try {
+        return await work(session);
+      } finally {
+        pool.release(session);
+      }
+    });
   return {
-    ...session(client),
-    transaction: async (work) =>
-      (await client.begin((tx) => work(session(tx)))) as Awaited<ReturnType<typeof work>>,
-    close: () => client.end({ timeout: CLOSE_SECONDS }),
+    query: (sql, params) => withSession((session) => sqlSession(session).query(sql, params)),
+    exec: (sql) => withSession((session) => sqlSession(session).exec(sql)),
+    transaction: (work) => withSession((session) => inTransaction(session, work)),
+    close: () => turns.close().then(() => pool.close()),
   };
 }
 
-function session(on: Pick<Client, "unsafe">): SqlSession {
+function sqlSession(session: PostgresSession): SqlSession {
   return {
-    query: async <Row>(sql: string, params: unknown[] = []) => [
-      ...(await on.unsafe<Row[] & postgres.Row[]>(sql, params as postgres.ParameterOrJSON<never>[])),
-    ],
+    query: async <Row>(sql: string, params?: unknown[]) => [...(await session.run(sql, params))] as Row[],
     exec: async (sql) => {
-      await on.unsafe(sql);
+      await session.run(sql);
     },
   };
+}
+
+async function inTransaction<Result>(
+  session: PostgresSession,
+  work: (tx: SqlSession) => Promise<Result>,
+): Promise<Result> {
+  await session.run("begin");
+  try {
+    const result = await work(sqlSession(session));
+    await session.run("commit");
+    return result;
+  } catch (error) {
+    // The server has rolled back the transaction of a lost session.
+    if (!session.isLost) await session.run("rollback");
+    throw error;
+  }
 }
 
 /** The address of DATABASE_URL without its password, for messages. */
@@ -83,15 +74,6 @@ export function databaseName(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get("host") ?? hostname;
   return `${host}${port ? `:${port}` : ""}${pathname}`;
-}
-
-/** Codes of the driver and of PostgreSQL for a server that is gone, starting or stopping. */
-const LOST =
-  /^(CONNECTION_CLOSED|CONNECTION_ENDED|CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|08...|57P0[1-5])$/;
-
-/** True if an error means that the database server does not respond. */
-export function isDatabaseLost(error: unknown): boolean {
-  return error instanceof Error && "code" in error && LOST.test(String(error.code));
 }
 
 const OLDEST = 150_000;

@@ -1,17 +1,13 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { bufferConsole } from "../../http/request-log.ts";
 import { DatabaseLostError } from "../database-thread.ts";
 import { apiOf, type LiteSettings, prepareDatabase } from "../lite-backend.ts";
 import { adaptConnection, type KyselyExecutor } from "../lite-connection.ts";
-import { TurnQueue } from "../mutex.ts";
+import { TurnQueue } from "../turn-queue.ts";
 import type { Engine } from "./engine.ts";
-import {
-  connectionOf,
-  isDatabaseLost,
-  JSON_TYPES,
-  postgresDatabase,
-  withMigrationLock,
-} from "./postgres-database.ts";
+import { JSON_TYPES, postgresDatabase, withMigrationLock } from "./postgres-database.ts";
+import { isDatabaseLost, openSessionPool, type SessionPool } from "./postgres-session.ts";
 import { toRequest } from "./worker-request.ts";
 
 /** Sessions for requests of the API, and for the server's own statements. */
@@ -19,8 +15,30 @@ const API_SESSIONS = 10;
 const OWN_SESSIONS = 3;
 /** Milliseconds for which the server must not respond to count as lost. */
 const PROBE_MS = 2_000;
-/** No statement of our own runs longer; a request sets its own limit. */
+/** The server's own statements are limited to this; a request sets its own limit. */
 const STATEMENT_LIMIT_MS = 60_000;
+
+const asIs = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) => value,
+  parse: (text: string) => text,
+});
+const exactNumber = (text: string) => {
+  const number = Number(text);
+  return String(number) === text ? number : text;
+};
+/** As the package's own driver returns them, and takes JSON: dates as text, numbers where they are exact. */
+const API_TYPES = {
+  ...JSON_TYPES,
+  bigint: { ...asIs(20), serialize: String, parse: exactNumber },
+  numeric: { ...asIs(1700), serialize: String, parse: exactNumber },
+  date: asIs(1082),
+  time: asIs(1083),
+  timestamp: asIs(1114),
+  timestamptz: asIs(1184),
+  timetz: asIs(1266),
+};
 
 /**
  * The same API on a PostgreSQL server: each request runs in its own transaction, and PostgreSQL cancels those above their
@@ -29,16 +47,13 @@ const STATEMENT_LIMIT_MS = 60_000;
  */
 export async function openPostgresEngine(settings: LiteSettings, databaseUrl: string): Promise<Engine> {
   await withMigrationLock(databaseUrl, (db) => prepareDatabase(db, settings));
-  const { url, options } = connectionOf(databaseUrl);
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      ...options,
-      max: API_SESSIONS,
-      types: JSON_TYPES,
-      connection: { ...options.connection, statement_timeout: STATEMENT_LIMIT_MS },
-    },
+  const sessions = openSessionPool(databaseUrl, {
+    types: API_TYPES,
+    statementLimitMs: STATEMENT_LIMIT_MS,
   });
+  const connection = createPostgresConnection({ url: databaseUrl });
+  // The package's own pool leaves requests pending for ever when the server restarts.
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(sessions) }) });
   const db = postgresDatabase(databaseUrl, OWN_SESSIONS);
   const restoreConsole = bufferConsole();
   const queue = new TurnQueue(API_SESSIONS);
@@ -59,9 +74,10 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
   }
 
   async function answer(request: Request, limitMs: number): Promise<Response> {
+    const { losses } = sessions;
     const { response, report } = await api(request, limitMs);
     if (response.status < 500) return response;
-    if (!(await isUp()))
+    if (sessions.losses > losses || !(await isUp()))
       throw new DatabaseLostError("57P01", "The database doesn't respond; try again later.");
     if (report !== null) console.error(report);
     return response;
@@ -84,7 +100,7 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
     close: async () => {
       await authQueue.close();
       await queue.close();
-      await Promise.all([connection.driver.end({ timeout: 5 }), db.close()]);
+      await Promise.all([sessions.close(), db.close()]);
       restoreConsole();
     },
   };
@@ -94,4 +110,19 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
 async function execute(executor: KyselyExecutor, sql: string, parameters: unknown[]): Promise<void> {
   const query = { kind: "RawNode", sqlFragments: [sql], parameters: [] };
   await executor.executeQuery({ sql, parameters, query, queryId: { queryId: "selam" } });
+}
+
+/** The sessions as Kysely's dialect for PostgreSQL takes them. */
+function kyselyPool(sessions: SessionPool): PostgresPool {
+  return {
+    connect: async () => {
+      const session = await sessions.acquire();
+      const query = async (sql: string, params: readonly unknown[]) => {
+        const rows = await session.run(sql, params);
+        return { command: rows.command, rowCount: rows.count, rows: [...rows] };
+      };
+      return { query: query as PostgresPoolClient["query"], release: () => sessions.release(session) };
+    },
+    end: () => sessions.close(),
+  };
 }

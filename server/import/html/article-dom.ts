@@ -87,7 +87,7 @@ function flattenCaption(box: Element): void {
   box.replaceWith(figure);
 }
 
-/** A file's name and its button have the same link: the name, on a line of its own, is enough. */
+/** A file's name and its button have the same link: the name, on a separate line, is enough. */
 function flattenFile(box: Element): void {
   const [name, ...buttons] = box.querySelectorAll("a");
   for (const button of buttons)
@@ -97,7 +97,7 @@ function flattenFile(box: Element): void {
   box.replaceWith(paragraph);
 }
 
-/** A button becomes a link, or without an address a line of its own. */
+/** A button becomes a link, or without an address a separate line. */
 function flattenButton(box: Element): void {
   const paragraph = element(box, "p", alignmentOf(box) === "aligncenter" ? "has-text-align-center" : "");
   paragraph.append(...box.childNodes);

@@ -1,8 +1,8 @@
 import { englishDates } from "../../../src/domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../../src/domain/dates/tigrinya-dates.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { publishedAt } from "../post-fields.ts";
 import type { WxrComment } from "../wxr-export.ts";
-import { escapeHtml } from "./html-text.ts";
 import { wpautop } from "./wpautop.ts";
 
 const WORDS = {
@@ -38,8 +38,8 @@ function commentHtml(
 }
 
 /**
- * The public comments of an article as a section at its end, with their authors and dates, answers below what they
- * answer. Articles have no comments of their own here, and this way none is lost. As untrusted as the export.
+ * The public comments of an article as a section at its end, with their authors and dates, replies below the comments
+ * they answer. Articles have no comments here, and this way none is lost. As untrusted as the export.
  */
 export function commentsHtml(comments: readonly WxrComment[], lang: "en" | "ti"): string {
   const shown = comments

@@ -1,6 +1,6 @@
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { type Attachment, type Attachments, mediaKind } from "../pictures/attachments.ts";
 import { embedHtml, playerHtml } from "./embed-html.ts";
-import { escapeHtml } from "./html-text.ts";
 import type { Shortcode, ShortcodeHandler } from "./shortcode-text.ts";
 
 /** Context for the shortcodes of one post. */

@@ -44,7 +44,7 @@ function wordsFor(image: Element, address: string): string {
 
 const asOneLine = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** The link with this text and address that replaced a picture; null if there is none, or none any more. */
+/** The link with this text and address that replaced a picture; null if it never existed or was removed. */
 export function placeholderLink(article: ParentNode, href: string, linkText: string): Element | null {
   const links = [...article.querySelectorAll("a[href]")];
   const isIt = (link: Element) =>

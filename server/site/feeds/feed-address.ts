@@ -1,6 +1,5 @@
 import { paths } from "../../../src/config/paths.ts";
-import type { Lang } from "../../../src/domain/content/content.ts";
-import type { PostKind } from "../../../src/domain/content/initial-data.ts";
+import type { Lang, PostKind } from "../../../src/domain/content/content.ts";
 
 /** A section of the site, or all of them together. */
 export type Section = "all" | PostKind;

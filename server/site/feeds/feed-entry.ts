@@ -2,8 +2,8 @@ import type { Publication } from "../../../src/api/publications.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { offlinePictures } from "../../../src/domain/content/pictures.ts";
 import { inLanguage } from "../../../src/domain/content/translation.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
-import { escapeHtml } from "../../import/html/html-text.ts";
 import { addressIn } from "../language-address.ts";
 import { postPath } from "../post-path.ts";
 import { serverWindow } from "../server-window.ts";
@@ -28,7 +28,7 @@ export type FeedEntry = {
 export type FeedOrigin = {
   /** Of the site. */
   readonly site: string;
-  /** Of media without an origin of their own. */
+  /** The origin of media whose address has none. */
   readonly media: string;
 };
 

@@ -1,8 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import type { Publication, Publications } from "../../../src/api/publications.ts";
-import type { Lang } from "../../../src/domain/content/content.ts";
-import type { PostKind } from "../../../src/domain/content/initial-data.ts";
+import type { Lang, PostKind } from "../../../src/domain/content/content.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { addressIn } from "../language-address.ts";

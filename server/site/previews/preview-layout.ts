@@ -19,7 +19,7 @@ const MAX_TITLE = 220;
 const MAX_LEAD = 150;
 
 const require = createRequire(import.meta.url);
-/** A file holds one alphabet, so each is a family of its own, in the order in which they are tried. */
+/** A file holds one alphabet, so each is a separate family, in the order in which they are tried. */
 const FACES: Readonly<Record<string, string>> = {
   Literata: require.resolve("@fontsource/literata/files/literata-latin-600-normal.woff"),
   "Literata Extended": require.resolve("@fontsource/literata/files/literata-latin-ext-600-normal.woff"),
@@ -39,7 +39,7 @@ export function previewFonts(): Font[] {
   return fonts;
 }
 
-/** What these fonts have no letter for: emoji, and alphabets that are written from right to left. */
+/** Characters that these fonts lack: emoji, and alphabets that are written from right to left. */
 const NOT_DRAWN =
   /[^\u0020-\u024f\u0370-\u0377\u037a-\u0481\u048a-\u04ff\u1200-\u1399\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u2d80-\u2dde\uab01-\uab2e]/gu;
 
@@ -107,7 +107,7 @@ function mark(latin: string, geez: string): Element {
   ]);
 }
 
-/** The texts above, below and beside each other, without a background of their own. */
+/** The texts above, below and beside each other, without a background. */
 export function previewElement(preview: Preview, hasPicture: boolean): Element {
   const label = preview.label && drawn(preview.label, MAX_LEAD);
   const frame: Style = {

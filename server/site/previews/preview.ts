@@ -10,7 +10,7 @@ export type Preview = {
   readonly title: string;
   /** The section, above a post's title; null on other pages. */
   readonly label: string | null;
-  /** A sentence below the title of a page that is no post. */
+  /** A sentence below the title of a page that is not a post. */
   readonly lead: string | null;
   /** The path in our own bucket of the page's picture; null if it has none there. */
   readonly picture: string | null;

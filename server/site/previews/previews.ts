@@ -11,7 +11,7 @@ export type RenderedPreview = {
 
 /** Some hundreds of previews. */
 const MAX_BYTES = 24_000_000;
-/** A fifth of a second each: whoever waits behind more than these has given up. */
+/** Each takes a fifth of a second: a client behind more than these has given up. */
 const MAX_WAITING = 20;
 
 type Cached = { readonly hash: string; readonly jpeg: Buffer };

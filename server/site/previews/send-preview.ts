@@ -7,7 +7,7 @@ import { isPreviewPath, PREVIEW_TYPE, parsePreviewPath, previewFile, previewHash
 import type { Previews } from "./previews.ts";
 
 /**
- * For ever in browsers and chats, since another picture has another address. A shared cache in front of the server asks
+ * Permanently in browsers and chats, since another picture has another address. A shared cache in front of the server asks
  * again after five minutes, so that the picture of a post that was taken down leaves it too.
  */
 const IMMUTABLE = "public, max-age=31536000, s-maxage=300, immutable";

@@ -14,7 +14,7 @@ const ALL = ["current", ...NEW] as const;
 const LABELS = { current: m.password_current, password: m.password_new, repeated: m.password_repeat };
 
 type NewPasswordFormProps = {
-  /** Accessible name of the form if it has no heading of its own. */
+  /** Accessible name of the form if it has no heading. */
   readonly label: string;
   readonly button: string;
   /** True if the current password is required too. */

@@ -2,21 +2,22 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "../../ui/use-latest.ts";
 
 /**
- * Infinite scrolling in three hooks that a page puts around its own live query:
+ * Infinite scrolling: four hooks that a list puts around its own live query.
  *
  * ```tsx
  * const { key } = useLocation();                       // the same after Back, and so is the count
- * const pageCount = usePageCount(queryCache, `blog:${category}:${key}`, () => 20);
+ * const pageCount = usePageCount(queryCache, `blog:${category}:${key}`, onePage); // declared outside: () => 20
+ * useDropShorterLists(queryCache, `blog:${category}`, pageCount.count);
  * const live = useLive(`blog:${category}:${pageCount.count}`, async (read) => ({
  *   rows: await read.newest("blog", pageCount.count),
  *   ...(await read.listSize("blog")),
- * }));
- * const found = usePrevious(live);                         // the shorter list while the longer one loads
+ * })).value;
+ * const found = usePrevious(live);                     // the shorter list while the longer one loads
  * const end = useListEnd({
  *   ...pageCount,
- *   loaded: live ? { shown: live.rows.length, whole: live.hasAll } : undefined,
+ *   loaded: live && { shown: live.rows.length, isComplete: live.hasAll },
  *   fetchOlder: () =>
- *     ask(async ({ read, siteSync }) => {
+ *     withData(async ({ read, siteSync }) => {           // of useSiteData
  *       const { listed } = await read.listSize("blog");
  *       return (await siteSync.older("blog", listed + 20)).ok;
  *     }),

@@ -8,5 +8,6 @@ export const RETENTION_LABELS = {
   held: m.retention_held,
   hidden: m.retention_hidden,
   reports: m.retention_reports,
+  attendances: m.retention_attendances,
   records: m.retention_records,
 } as const satisfies Record<RetentionKind, () => string>;

@@ -18,7 +18,7 @@ export function PlainText({
         <p key={place} className="min-w-0 whitespace-pre-line">
           {pieces.map(({ text: pieceText, href }, piece) =>
             href ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the paragraph
               <a key={piece} href={href} rel="noopener noreferrer" className="quiet-link">
                 {pieceText}
               </a>

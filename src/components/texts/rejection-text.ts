@@ -1,7 +1,7 @@
 import type { Intent, Rejection } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
-/** Matches error codes of our own server. Database codes have digits, and their messages are not meant for users. */
+/** Matches our server's error codes. Database codes have digits, and their messages are not meant for users. */
 const OUR_CODE = /^[a-z_]+$/;
 
 /**
@@ -25,6 +25,16 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
       return m.refusal_body_length();
     case "bad_characters":
       return m.refusal_characters();
+    case "event_full":
+      return m.rejection_event_full();
+    case "event_over":
+      return m.rejection_event_over();
+    case "event_cancelled":
+      return m.rejection_event_cancelled();
+    case "event_closed":
+      return m.rejection_event_closed();
+    case "event_unknown":
+      return m.rejection_event_unknown();
     case "operation_expired":
       return m.refusal_expired();
     case "operation_reused":

@@ -24,6 +24,7 @@ import { sentCopiesBudget } from "../../pwa/storage/sent-copies-budget.ts";
 import type { adminWorker } from "../../pwa/worker-bridge/admin-worker.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
 import { environment, serverBackoff, storedTime } from "../environment.ts";
+import { type AdminNotificationsRemote, createAdminNotifications } from "./admin-notifications.ts";
 import type { Admin } from "./context.ts";
 
 /** One user's open admin; `resume` syncs and sends immediately, `close` shuts it down. */
@@ -33,6 +34,7 @@ type Dependencies = {
   readonly auth: Auth;
   readonly adminRemote: AdminRemote;
   readonly personalData: PersonalDataRemote;
+  readonly notificationsRemote: AdminNotificationsRemote;
   /** Null for a hosted project, which has no such endpoints. */
   readonly siteTransfer: SiteTransfer | null;
   /** The public API, used to probe the connection. */
@@ -44,10 +46,9 @@ type Dependencies = {
 const clock = createServerClock(environment.elapsed);
 
 /** Opens one user's database and starts its sync loop and sender. */
-export function openAdmin(
-  user: User,
-  { auth, adminRemote, personalData, siteTransfer, siteRemote, worker, locks }: Dependencies,
-): OpenAdmin {
+export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
+  const { auth, adminRemote, personalData, notificationsRemote, siteTransfer } = dependencies;
+  const { siteRemote, worker, locks } = dependencies;
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
   const uploads = new Map<string, AbortController>();
@@ -55,7 +56,8 @@ export function openAdmin(
   const adminSync = createSyncLoop(
     {
       ...environment,
-      ...{ clock, backoff },
+      clock,
+      backoff,
       withLock: (job) => createExclusiveRunner(locks)(`selam-desk-sync-${user.id}`, job),
       lastSync: storedTime(storageKeys.adminUpdatedAt),
       onMirrorChanged: () => undefined,
@@ -70,14 +72,19 @@ export function openAdmin(
     backoff,
     queue: adminQueue({
       ...environment,
-      ...{ db, remote: adminRemote, auth, uploads, freeBytes: sentCopiesBudget },
+      db,
+      remote: adminRemote,
+      auth,
+      uploads,
+      freeBytes: sentCopiesBudget,
       probe: { remote: siteRemote, clock, isOnline },
     }),
     withLeaderLock: createLeaderLock(db, locks, Date.now, adminLock(user.id)),
   });
   const commands = createAdminCommands({
     ...environment,
-    ...{ db, uploads },
+    db,
+    uploads,
     onQueued() {
       void sender.wake();
       void registerBackgroundSync(worker);
@@ -103,6 +110,12 @@ export function openAdmin(
   adminSync.subscribe(() => {
     if (adminSync.status().phase === "idle" && sender.status().phase === "idle") void sender.wake();
   });
+  const notifications = createAdminNotifications({
+    worker,
+    fetchKey: notificationsRemote.key,
+    save: (change) => withAccessToken(auth, user.id, (access) => notificationsRemote.save(access, change)),
+  });
+  void notifications.refresh();
   resume();
   void recheckMissing(db, adminRemote, auth);
   // Retries deletions of unused files that failed on an unreliable connection.
@@ -114,17 +127,15 @@ export function openAdmin(
     lastRun: storedTime(storageKeys.adminSweptAt),
   });
   return {
-    ...{
-      user,
-      read,
-      commands,
-      adminSync,
-      sender,
-      auth,
-      live: liveQuery,
-      queryCache: new LruMap(),
-      now: environment.now,
-    },
+    user,
+    read,
+    commands,
+    adminSync,
+    sender,
+    auth,
+    live: liveQuery,
+    queryCache: new LruMap(),
+    now: environment.now,
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
     health: () => withAccessToken(auth, user.id, adminRemote.health),
     versions: (kind, rowId) =>
@@ -140,6 +151,7 @@ export function openAdmin(
       moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
       erasures: () => withAccessToken(auth, user.id, personalData.erasures),
     },
+    notifications,
     transfer: siteTransfer && {
       exportSite: async (onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),

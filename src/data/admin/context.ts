@@ -3,7 +3,7 @@ import { useObservable } from "dexie-react-hooks";
 import { createContext, use, useCallback, useSyncExternalStore } from "react";
 import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { Fields } from "../../domain/content/admin-content.ts";
-import type { PostKind } from "../../domain/content/initial-data.ts";
+import type { PostKind } from "../../domain/content/content.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
 import type { DeviceSession, OpenEditor, OtherEditor, SiteHealth } from "../../domain/outbox/admin-remote.ts";
 import { isTransient, type Result } from "../../domain/outbox/failure.ts";
@@ -21,6 +21,7 @@ import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
 import { emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 import { useOnline } from "../site/context.ts";
+import type { AdminNotifications } from "./admin-notifications.ts";
 
 /** One user's open admin, with everything its screens use. */
 export type Admin = {
@@ -48,6 +49,7 @@ export type Admin = {
     moderationLog(): Promise<Result<readonly LogEntry[]>>;
     erasures(): Promise<Result<readonly Erasure[]>>;
   };
+  readonly notifications: AdminNotifications;
   /** The site's export and import by its own server; null if its data is at a hosting service. */
   readonly transfer: {
     exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;

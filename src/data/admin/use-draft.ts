@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AdminOf, Fields, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
-import type { PostKind } from "../../domain/content/initial-data.ts";
+import type { PostKind } from "../../domain/content/content.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
@@ -36,7 +36,7 @@ export type OpenDraft<K extends WrittenKind, F extends object> = {
   /**
    * Queues the draft for sending, online or offline, and ends it.
    * @param as the validated fields
-   * @param stays true if the form stays open: what is typed meanwhile begins the next draft
+   * @param stays true if the form stays open: what is typed while saving begins the next draft
    * @returns why storing failed; null on success
    */
   save(as: F, stays?: boolean): Promise<StorageProblem | null>;
@@ -167,7 +167,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
   }, [persist]);
   usePageHide(leave);
 
-  /** Stores exactly what is to be saved, whatever is typed meanwhile. */
+  /** Stores exactly what is to be saved, whatever is typed while saving. */
   async function storeForSaving(as: F): Promise<StorageProblem | null> {
     const row = (await read.row(kind, rowId))?.row ?? null;
     const base = withPublicationOf(row, current.current?.base ?? null);
@@ -263,7 +263,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
 }
 
 /**
- * The base of a draft with the publication of the row as it is now. Publish and Unpublish are decisions of their own, so
+ * The base of a draft with the publication of the row as it is now. Publish and Unpublish are separate decisions, so
  * they are compared with the current row and not with the one the draft was started from.
  */
 function withPublicationOf<K extends WrittenKind>(

@@ -2,10 +2,11 @@ import { liveQuery } from "dexie";
 import { createSiteRemote } from "../../api/site-api.ts";
 import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
+import { stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
-import type { Failure } from "../../domain/outbox/failure.ts";
+import { isConnectionFailure } from "../../domain/outbox/failure.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { createServerClock } from "../../offline/core/server-state.ts";
@@ -13,7 +14,6 @@ import { createCommands } from "../../offline/site/commands.ts";
 import { openSiteDatabase } from "../../offline/site/open-database.ts";
 import { createSiteSync } from "../../offline/site/pull.ts";
 import { createReader } from "../../offline/site/queries.ts";
-import { replayTapJournal } from "../../offline/site/replay-tap-journal.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
@@ -30,7 +30,7 @@ export async function startData(): Promise<SiteData> {
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(environment.elapsed);
-  /** What everything needs that talks to the server. */
+  /** Dependencies shared by everything that talks to the server. */
   const server = { ...environment, db, remote, clock, backoff: serverBackoff };
   const siteSync = createSiteSync({
     ...server,
@@ -46,7 +46,7 @@ export async function startData(): Promise<SiteData> {
       ...server,
       locks,
       // After a connection failure of the last pull, the server is probed before sending.
-      isOnline: () => navigator.onLine && !isUnreachable(siteSync.status().failure),
+      isOnline: () => navigator.onLine && !isConnectionFailure(siteSync.status().failure),
       requestPersistence: () => void requestPersistenceOnce(),
     });
   });
@@ -54,6 +54,11 @@ export async function startData(): Promise<SiteData> {
   const send = () => sender().then((loaded) => loaded.wake(), console.warn);
   const sendWaiting = () =>
     db.outbox.count().then((waiting) => (waiting > 0 ? send() : undefined), console.warn);
+  /** Queues the taps of closed pages, which there seldom are. */
+  const queueTaps = async () => {
+    const notes = tapNotes();
+    if (notes.length > 0) await (await codeLoader.load(loadReplay)).replayTapJournal(db, notes, dropTapNote);
+  };
   const commands = createCommands({
     ...server,
     newSecret: environment.newId,
@@ -81,7 +86,7 @@ export async function startData(): Promise<SiteData> {
   siteSync.subscribe(() => {
     if (siteSync.status().phase === "idle") void sendWaiting();
   });
-  void replayTapJournal(db, tapNotes(), dropTapNote).catch(console.warn).then(sendWaiting);
+  void queueTaps().catch(console.warn).then(sendWaiting);
   if (!isPersistent) warnBeforeUnload(() => db.outbox.toArray());
   // On slow connections and low-end phones, the newest posts load before the app is precached.
   const firstSync = siteSync.sync().finally(() => withDerivedData(({ refresh }) => refresh(false)));
@@ -94,16 +99,30 @@ export async function startData(): Promise<SiteData> {
     if (!isPersistent) throw new Error("There is no persistent storage.");
     return whenShellSaved();
   });
-  return { read, remote, siteSync, commands, sender, derived, live: liveQuery, shellSaved, isPersistent };
+  const notifications = lazyOnce(async () =>
+    (await codeLoader.load(loadNotifications)).startNotifications(db, commands),
+  );
+  // A choice made offline is completed, and a subscription that the browser lost is made again.
+  if (stored(storageKeys.notifications)) void notifications().catch(console.warn);
+  return {
+    read,
+    remote,
+    siteSync,
+    commands,
+    sender,
+    derived,
+    notifications,
+    live: liveQuery,
+    shellSaved,
+    isPersistent,
+  };
 }
 
+const loadNotifications = () => import("./notifications.ts");
+const loadReplay = () => import("../../offline/site/replay-tap-journal.ts");
 const loadSender = () => import("../../offline/site/push.ts");
 const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
-
-function isUnreachable(failure: Failure | null): boolean {
-  return failure?.kind === "offline" || failure?.kind === "portal";
-}
 
 /** Calls `make` once; a failure (e.g. a chunk that did not load) is retried at the next call. */
 function lazyOnce<T>(make: () => Promise<T>): () => Promise<T> {

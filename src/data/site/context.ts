@@ -23,6 +23,7 @@ import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
+import type { Notifications } from "./notifications.ts";
 
 /** The data layer; loaded after the first paint. */
 export type SiteData = {
@@ -34,6 +35,8 @@ export type SiteData = {
   sender(): Promise<Sender>;
   /** Search and the offline library; loaded in idle time. */
   derived(): Promise<{ readonly search: Search; readonly library: Library }>;
+  /** This device's notifications; loaded with the first choice, and from then on with every page. */
+  notifications(): Promise<Notifications>;
   /** The server, for requests that bypass the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: emits a result now, and again when a row it read changes in any tab. */

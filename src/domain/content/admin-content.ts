@@ -3,11 +3,11 @@ import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
-export const ADMIN_KINDS = [...CONTENT_KINDS, "message"] as const;
+export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance"] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 /** The kinds the owner writes; visitors write the others, and the owner moderates them. */
-export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile"] as const;
+export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile", "event"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
 const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
@@ -63,6 +63,20 @@ export const ADMIN_SCHEMAS = {
     message: v.string(),
     subject: v.fallback(v.nullable(v.string()), null),
     read: flag,
+  }),
+  event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...post }),
+  /** Who said that they come to an event. */
+  attendance: v.object({
+    id,
+    rev,
+    version,
+    createdAt: instant,
+    eventId: v.string(),
+    day: v.string(),
+    name: v.string(),
+    people: v.number(),
+    /** True once they were checked in at the door. */
+    arrived: flag,
   }),
 } as const;
 
@@ -143,6 +157,24 @@ const FIELDS = {
   ],
   comment: ["status", "decision"],
   message: ["read"],
+  event: [
+    "lang",
+    "translations",
+    "title",
+    "content",
+    "place",
+    "startsAt",
+    "endsAt",
+    "timeZone",
+    "repeats",
+    "capacity",
+    "rsvp",
+    "cancelled",
+    "published",
+    "publishedAt",
+    "publishAt",
+  ],
+  attendance: ["arrived"],
 } as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
 
 export type FieldsOf<K extends AdminKind> = Partial<

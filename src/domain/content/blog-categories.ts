@@ -1,2 +1,1 @@
-/** The categories of blog posts. */
 export const BLOG_CATEGORIES = ["General", "Technology", "Business", "Lifestyle", "Travel", "Food"] as const;

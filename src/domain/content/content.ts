@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../dates/parse-timestamp.ts";
+import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
 
 /** The kinds of published content, by the server's names. */
-export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment"] as const;
+export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment", "event"] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The kinds listed newest first, page by page, and stored on the device up to their window. */
@@ -12,6 +13,9 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 /** The listed kinds that have translations. */
 export const TRANSLATED_KINDS = ["blog", "news", "community"] as const satisfies readonly ListedKind[];
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+
+/** Posts are exactly the kinds with translations. */
+export type PostKind = TranslatedKind;
 
 export type Lang = "en" | "ti";
 
@@ -136,12 +140,46 @@ const commentSchema = v.object({
   seq: v.number(),
 });
 
+const eventSchema = v.object({
+  ...common,
+  ...languageFields,
+  title: text,
+  content: text,
+  place: text,
+  startsAt: instant,
+  endsAt: v.fallback(v.nullable(instant), null),
+  /** Where its times are meant; the clock of a repeated event stays the same there in summer and winter. */
+  timeZone: v.fallback(v.picklist(TIME_ZONES), "Europe/London"),
+  repeats: v.fallback(
+    v.nullable(
+      v.object({
+        every: v.picklist(REPEATS),
+        interval: v.number(),
+        days: texts,
+        count: v.nullable(v.number()),
+        until: optionalText,
+        except: texts,
+      }),
+    ),
+    null,
+  ),
+  /** People who fit in each time it takes place; null without a limit. */
+  capacity: v.fallback(v.nullable(v.number()), null),
+  /** True if visitors can say that they are coming. */
+  rsvp: v.fallback(v.boolean(), true),
+  cancelled: v.fallback(v.boolean(), false),
+  /** Taken places by day, of an event with a limit. */
+  taken: v.fallback(v.record(v.string(), v.number()), {}),
+  publishedAt: instant,
+});
+
 export type ImageMeta = NonNullable<v.InferOutput<typeof imageMeta>>;
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 export type NewsPost = v.InferOutput<typeof newsPostSchema>;
 export type CommunityPost = v.InferOutput<typeof communityPostSchema>;
 export type Service = v.InferOutput<typeof serviceSchema>;
 export type SiteProfile = v.InferOutput<typeof siteProfileSchema>;
+export type SiteEvent = v.InferOutput<typeof eventSchema>;
 export type Comment = v.InferOutput<typeof commentSchema>;
 
 export type ContentOf = {
@@ -151,6 +189,7 @@ export type ContentOf = {
   service: Service;
   profile: SiteProfile;
   comment: Comment;
+  event: SiteEvent;
 };
 export type Content = { [K in ContentKind]: { readonly kind: K; readonly row: ContentOf[K] } }[ContentKind];
 
@@ -162,4 +201,5 @@ export const CONTENT_SCHEMAS = {
   service: serviceSchema,
   profile: siteProfileSchema,
   comment: commentSchema,
+  event: eventSchema,
 } as const;

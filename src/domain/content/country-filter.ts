@@ -10,7 +10,7 @@ export const COUNTRY_FILTERS = [
 ] as const;
 export type CountryFilter = (typeof COUNTRY_FILTERS)[number];
 
-/** As in docs/product.md, Greece has no filter of its own and is not in "others" either. */
+/** As in docs/product.md, Greece has no filter and is not in "others" either. */
 const NOT_OTHERS = ["united states", "united kingdom", "germany", "greece"];
 
 /** True if a post matches a filter: a case-insensitive substring match on the country. */

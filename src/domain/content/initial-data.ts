@@ -1,5 +1,6 @@
 import type { BlogCard, NewsCard } from "./card.ts";
-import type { BlogPost, CommunityPost, NewsPost, Service, SiteProfile } from "./content.ts";
+import type { CommunityPost, ContentOf, PostKind, Service, SiteEvent, SiteProfile } from "./content.ts";
+import type { Digest } from "./digest.ts";
 
 /** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
 export const SNAPSHOT_FORMAT: number = 2;
@@ -61,16 +62,18 @@ function isShowable(row: Partial<BlogCard & CommunityPost> | null): boolean {
   return [row?.id, row?.title, row?.publishedAt].every((field) => typeof field === "string");
 }
 
-type PostOf = { readonly blog: BlogPost; readonly news: NewsPost; readonly community: CommunityPost };
-export type PostKind = keyof PostOf;
-
 /** The post of the document's address, so that it can be rendered without a request. */
 export type InitialPost = {
-  readonly [K in PostKind]: { readonly kind: K; readonly post: PostOf[K] };
+  readonly [K in PostKind]: { readonly kind: K; readonly post: ContentOf[K] };
 }[PostKind];
 
-/** Data for the page that is embedded in the document, besides the newest posts. */
-export type InitialData = InitialPost | { readonly kind: "services"; readonly services: readonly Service[] };
+/** Data for the page that is embedded in the document, in addition to the newest posts. */
+export type InitialData =
+  | InitialPost
+  | { readonly kind: "services"; readonly services: readonly Service[] }
+  | { readonly kind: "digest"; readonly digest: Digest }
+  /** All on the page of events, one on its own page. */
+  | { readonly kind: "events"; readonly events: readonly SiteEvent[] };
 
 /** Parses the embedded data; null if there is none. */
 export function parseInitialData(text: string | null | undefined): InitialData | null {
@@ -82,6 +85,6 @@ export function initialDataOf<K extends PostKind>(
   sent: InitialData | null,
   kind: K,
   id: string,
-): PostOf[K] | null {
-  return sent?.kind === kind && sent.post.id === id ? (sent.post as PostOf[K]) : null;
+): ContentOf[K] | null {
+  return sent?.kind === kind && sent.post.id === id ? (sent.post as ContentOf[K]) : null;
 }

@@ -35,7 +35,7 @@ export function documentId(kind: SearchableKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** The inverse of `searchedId`. */
+/** The inverse of `documentId`. */
 export function parseDocumentId(name: string): { kind: SearchableKind; id: string } {
   const colon = name.indexOf(":");
   return { kind: name.slice(0, colon) as SearchableKind, id: name.slice(colon + 1) };

@@ -6,8 +6,8 @@ export function sortKeyOf(position: Position): string {
 }
 
 /**
- * From where on a list with Tigrinya first goes on by date: what is fetched from the server while someone reads is
- * appended, not inserted above. `at` is the oldest sort key of the device's list, `readableAt` that of its rows readable
+ * The point in a Tigrinya-first list after which rows are ordered by date: what is fetched from the server while someone
+ * reads is appended, not inserted above. `at` is the oldest sort key of the device's list, `readableAt` that of its rows readable
  * in Tigrinya, which may reach further back.
  */
 export type ListBoundary = { readonly at: string; readonly readableAt: string };

@@ -70,7 +70,7 @@ export function allTags(post: Tagged): readonly string[] {
 
 type Tagged = WithTexts & { readonly tags: readonly string[] };
 
-/** The translated tags are stored as one text, a line for each. */
+/** The lines of a stored text; translated tags are stored one per line. */
 export function linesOf(value: unknown): string[] {
   return text(value)
     .split("\n")
@@ -97,7 +97,7 @@ export function faqIn(value: unknown): { question: string; answer: string }[] {
   );
 }
 
-/** The key of a text among translations: the column name, e.g. `response_time`. */
+/** The column of a field, e.g. `response_time`; also the key of a translated text of a service or of the profile. */
 export function columnOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 const TO_1970 = 716_367;
 const FOUR_YEARS = 1_461;
 
-const ETHIOPIAN_MONTHS = [
+export const ETHIOPIAN_MONTHS = [
   "መስከረም",
   "ጥቅምቲ",
   "ሕዳር",
@@ -19,7 +19,7 @@ const ETHIOPIAN_MONTHS = [
   "ጳጉሜን",
 ];
 /** Transliterated from English. The names above are also used for Gregorian months, but would be ambiguous here. */
-const GREGORIAN_MONTHS = [
+export const GREGORIAN_MONTHS = [
   "ጃንዋሪ",
   "ፌብሩዋሪ",
   "ማርች",
@@ -33,7 +33,7 @@ const GREGORIAN_MONTHS = [
   "ኖቬምበር",
   "ዲሴምበር",
 ];
-const WEEKDAYS = ["ሰንበት", "ሰኑይ", "ሰሉስ", "ረቡዕ", "ሓሙስ", "ዓርቢ", "ቀዳም"];
+export const WEEKDAYS = ["ሰንበት", "ሰኑይ", "ሰሉስ", "ረቡዕ", "ሓሙስ", "ዓርቢ", "ቀዳም"];
 
 /** No-break space: a line may break between the two calendars, not within one. */
 const JOIN = "\u00a0";

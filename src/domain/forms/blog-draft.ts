@@ -52,7 +52,6 @@ export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
   return checkDraft(blogDraftSchema, draft);
 }
 
-/** An empty form. */
 export function newBlogDraft(email: string | null, displayName = ""): BlogDraft {
   return {
     ...BLANK_POST,

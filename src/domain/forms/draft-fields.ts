@@ -23,7 +23,7 @@ export function needed(message: string) {
   return v.check<string, string>(hasVisibleText, message);
 }
 
-/** A file in our storage or an https address; blank is none. */
+/** A file in our storage or an https address; blank means no file. */
 export function reference(message: string) {
   return v.pipe(
     v.nullable(v.string()),
@@ -94,7 +94,7 @@ export function post<T extends Texts>(
   };
 }
 
-/** The tags of a translation: one text, a line for each. They are optional. */
+/** The tags of a translation: one text, one tag per line. They are optional. */
 function translatedTags(max: number) {
   return v.optional(
     v.pipe(
@@ -107,9 +107,8 @@ function translatedTags(max: number) {
 }
 
 /**
- * The texts of a service or of the profile in the other language, each translated separately: an empty text is none,
- * and so is an empty list.
- * Translations that are not in the form are unchanged.
+ * The texts of a service or of the profile in the other language, each translated separately. Empty texts and lists are
+ * left out. Translations that are not in the form are unchanged.
  * @param texts the schema of each text, by its stored name
  */
 export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema>>) {

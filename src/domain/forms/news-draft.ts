@@ -48,7 +48,6 @@ export function checkNewsDraft(draft: unknown): Checked<NewsDraft, NewsField> {
   return checkDraft(newsDraftSchema, draft);
 }
 
-/** An empty form. */
 export function newNewsDraft(): NewsDraft {
   return { ...BLANK_POST, imageUrl: null, videoUrl: null };
 }

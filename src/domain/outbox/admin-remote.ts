@@ -1,5 +1,5 @@
 import type { AdminContent, AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
-import type { PostKind } from "../content/initial-data.ts";
+import type { PostKind } from "../content/content.ts";
 import type { SavedVersion } from "../content/saved-version.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { Result } from "./failure.ts";
@@ -59,7 +59,7 @@ export type DeviceSession = {
   readonly current: boolean;
 };
 
-/** What the server says of itself. */
+/** Server status. */
 export type SiteHealth = {
   /** The version of its PostgreSQL. */
   readonly postgres: string;

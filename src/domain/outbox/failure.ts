@@ -32,6 +32,16 @@ export function failed<T>(failure: Failure): Result<T> {
   return { ok: false, failure };
 }
 
+/** True if the connection failed, so other requests would fail too. */
+export function isConnectionFailure(failure: Failure | null): boolean {
+  return failure?.kind === "offline" || failure?.kind === "portal";
+}
+
+/** How long a busy server asked to wait, in milliseconds; 0 if it did not, and for any other failure. */
+export function retryAfterMs(failure: Failure | null): number {
+  return failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
+}
+
 /** True if the same call can succeed later without any change. */
 export function isTransient(failure: Failure): boolean {
   switch (failure.kind) {

@@ -185,7 +185,7 @@ export function setIn(side: unknown, [name = "", ...rest]: readonly string[], va
 
 /**
  * Merges a schedule with a publication. Cancelling or moving a schedule means that the post is not to be public yet, so
- * it cannot pass silently over a post that has become public meanwhile; publishing now ends any schedule.
+ * it cannot pass silently over a post that has become public since; publishing now ends any schedule.
  * @param base the row the local change was started from; null if there was none
  * @param mine the fields changed here
  * @param theirs the current row on the server

@@ -1,6 +1,7 @@
 import type { BlogPost, CommunityPost } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
+import type { SubscriptionChange } from "../notifications/choice.ts";
 import type { Fate, Reason } from "../privacy/reasons.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
@@ -42,7 +43,7 @@ export type Interaction =
       readonly on: "community";
       readonly postId: string;
       readonly commentId: string;
-      /** As for a comment. */
+      /** The device code; absent if an older version of the app queued it. */
       readonly device?: string;
       /** Absent if an older version of the app queued it. */
       readonly reason?: Reason;
@@ -56,9 +57,41 @@ export type Interaction =
       readonly commentId: string;
       readonly secret: string;
       readonly words: string;
+    }
+  | {
+      /** Says that someone comes to an event; its id is the operation's. `postId` is the event's. */
+      readonly kind: "attend";
+      readonly on: "event";
+      readonly postId: string;
+      /** Which time of the event: the day it begins on, in its time zone. */
+      readonly day: string;
+      readonly name: string;
+      readonly people: number;
+      /** Known only to this device; it authorises withdrawing. */
+      readonly secret: string;
+      readonly device: string;
+      /** The value of the honeypot field. */
+      readonly website: string;
+    }
+  | {
+      readonly kind: "attend_withdraw";
+      readonly on: "event";
+      readonly postId: string;
+      readonly day: string;
+      readonly attendanceId: string;
+      readonly secret: string;
     };
 
-export type Intent = Interaction | { readonly kind: "message"; readonly message: ContactMessage };
+export type Intent =
+  | Interaction
+  | { readonly kind: "message"; readonly message: ContactMessage }
+  /** What this device is told of by notifications from now on. */
+  | { readonly kind: "notifications"; readonly change: SubscriptionChange };
+
+/** True for what `apply_interactions` takes in batches; everything else is sent alone, by its own function. */
+export function isInteraction(intent: Intent): intent is Interaction {
+  return intent.kind !== "message" && intent.kind !== "notifications";
+}
 
 /** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */
 export type Rejection = { readonly code: string; readonly message: string };
@@ -131,7 +164,8 @@ export function isReadable({ intent }: { readonly intent?: { readonly kind: stri
   return READABLE_KINDS.test(intent?.kind ?? "");
 }
 
-const READABLE_KINDS = /^(like|share|view|message|comment(_delete|_report|_appeal)?)$/;
+const READABLE_KINDS =
+  /^(like|share|view|message|notifications|comment(_delete|_report|_appeal)?|attend(_withdraw)?)$/;
 
 /** A visitor's operation that was never attempted; the database assigns its `seq`. */
 export function newOperation(id: string, intent: Intent, queuedAt: number): Omit<Operation, "seq"> {
@@ -140,7 +174,7 @@ export function newOperation(id: string, intent: Intent, queuedAt: number): Omit
     format: OPERATION_FORMAT,
     actor: "visitor",
     lane: laneOf(intent),
-    postId: intent.kind === "message" ? "" : intent.postId,
+    postId: isInteraction(intent) ? intent.postId : "",
     intent,
     state: "pending",
     attempts: 0,
@@ -169,8 +203,13 @@ export function laneOf(intent: Intent): string {
     case "comment_report":
     case "comment_appeal":
       return `comment:${intent.commentId}`;
+    case "attend":
+    case "attend_withdraw":
+      return `event:${intent.postId}`;
     case "message":
       return "messages";
+    case "notifications":
+      return "notifications";
   }
 }
 
@@ -202,6 +241,18 @@ export function shownCounters(
     views: views + countOf("view"),
     comments: Math.max(0, comments + countOf("comment") + held - countOf("comment_delete")),
   };
+}
+
+/** What a visitor wrote and deletes or withdraws again, by the id of its operation; undefined for other operations. */
+export function deletedBy(intent: Intent): string | undefined {
+  switch (intent.kind) {
+    case "comment_delete":
+      return intent.commentId;
+    case "attend_withdraw":
+      return intent.attendanceId;
+    default:
+      return undefined;
+  }
 }
 
 /** True if this device likes the post; a rejected like does not count. */

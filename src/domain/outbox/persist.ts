@@ -42,7 +42,7 @@ export async function persist(write: () => Promise<string>): Promise<PersistResu
   }
 }
 
-/** Why storing failed, for the user; `fault` is a bug of ours. */
+/** Why storing failed, for the user; `fault` is a bug in the app. */
 export type StorageProblem = StorageError | "fault";
 
 /** What went wrong with a write; null if it was stored. Logs a `fault` to the console. */

@@ -8,6 +8,7 @@ import type {
 } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
+import type { SubscriptionChange } from "../notifications/choice.ts";
 import type { Result } from "./failure.ts";
 import type { Interaction, Rejection } from "./operation.ts";
 
@@ -96,7 +97,7 @@ export interface Remote {
   /** The newest `max` rows of a kind that can be read in Tigrinya. */
   tigrinyaPage<K extends TranslatedKind>(kind: K, max: number): Promise<Result<Page<K>>>;
   /** All rows of a kind that has few. */
-  all<K extends "service" | "profile">(kind: K): Promise<Result<ContentOf[K][]>>;
+  all<K extends "service" | "profile" | "event">(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id, or null. */
   row<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /**
@@ -110,6 +111,8 @@ export interface Remote {
    * @param id generated once per message, as its idempotency key
    */
   sendMessage(id: string, message: ContactMessage): Promise<Result<null>>;
+  /** Stores what this device is told of by notifications; repeated with the same id, it changes nothing. */
+  saveSubscription(id: string, change: SubscriptionChange): Promise<Result<null>>;
   /**
    * Applies up to 100 interactions in order, each once; repeated ones get their first result.
    * @param applied as for `changes`

@@ -8,9 +8,11 @@ export const KEPT_DATA = {
   messages: ["messages"],
   comments: ["comments", "held", "hidden"],
   reports: ["reports"],
+  attendances: ["attendances"],
   records: ["records"],
   counts: [],
   addresses: [],
+  subscriptions: [],
   admins: [],
   device: [],
 } as const satisfies Readonly<Record<string, readonly RetentionKind[]>>;

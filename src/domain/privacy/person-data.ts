@@ -7,12 +7,15 @@ export type PersonData = {
   readonly messages: readonly StoredItem[];
   readonly comments: readonly StoredItem[];
   readonly reports: readonly StoredItem[];
+  readonly attendances: readonly StoredItem[];
+  /** Devices that are told of new posts. */
+  readonly subscriptions: readonly StoredItem[];
 };
 
 /** A row as the server sends it, for the exported file. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
-export const PERSON_KINDS = ["messages", "comments", "reports"] as const;
+export const PERSON_KINDS = ["messages", "comments", "reports", "attendances", "subscriptions"] as const;
 
 export type PersonCounts = { readonly [K in (typeof PERSON_KINDS)[number]]: number };
 
@@ -40,8 +43,14 @@ export type LogEntry = {
 };
 
 export function countsOf(data: PersonData): PersonCounts {
-  const { messages, comments, reports } = data;
-  return { messages: messages.length, comments: comments.length, reports: reports.length };
+  const { messages, comments, reports, attendances, subscriptions } = data;
+  return {
+    messages: messages.length,
+    comments: comments.length,
+    reports: reports.length,
+    attendances: attendances.length,
+    subscriptions: subscriptions.length,
+  };
 }
 
 /**

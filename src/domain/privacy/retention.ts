@@ -8,6 +8,7 @@ export const RETENTION = {
   held: { shortest: 7, standard: 90, longest: 730 },
   hidden: { shortest: 30, standard: 180, longest: 1825 },
   reports: { shortest: 30, standard: 365, longest: 3650 },
+  attendances: { shortest: 1, standard: 30, longest: 365 },
   records: { shortest: 365, standard: 1095, longest: 3650 },
 } as const;
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from "./escape-html.ts";
 import { plainParagraphs } from "./plain-paragraphs.ts";
 
 /** Converts plain text to an article's HTML: paragraphs, with links for URLs. */
@@ -6,18 +7,10 @@ export function articleOf(text: string): string {
     .map((pieces) => {
       const inside = pieces.map(({ text, href }) =>
         href === undefined
-          ? escaped(text).replaceAll("\n", "<br>")
-          : `<a href="${escaped(href)}">${escaped(text)}</a>`,
+          ? escapeHtml(text).replaceAll("\n", "<br>")
+          : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
       );
       return `<p>${inside.join("")}</p>`;
     })
     .join("");
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

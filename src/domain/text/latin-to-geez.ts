@@ -146,7 +146,7 @@ const ONES = "፩፪፫፬፭፮፯፰፱";
 const TENS = "፲፳፴፵፶፷፸፹፺";
 /** 1 and the numbers 10 to 100,000,000, which are written without the one. */
 const POWERS = ["፩", "፲", "፻", "፲፻", "፼", "፲፼", "፻፼", "፲፻፼", "፼፼"];
-/** The ending of an Ethiopic number, and of the number ten times as large. There is none beyond 900,000,000. */
+/** The ending of an Ethiopic number, and of the number ten times as large. None exists beyond 900,000,000. */
 const TENFOLD = new Map([
   ...successors([...POWERS, "፼፼"]),
   ...[...ONES].slice(1).flatMap((one, place) => {

@@ -25,7 +25,7 @@ export type TransferOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: TransferProblem; readonly detail: string };
 
-/** How far it is: bytes while sending, else what the server counts; `of` is null while the total is unknown. */
+/** Progress: bytes while sending, else what the server counts; `of` is null while the total is unknown. */
 export type TransferProgress = {
   readonly phase: "sending" | "working";
   readonly done: number;
@@ -35,7 +35,7 @@ export type TransferProgress = {
 /** An archive that waits on the server; its address works for a quarter of an hour. */
 export type ReadyExport = { readonly address: string; readonly name: string; readonly size: number };
 
-/** What an import brought. */
+/** The result of an import. */
 export type ImportReport =
   | {
       readonly kind: "archive";

@@ -6,7 +6,7 @@ import {
   fieldsIn,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
-import type { PostKind } from "../../domain/content/initial-data.ts";
+import type { PostKind } from "../../domain/content/content.ts";
 import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
@@ -192,7 +192,8 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
 
   async function stash({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
     const { on } = intent;
-    if (on !== "message" && on !== "comment") await db.setAside.add({ kind: on, rowId, fields, at: now() });
+    if (on !== "message" && on !== "comment" && on !== "attendance")
+      await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }
 }
 

@@ -35,6 +35,17 @@ export class AdminDatabase extends Dexie {
     });
     this.version(2).stores({ media: "path, rowId, state" });
     this.version(3).stores({ stored: "path, [storedAt+size]", missing: "path, rowId" });
+    // Events and who comes to them. The cursor is past them, so everything is read again.
+    this.version(4)
+      .stores({ event: "id, createdAt", attendance: "id, createdAt, eventId" })
+      .upgrade((upgrade) =>
+        upgrade
+          .table("meta")
+          .toCollection()
+          .modify((state: { damaged?: boolean }) => {
+            state.damaged = true;
+          }),
+      );
     closeWhenDeleted(this);
   }
 }

@@ -1,4 +1,4 @@
-import type { Failure } from "../../domain/outbox/failure.ts";
+import { type Failure, retryAfterMs } from "../../domain/outbox/failure.ts";
 import { MAX_WAIT, type Queued } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { QueueDatabase } from "./queue.ts";
@@ -53,7 +53,7 @@ const IDLE: SendStatus = { phase: "idle", failure: null, nextTry: null };
 export type Sender = ReturnType<typeof createSender>;
 
 /**
- * Drains a queue: runs when woken, then retries until the queue is empty. No failure stops it for good.
+ * Drains a queue: runs when woken, then retries until the queue is empty. No failure stops it permanently.
  */
 export function createSender(deps: SenderDeps) {
   const status = createStore<SendStatus>(IDLE);
@@ -88,8 +88,7 @@ export function createSender(deps: SenderDeps) {
     }
     const failure = outcome?.failure ?? null;
     failures = failure ? failures + 1 : 0;
-    const retryAfter = failure?.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
-    retryAfterUntil = deps.elapsed() + Math.min(retryAfter, MAX_WAIT);
+    retryAfterUntil = deps.elapsed() + Math.min(retryAfterMs(failure), MAX_WAIT);
     scheduleNextRun(failure, outcome ? await delayAfter(failure) : RECHECK_MS);
   }
 

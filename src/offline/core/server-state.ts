@@ -1,5 +1,5 @@
 import { millisecondsOf, type Timestamp, timestampOf } from "../../domain/dates/timestamp.ts";
-import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
+import { type Failure, type Result, retryAfterMs, success } from "../../domain/outbox/failure.ts";
 import { MAX_WAIT } from "../../domain/outbox/operation.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import { createStore } from "../../domain/state/store.ts";
@@ -20,8 +20,7 @@ const CEILING = { visible: LONGEST_BACKOFF, hidden: 60_000 } as const;
 export function retryDelay(attempt: number, failure: Failure, visible: boolean, random: number): number {
   const ceiling = visible ? CEILING.visible : CEILING.hidden;
   const backoff = Math.min(ceiling, BASE * 2 ** Math.min(attempt - 1, 16)) * random;
-  const retryAfter = failure.kind === "busy" ? (failure.retryAfter ?? 0) * 1_000 : 0;
-  return Math.max(retryAfter, backoff);
+  return Math.max(retryAfterMs(failure), backoff);
 }
 
 export type ServerBackoff = ReturnType<typeof createServerBackoff>;
@@ -96,8 +95,7 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
         return;
       }
       const now = elapsed();
-      const retryAfter = outcome.kind === "busy" ? (outcome.retryAfter ?? 0) * 1_000 : 0;
-      retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(retryAfter, MAX_WAIT));
+      retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(retryAfterMs(outcome), MAX_WAIT));
       failure = outcome;
       // Requests that were under way together count as one failure.
       if (failures > 0 && prober !== client) {

@@ -56,14 +56,21 @@ export function createLibrary({
     if (!found.ok || !found.value) return;
     const wanted = offlinePictures(found.value);
     const outdated = pin.pictures.filter((url) => !wanted.includes(url));
-    await pictures.remove(outdated);
+    await removeUnused(outdated, pin.id);
     const missing = await pictures.store(wanted);
     await db.pins.update(pin.id, { pictures: wanted, whole: missing.length === 0 });
   }
 
   async function removePin(id: string): Promise<void> {
     const pin = await dropPin(db, id);
-    if (pin) await pictures.remove(pin.pictures);
+    if (pin) await removeUnused(pin.pictures, id);
+  }
+
+  /** Removes pictures that a pinned post no longer shows, unless another one does. */
+  async function removeUnused(urls: readonly string[], pinId: string): Promise<void> {
+    const others = await db.pins.where("id").notEqual(pinId).toArray();
+    const used = new Set(others.flatMap((other) => other.pictures));
+    await pictures.remove(urls.filter((url) => !used.has(url)));
   }
 
   return {

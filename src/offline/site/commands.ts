@@ -1,11 +1,13 @@
+import type { OwnAttendance } from "../../domain/events/attendance.ts";
 import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
-import type { Intent, Operation } from "../../domain/outbox/operation.ts";
+import type { SubscriptionChange } from "../../domain/notifications/choice.ts";
+import type { Intent, LocalOperations, Operation } from "../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import type { Reason } from "../../domain/privacy/reasons.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
-import { enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
+import { enqueueAnswer, enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
 
 export type CommandDeps = {
   readonly db: SiteDatabase;
@@ -22,6 +24,8 @@ export type CommandDeps = {
 
 /** Rejections of the id itself (too old, or used for another operation), so a retry needs a new id. */
 const NEEDS_NEW_ID: readonly string[] = ["operation_expired", "operation_reused"];
+
+type IntentOf<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
 
 export type Commands = ReturnType<typeof createCommands>;
 
@@ -49,42 +53,67 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     return result;
   }
 
+  function remove(intent: IntentOf<"comment_delete" | "attend_withdraw">): Promise<PersistResult> {
+    return notifyIfStored(() => enqueueDeletion(db, newId(), intent, now()));
+  }
+
+  /** What shows the server, and only to it, that the device is the author's. */
+  const proof = () => ({ secret: newSecret(), device: deviceCode() });
+
   return {
     /** @param id made by the caller if it shows the tap before the operation is stored, to match the two */
     like: (on: "community" | "blog", postId: string, id?: string) =>
       enqueue({ kind: "like", on, postId }, undefined, id),
-    /** @param id as for a like */
+    /** @param id made by the caller if it shows the share before the operation is stored, to match the two */
     share: (postId: string, id?: string) =>
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
     view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
-    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) => {
-      const proof = { secret: newSecret(), device: deviceCode() };
-      return enqueue(
-        { kind: "comment", on: "community", postId, authorName, body, website, ...proof },
+    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) =>
+      enqueue(
+        { kind: "comment", on: "community", postId, authorName, body, website, ...proof() },
         replacesId,
-      );
-    },
+      ),
 
     /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
     deleteComment(postId: string, commentId: string, secret: string): Promise<PersistResult> {
-      const intent = { kind: "comment_delete", on: "community", postId, commentId, secret } as const;
-      return notifyIfStored(() => enqueueDeletion(db, newId(), intent, now()));
+      return remove({ kind: "comment_delete", on: "community", postId, commentId, secret });
     },
 
     reportComment: (postId: string, commentId: string, reason: Reason, words: string) =>
       enqueue({
-        ...{ kind: "comment_report", on: "community", postId, commentId, device: deviceCode() },
-        ...{ reason, words },
+        kind: "comment_report",
+        on: "community",
+        postId,
+        commentId,
+        device: deviceCode(),
+        reason,
+        words,
       }),
 
     /** Asks the owner to reconsider hiding this device's comment. */
     appeal: (postId: string, commentId: string, secret: string, words: string) =>
       enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }),
 
+    /**
+     * Answers an event, "I am coming", once for each of its times.
+     * @param own finds this device's answer; from the caller, because only the pages of events load it
+     */
+    attend: (
+      answer: Omit<IntentOf<"attend">, "secret" | "device">,
+      own: (local: LocalOperations) => OwnAttendance,
+    ): Promise<PersistResult> =>
+      notifyIfStored(() => enqueueAnswer(db, newId(), { ...answer, ...proof() }, now(), own)),
+
+    /** Withdraws the visitor's own answer: from the outbox if it was never sent, otherwise queues its withdrawal. */
+    withdrawAnswer: (intent: IntentOf<"attend_withdraw">) => remove(intent),
+
     /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string) =>
       enqueue({ kind: "message", message }, replacesId),
+
+    /** Tells the server what this device is told of by notifications. */
+    saveSubscription: (change: SubscriptionChange) => enqueue({ kind: "notifications", change }),
 
     /** Removes an operation that was never attempted; null if it has been. */
     withdraw: (id: string): Promise<Operation | null> => withdraw(db, id),

@@ -10,6 +10,7 @@ import {
   type ListedKind,
   type NewsPost,
   type Service,
+  type SiteEvent,
   type SiteProfile,
   TRANSLATED_KINDS,
   type TranslatedKind,
@@ -21,6 +22,9 @@ import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import type { SenderLease } from "../core/queue.ts";
+
+// On localhost Dexie logs errors that are caught too, such as rows that are stored already.
+Dexie.debug = false;
 
 export interface SiteDatabase extends SiteTables {}
 
@@ -53,6 +57,17 @@ export class SiteDatabase extends Dexie {
         for (const kind of TRANSLATED_KINDS)
           await upgrade.table(kind).toCollection().modify(setTigrinyaFirst(kind));
       });
+    // Events are read with the next sync. Until now the server has sent none, and the cursor is past them.
+    this.version(5)
+      .stores({ event: "id" })
+      .upgrade((upgrade) =>
+        upgrade
+          .table("meta")
+          .toCollection()
+          .modify((state: MirrorState) => {
+            state.missing = [...(state.missing ?? []), "event"];
+          }),
+      );
     closeWhenDeleted(this);
   }
 }
@@ -89,8 +104,12 @@ type Tombstone = { id: string; kind: ContentKind; rev: number };
 export type Floor = { end: Position | null; whole: boolean };
 
 /** The kinds with so few rows that all are read at once. */
-export const UNPAGED_KINDS = ["service", "profile"] as const satisfies readonly ContentKind[];
+export const UNPAGED_KINDS = ["service", "profile", "event"] as const satisfies readonly ContentKind[];
 export type UnpagedKind = (typeof UNPAGED_KINDS)[number];
+
+export function isUnpaged(kind: ContentKind): kind is UnpagedKind {
+  return UNPAGED_KINDS.includes(kind as UnpagedKind);
+}
 
 /** The state of the mirror, in one record so that cursor and floors move in the transaction that writes the rows. */
 export type MirrorState = {
@@ -142,6 +161,7 @@ type SiteTables = {
   comment: Table<ListedRow<Comment>, string>;
   service: Table<Service, string>;
   profile: Table<SiteProfile, string>;
+  event: Table<SiteEvent, string>;
   tombstones: Table<Tombstone, string>;
   meta: Table<MirrorState, string>;
   outbox: Table<Operation, number, InsertType<Operation, "seq">>;

@@ -62,8 +62,7 @@ export async function startMirror(
       const readable = kind === "comment" ? [] : (pages.readable?.[kind]?.rows ?? []);
       await putPage(db, kind, [...(pages.listed[kind]?.rows ?? []), ...readable], { floors, readableFloors });
     }
-    await db.service.bulkPut([...(pages.unpaged.service ?? [])]);
-    await db.profile.bulkPut([...(pages.unpaged.profile ?? [])]);
+    for (const kind of UNPAGED_KINDS) await putAll(db, kind, pages.unpaged[kind]);
     const missing = UNPAGED_KINDS.filter((kind) => pages.unpaged[kind] === null);
     await db.meta.put(
       withMissing(
@@ -79,6 +78,14 @@ export async function startMirror(
     );
     return "written";
   });
+}
+
+async function putAll<K extends UnpagedKind>(
+  db: SiteDatabase,
+  kind: K,
+  rows: readonly ContentOf[K][] | null,
+): Promise<void> {
+  if (rows) await tableOf(db, kind).bulkPut([...rows]);
 }
 
 /** The floor of a list that has not been read. */

@@ -8,11 +8,17 @@ import {
   type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
-import { type Failure, failed, type Result, success } from "../../domain/outbox/failure.ts";
+import {
+  type Failure,
+  failed,
+  isConnectionFailure,
+  type Result,
+  success,
+} from "../../domain/outbox/failure.ts";
 import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyPolledCounts } from "./counts.ts";
-import { type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
+import { isUnpaged, type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
 import {
   applyChanges,
   completeMirror,
@@ -79,7 +85,7 @@ type FailedKind = { readonly kind: ContentKind; readonly failure: Failure };
 type FirstPagesResult = PullResult & { readonly failedKinds: readonly FailedKind[] };
 
 /**
- * Reads the head, then the newest page of each kind, so that changes made meanwhile come after that head. On a first
+ * Reads the head, then the newest page of each kind, so that changes made during the read come after that head. On a first
  * start a kind that fails does not discard the others. An existing mirror is not replaced if a connection failure left
  * a kind unread, because the reader would lose rows that are readable offline now.
  */
@@ -92,15 +98,16 @@ async function readFirstPages(
   const head = await remote.head();
   if (!head.ok) return head;
   const readablePages = language === "ti" ? readReadablePages(remote) : undefined;
-  const [blog, news, community, comment, service, profile] = await Promise.all([
+  const [blog, news, community, comment, service, profile, event] = await Promise.all([
     remote.page("blog", null, FIRST_PAGE),
     remote.page("news", null, FIRST_PAGE),
     remote.page("community", null, FIRST_PAGE),
     remote.page("comment", null, FIRST_PAGE),
     remote.all("service"),
     remote.all("profile"),
+    remote.all("event"),
   ]);
-  const pages = { blog, news, community, comment, service, profile };
+  const pages = { blog, news, community, comment, service, profile, event };
   const failedKinds = CONTENT_KINDS.flatMap((kind): FailedKind[] => {
     const page = pages[kind];
     return page.ok ? [] : [{ kind, failure: page.failure }];
@@ -109,6 +116,7 @@ async function readFirstPages(
   const connectionFailure = failedKinds.find(({ failure }) => isConnectionFailure(failure));
   if (first && (failedKinds.length === CONTENT_KINDS.length || (expected && connectionFailure)))
     return failed((connectionFailure ?? first).failure);
+  const read = <T>(result: Result<T>) => (result.ok ? result.value : null);
   const listed = <K extends ListedKind>(page: Result<Page<K>>) =>
     page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
   const readable = await readablePages;
@@ -120,7 +128,7 @@ async function readFirstPages(
       community: listed(community),
       comment: listed(comment),
     },
-    unpaged: { service: service.ok ? service.value : null, profile: profile.ok ? profile.value : null },
+    unpaged: { service: read(service), profile: read(profile), event: read(event) },
   });
   return success({ now: head.value.now, dropped: [], failedKinds: state === "written" ? failedKinds : [] });
 }
@@ -189,15 +197,6 @@ async function readUnpagedKind(
   if (!rows.ok) return rows;
   await completeMirror(db, kind, rows.value);
   return success(true);
-}
-
-function isUnpaged(kind: ContentKind): kind is UnpagedKind {
-  return kind === "service" || kind === "profile";
-}
-
-/** True if the connection failed, so other requests would fail too. */
-function isConnectionFailure(failure: Failure | null): boolean {
-  return failure?.kind === "offline" || failure?.kind === "portal";
 }
 
 /**

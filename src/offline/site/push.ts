@@ -1,6 +1,6 @@
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
-import { isReadable, type Rejection } from "../../domain/outbox/operation.ts";
+import { isInteraction, isReadable, type Operation, type Rejection } from "../../domain/outbox/operation.ts";
 import type {
   AppliedOperation,
   InteractionResponse,
@@ -19,14 +19,8 @@ import {
 } from "../core/sender.ts";
 import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
-import {
-  acknowledge,
-  deleteExpiredReceipts,
-  lastApplied,
-  leaseNext,
-  replay,
-  type SiteLease,
-} from "./outbox.ts";
+import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
+import { lastApplied } from "./outbox.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
@@ -34,7 +28,7 @@ const BATCH = 100;
 /** The dependencies of a send run. */
 export type SendDeps = ServerProbe & {
   readonly db: SiteDatabase;
-  readonly remote: Pick<Remote, "applyInteractions" | "sendMessage">;
+  readonly remote: Pick<Remote, "applyInteractions" | "sendMessage" | "saveSubscription">;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
@@ -104,8 +98,9 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
       return failure;
     }
     if (!(await handleRejection(deps, leased, failure, serverTime.value))) return null;
-    // The whole batch was rejected: halve it until the rejected operation is alone.
-    batchSize = Math.max(1, Math.ceil((leased.operations.length - 1) / 2));
+    // The server rejected the request as a whole, so the operation at fault is unknown: retry with half the batch until
+    // it is alone and can be dead-lettered. Otherwise it would block every operation behind it.
+    batchSize = Math.max(1, Math.floor(leased.operations.length / 2));
   }
 }
 
@@ -116,8 +111,9 @@ async function sendBatch(
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> {
   const [first] = operations;
-  if (first?.intent.kind === "message") {
-    const result = await remote.sendMessage(first.id, first.intent.message);
+  const alone = first && sendAlone(remote, first);
+  if (alone) {
+    const result = await alone;
     const { id } = first;
     if (result.ok) {
       return success({
@@ -126,7 +122,7 @@ async function sendBatch(
         results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
       });
     }
-    // The rate limit for messages must not delay other operations.
+    // Its rate limit must not delay other operations.
     const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
     return seconds === null
       ? result
@@ -134,10 +130,16 @@ async function sendBatch(
   }
   return remote.applyInteractions(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
-      intent.kind === "message" ? [] : [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }],
+      isInteraction(intent) ? [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }] : [],
     ),
     applied,
   );
+}
+
+/** Sends an operation that is not an interaction; null for one that is. */
+function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promise<Result<null>> | null {
+  if (intent.kind === "message") return remote.sendMessage(id, intent.message);
+  return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;
 }
 
 async function applyResponse(

@@ -6,6 +6,7 @@ import {
   type ContentOf,
   type ListedKind,
   type Service,
+  type SiteEvent,
   type SiteProfile,
   type TranslatedKind,
 } from "../../domain/content/content.ts";
@@ -18,9 +19,10 @@ import {
   sortKeyOf,
 } from "../../domain/content/sort-key.ts";
 import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
-import { isReadable, type LocalOperations, type Operation } from "../../domain/outbox/operation.ts";
-import { type Floor, type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
+import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
+import { type Floor, isUnpaged, type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
 import { markDamaged } from "./mirror.ts";
+import { localOperationsOf } from "./outbox.ts";
 
 /** All read queries of the screens on this device's database. */
 export type Reader = ReturnType<typeof createReader>;
@@ -56,6 +58,11 @@ export function createReader(db: SiteDatabase) {
   /** The active services, oldest first. */
   async function services(): Promise<Service[]> {
     return readable("service", await db.service.orderBy("createdAt").toArray());
+  }
+
+  /** All published events; the order is that of their next times, which the screen computes. */
+  async function events(): Promise<SiteEvent[]> {
+    return readable("event", await db.event.toArray());
   }
 
   async function profile(): Promise<SiteProfile | null> {
@@ -105,21 +112,12 @@ export function createReader(db: SiteDatabase) {
     return { at, readableAt: readableAt !== null && readableAt < at ? readableAt : at };
   }
 
-  /** This visitor's queued and finished operations on a post. */
-  async function localOperationsOf(postId: string): Promise<LocalOperations> {
-    const [operations, receipts] = await Promise.all([
-      db.outbox.where({ postId }).filter(isReadable).sortBy("seq"),
-      db.receipts.where({ postId }).filter(isReadable).sortBy("seq"),
-    ]);
-    return { operations, receipts };
-  }
-
   /**
    * Runs several reads in one transaction. An acknowledged operation leaves the outbox and changes its post's counters
    * in one transaction; separate reads could count it twice or not at all.
    */
   function inTransaction<T>(read: () => Promise<T>): Promise<T> {
-    const tables = [db.blog, db.community, db.comment, db.outbox, db.receipts, db.meta];
+    const tables = [db.blog, db.community, db.comment, db.event, db.outbox, db.receipts, db.meta];
     return db.transaction("r", tables, read);
   }
 
@@ -150,7 +148,7 @@ export function createReader(db: SiteDatabase) {
   async function isFilled(kind?: ContentKind): Promise<boolean> {
     const state = await db.meta.get("mirror");
     if (!state || !kind) return state !== undefined;
-    if (kind === "service" || kind === "profile") return !state.missing?.includes(kind);
+    if (isUnpaged(kind)) return !state.missing?.includes(kind);
     const { end, whole } = state.floors[kind];
     return whole || end !== null;
   }
@@ -172,11 +170,12 @@ export function createReader(db: SiteDatabase) {
     newest,
     byId,
     services,
+    events,
     profile,
     commentsOf,
     adjacent,
     boundaryOf,
-    localOperationsOf,
+    localOperationsOf: (postId: string) => localOperationsOf(db, postId),
     inTransaction,
     queuedOperations,
     operation,
@@ -217,6 +216,6 @@ function endOf(floor: Floor | undefined): string | null {
 /** The format that `parseTimestamp` returns. An invalid date would throw wherever it is rendered. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-function hasTimestamps(row: { createdAt: string; publishedAt?: string }): boolean {
-  return TIMESTAMP.test(row.createdAt) && (row.publishedAt === undefined || TIMESTAMP.test(row.publishedAt));
+function hasTimestamps(row: { createdAt: string; publishedAt?: string; startsAt?: string }): boolean {
+  return [row.createdAt, row.publishedAt, row.startsAt].every((at) => at === undefined || TIMESTAMP.test(at));
 }

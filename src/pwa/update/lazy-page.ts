@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
+import { entryScript } from "./entry-script.ts";
 
 /** The build in which this tab was reloaded because of a missing chunk; in sessionStorage, so per tab. */
 const RELOADED_IN = "selam-reloaded-in";
@@ -33,7 +34,7 @@ export type LazyPage = ComponentType & {
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Component: ComponentType = lazy(async () => ({ default: await loadOrReload(load, browserGuard) }));
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a page, where the module is evaluated
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per page, where the module is evaluated
   const Page = () => createElement(useState(() => Component)[0]);
   const preload = async () => {
     Component = await load();
@@ -68,8 +69,7 @@ function mayReload(guard: ChunkGuard): boolean {
 
 const browserGuard: ChunkGuard = {
   isOnline: () => navigator.onLine,
-  // The entry's file name contains a hash over all its chunks.
-  build: () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "",
+  build: entryScript,
   reloadedIn: () => sessionStorage.getItem(RELOADED_IN),
   rememberReload: (build) => sessionStorage.setItem(RELOADED_IN, build),
   // Imported lazily: it is part of the data layer chunk, which every page loads.

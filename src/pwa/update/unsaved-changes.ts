@@ -6,7 +6,7 @@ const LOCK = "selam-unsaved";
 
 type Locks = Pick<LockManager, "request" | "query">;
 
-/** The unsaved changes of this tab, and whether other tabs of this site have any. No tab may reload meanwhile. */
+/** The unsaved changes of this tab, and whether other tabs of this site have any. No tab may reload while any has. */
 export type UnsavedChanges = ReturnType<typeof createUnsavedChanges>;
 
 /** @param locks Web Locks; without them, a tab knows only its own changes */

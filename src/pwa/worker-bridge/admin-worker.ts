@@ -1,12 +1,13 @@
 import { ADMIN_WORKER, ADMIN_WORKER_SCOPE } from "./admin-worker-address.ts";
 
 /**
- * Installs the worker that sends the admin's outbox with every page closed. Only where Background Sync is
- * supported, since nothing else wakes this worker.
+ * Installs the worker that sends the admin's outbox and shows the owner's notifications with every page closed. Only where
+ * Background Sync or push is supported, since nothing else wakes this worker.
  * @returns its registration once active; undefined if there is none
  */
 export async function adminWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  const isUseful = "serviceWorker" in navigator && "SyncManager" in globalThis && import.meta.env.PROD;
+  const canWake = "SyncManager" in globalThis || "PushManager" in globalThis;
+  const isUseful = "serviceWorker" in navigator && canWake && import.meta.env.PROD;
   if (!isUseful) return undefined;
   try {
     const registration = await navigator.serviceWorker.register(address(), { scope: ADMIN_WORKER_SCOPE });

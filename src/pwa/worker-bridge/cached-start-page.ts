@@ -1,6 +1,7 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { parseSnapshot, revisionsOnStart } from "../../domain/content/initial-data.ts";
 import { ownCaches } from "../language/build-files.ts";
+import { entryScript } from "../update/entry-script.ts";
 import { startPageKey } from "./start-page-key.ts";
 
 /** Headers that describe the transfer, not the page. */
@@ -28,7 +29,7 @@ export async function cacheStartPage(
 ): Promise<void> {
   const storage = import.meta.env.DEV ? null : await cacheStorage();
   if (!storage) return;
-  const address = startPageKey(entry());
+  const address = startPageKey(entryScript());
   const cached = await (await storage.open(ownCaches.start)).match(address);
   if (cached && cached.headers.get(REVISIONS_HEADER) === revisions) return;
   await deleteCachedStartPage();
@@ -60,13 +61,7 @@ function showsOnly(shows: string, page: string): boolean {
   const [, sent = null] = /id="first">(.*?)<\/script>/s.exec(page) ?? [];
   const snapshot = parseSnapshot(sent);
   return (
-    page.includes(`"${entry()}"`) &&
+    page.includes(`"${entryScript()}"`) &&
     (sent === "null" || (snapshot !== null && revisionsOnStart(snapshot) === shows))
   );
-}
-
-/** The path of the app's first script, which identifies this build: its name contains a hash over all chunks. */
-function entry(): string {
-  const { entry } = document.documentElement.dataset;
-  return entry ?? document.querySelector('script[type="module"]')?.getAttribute("src") ?? "";
 }

@@ -6,12 +6,12 @@ export async function activeRegistration(): Promise<ServiceWorkerRegistration | 
   return unlessBlocked(async () => navigator.serviceWorker?.ready);
 }
 
-/** The site's current registration. Undefined if there is none, or as above. */
+/** The site's current registration. Undefined if there is none, or if the browser refuses access. */
 export async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return unlessBlocked(async () => navigator.serviceWorker?.getRegistration());
 }
 
-/** All registrations of this site; empty as above. */
+/** All registrations of this site; empty if the browser refuses access. */
 export async function allRegistrations(): Promise<readonly ServiceWorkerRegistration[]> {
   return (await unlessBlocked(async () => navigator.serviceWorker?.getRegistrations())) ?? [];
 }

@@ -30,7 +30,7 @@ function scrollToAnchor(root: Element): void {
 
 /**
  * The only component that renders untrusted HTML. DOMPurify's nodes are inserted directly: nothing is
- * serialised and parsed again, which is what mutation XSS exploits, and no Trusted Types policy of our own is
+ * serialised and parsed again, which is what mutation XSS exploits, and no additional Trusted Types policy is
  * needed. Only server-rendered HTML is parsed from text, under the site's CSP; hydration leaves it as it is.
  */
 export const ArticleHtml = memo(function ArticleHtml(props: ArticleHtmlProps) {

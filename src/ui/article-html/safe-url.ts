@@ -45,7 +45,7 @@ export function safeMedia(raw: string): string | null {
   return absolute(text, ["https:"])?.href ?? null;
 }
 
-/** A `srcset` of our own storage's variants; null if any candidate is something else. */
+/** A `srcset` of variants in our storage; null if any candidate is something else. */
 export function safeSourceSet(raw: string): string | null {
   const candidates = raw.split(",").map((part) => part.trim());
   const valid = candidates.every((candidate) => {

@@ -11,7 +11,7 @@ export type LatinTypingProps = {
   readonly withoutHelp?: boolean;
   /** The place in the field's `group/typing` element, which must be positioned. */
   readonly className?: string;
-  /** Focuses a field that is no form control. */
+  /** Focuses a field that is not a form control. */
   onFocus?(): void;
 };
 

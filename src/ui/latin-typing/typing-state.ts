@@ -21,7 +21,7 @@ const everywhere: LatinTyping = {
     store(storageKeys.latinTyping, on ? ON : null);
   },
 };
-/** Someone who translates goes from field to field: the English ones have a switch of their own, off at first. */
+/** Someone who translates goes from field to field: the English ones have a separate switch, initially off. */
 const inEnglish: LatinTyping = { isOn: english.current, subscribe: english.subscribe, set: english.set };
 
 /** The switch of fields in a language: remembered on this device, except for fields of English texts. */

@@ -30,7 +30,7 @@ export function TypingSwitch(props: LatinTypingProps) {
 
   function toggle({ detail }: MouseEvent) {
     typing.set(!on);
-    // After a tap one goes on typing; from the keyboard the focus stays where it is.
+    // After a tap the focus returns to the field, for typing; from the keyboard it stays where it is.
     if (detail === 0) return;
     if (onFocus) onFocus();
     else document.getElementById(field)?.focus();

@@ -11,7 +11,8 @@ const STICKY_BAR = 68;
 
 /**
  * Places an absolutely positioned part beside a place in the text: on the preferred side if it fits into the visible
- * window there, else on the other one, and never wider than its frame.
+ * window there, else on the other one, and never wider than its frame. Where it fits on neither, it is below, as far as
+ * the window's lower edge, where focus scrolls to it, but never under the sticky bar.
  * @param frame the positioned element around it
  */
 function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "above" | "below"): void {
@@ -20,8 +21,10 @@ function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "abo
   const bottom = window.visualViewport?.height ?? window.innerHeight;
   const fitsAbove = place.top - height - GAP >= STICKY_BAR;
   const fitsBelow = place.bottom + height + GAP <= bottom;
-  const isAbove = prefer === "above" ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
-  const top = isAbove ? place.top - height - GAP : place.bottom + GAP;
+  const isAbove = fitsAbove && (prefer === "above" || !fitsBelow);
+  const below = place.bottom + GAP;
+  const inWindow = below < bottom ? below : Math.max(STICKY_BAR, bottom - height - GAP);
+  const top = isAbove ? place.top - height - GAP : inWindow;
   const wanted = prefer === "above" ? (place.left + place.right - width) / 2 : place.left;
   const left = Math.max(0, Math.min(wanted - around.left, around.width - width));
   part.style.top = `${Math.round(top - around.top)}px`;
@@ -37,7 +40,10 @@ type FloatingInput = {
   readonly prefer: "above" | "below";
 };
 
-/** Keeps a part beside a place in the text: after every render, because each transaction may move the text, and resize. */
+/**
+ * Keeps a part beside a place in the text: after every render, because each transaction may move the text, and whenever
+ * the window or the frame is resized, which need not happen at the same time.
+ */
 export function useFloating({ part, frame, place, prefer }: FloatingInput): void {
   const put = () => {
     if (place && part.current && frame.current) float(part.current, frame.current, place(), prefer);
@@ -46,7 +52,12 @@ export function useFloating({ part, frame, place, prefer }: FloatingInput): void
   const latest = useLatest(put);
   useEffect(() => {
     const again = () => latest.current();
+    const observer = new ResizeObserver(again);
+    if (frame.current) observer.observe(frame.current);
     window.addEventListener("resize", again);
-    return () => window.removeEventListener("resize", again);
-  }, [latest]);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("resize", again);
+    };
+  }, [frame, latest]);
 }

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { chromiumPath } from "./chromium.ts";
+import { ARGUMENTS, quickChromium, SharedBrowser } from "./shared-browser.ts";
 
 const PHONE = { width: 390, height: 844 };
 /**
@@ -21,38 +22,39 @@ const PHONE = { width: 390, height: 844 };
 const NETWORK_NOTE =
   /^Failed to load resource: (net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED)|the server responded with a status of 503)/;
 
-/** `executablePath` selects another Chromium; `blocksSiteData` is the user's setting that blocks all storage. */
-type DeviceOptions = BrowserContextOptions & { executablePath?: string; blocksSiteData?: boolean };
+/**
+ * `onDisk` stores its data in a profile, so that the browser can be closed or killed and opened again. `full` starts the whole
+ * Chromium, for what the headless build lacks, `executablePath` another one. `blocksSiteData` is the user's setting that blocks
+ * all storage.
+ */
+type DeviceOptions = BrowserContextOptions & {
+  onDisk?: boolean;
+  full?: boolean;
+  executablePath?: string;
+  blocksSiteData?: boolean;
+};
 
 const BLOCK = 2;
 
-/** The process that draws the suggestions of the address bar, which nobody sees: half of what a start costs. */
-const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
-/** What Playwright disables itself; Chromium reads only the last list. */
-const PLAYWRIGHT_DISABLES = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
+/** Half a journey's time limit, in milliseconds, because a busy machine can stop a browser for half a minute. */
+const ACTION_TIMEOUT = 90_000;
 
-/** A browser with a persistent profile that can be closed and opened again. */
+/** A browser of one person. Without a profile on disk it is a context of its own in a browser that the devices share. */
 export class Device {
   /** Unexpected console messages. */
   readonly consoleMessages: string[] = [];
-  readonly #profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
-  readonly #options: DeviceOptions;
+  readonly #options: BrowserContextOptions;
+  /** The program that opens the profile; undefined for the shared browser. */
+  readonly #program: string | undefined;
+  readonly #profile: string | undefined;
   #context: BrowserContext | null = null;
 
-  constructor({ blocksSiteData = false, ...options }: DeviceOptions = {}) {
+  constructor({ onDisk, full, executablePath, blocksSiteData, ...options }: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
+    if (!onDisk && !full && !executablePath && !blocksSiteData) return;
+    this.#program =
+      executablePath ?? (full || blocksSiteData ? chromiumPath() : quickChromium()) ?? undefined;
+    this.#profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
     if (!blocksSiteData) return;
     mkdirSync(path.join(this.#profile, "Default"));
     const settings = { profile: { default_content_setting_values: { cookies: BLOCK } } };
@@ -60,25 +62,28 @@ export class Device {
   }
 
   async open(): Promise<Page> {
-    const executablePath = this.#options.executablePath ?? chromiumPath();
-    if (!executablePath) throw new Error("Chromium is missing.");
     // A test that failed with its browser open is retried with the same profile, which only one process may use.
-    await this.close();
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      executablePath,
-      headless: true,
-      args: [
-        "--no-sandbox",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        `--disable-features=${[...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR].join(",")}`,
-      ],
-      ...this.#options,
-    });
+    await this.#leave();
+    this.#context = await (this.#profile ? this.#openProfile(this.#profile) : this.#openContext());
+    this.#context.setDefaultTimeout(ACTION_TIMEOUT);
     this.#context.on("page", (page) => this.#listen(page));
     for (const page of this.#context.pages()) this.#listen(page);
     return this.#context.pages()[0] ?? this.#context.newPage();
+  }
+
+  #openProfile(profile: string): Promise<BrowserContext> {
+    if (!this.#program) throw new Error("Chromium is missing.");
+    return chromium.launchPersistentContext(profile, {
+      executablePath: this.#program,
+      headless: true,
+      args: ARGUMENTS,
+      ...this.#options,
+    });
+  }
+
+  async #openContext(): Promise<BrowserContext> {
+    const browser = await SharedBrowser.hold();
+    return browser.newContext(this.#options);
   }
 
   get context(): BrowserContext {
@@ -86,13 +91,16 @@ export class Device {
     return this.#context;
   }
 
+  /** Closes the browser of a device whose data is on disk. */
   async close(): Promise<void> {
-    await this.#context?.close();
-    this.#context = null;
+    if (!this.#profile)
+      throw new Error("Only a device whose data is on disk can be closed and opened again.");
+    await this.#leave();
   }
 
   /** Kills all processes at once, as a phone that is out of memory does. */
   async kill(): Promise<void> {
+    if (!this.#profile) throw new Error("Only a device whose data is on disk can be killed.");
     const gone = this.context.waitForEvent("close", { timeout: 10_000 });
     process.kill(-browserOf(this.#profile), "SIGKILL");
     await gone;
@@ -100,8 +108,15 @@ export class Device {
   }
 
   async end(): Promise<void> {
-    await this.close();
-    rmSync(this.#profile, { recursive: true, force: true });
+    await this.#leave();
+    if (this.#profile) rmSync(this.#profile, { recursive: true, force: true });
+  }
+
+  async #leave(): Promise<void> {
+    const context = this.#context;
+    this.#context = null;
+    await context?.close();
+    if (context && !this.#profile) await SharedBrowser.release();
   }
 
   #listen(page: Page): void {
@@ -133,7 +148,7 @@ function isBrowserOf(id: string, profile: string): boolean {
       !commandLine.some((word) => word.startsWith("--type="))
     );
   } catch {
-    // Another process has ended meanwhile.
+    // Another process has ended in the meantime.
     return false;
   }
 }

@@ -17,6 +17,17 @@ export function chromiumPaths(): string[] {
   return places.filter((place) => existsSync(place));
 }
 
+/** Debian's headless build, which takes a third less time for the same page than the whole browser in headless mode. */
+const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
+
+/**
+ * The path of the headless build that belongs to this machine's Chromium; null if there is none, or `CHROMIUM_PATH` named
+ * another browser.
+ */
+export function headlessShellPath(): string | null {
+  return chromiumPath() === "/usr/bin/chromium" && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : null;
+}
+
 /** The path of this machine's Chromium; null if there is none. */
 export function chromiumPath(): string | null {
   return chromiumPaths()[0] ?? null;

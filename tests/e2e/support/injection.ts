@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { VECTORS, type Vector } from "../../integration/security/injection/vectors.ts";
-import { chromiumPath } from "./chromium.ts";
+import { SharedBrowser } from "./shared-browser.ts";
 
 /** Vectors on one page. */
 const BATCH = 60;
@@ -14,14 +14,11 @@ console.log(`injection: part ${PART} of ${PARTS}, ${TRIED.length} of ${VECTORS.l
 
 /** Pages that note which vectors run, in a browser that reaches nothing but this machine. */
 export class InjectionBrowser {
-  #browser: Awaited<ReturnType<typeof chromium.launch>> | null = null;
+  #browser: Browser | null = null;
   #context: BrowserContext | null = null;
 
   async open(): Promise<void> {
-    const executablePath = chromiumPath();
-    if (!executablePath) throw new Error("Chromium is missing.");
-    const args = ["--no-sandbox", "--disable-background-networking"];
-    this.#browser = await chromium.launch({ executablePath, headless: true, args });
+    this.#browser = await SharedBrowser.hold();
   }
 
   /** A page in a new context. @param isGuarded false to ignore every Content Security Policy */
@@ -41,7 +38,8 @@ export class InjectionBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#browser?.close();
+    if (this.#browser) await SharedBrowser.release();
+    this.#browser = null;
   }
 }
 

@@ -51,7 +51,7 @@ export class NetworkCable {
     }
   }
 
-  /** @param port of the server on this machine; the browser reaches it at the same port of its own localhost */
+  /** @param port of the server on this machine; the browser reaches it at the same port of its localhost */
   static async lay(port: number): Promise<NetworkCable> {
     const cable = new NetworkCable(port);
     ip("netns", "add", cable.#name);

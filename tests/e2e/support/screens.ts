@@ -10,6 +10,9 @@ export type Screen = {
   readonly act?: (page: Page, text: (key: string) => string) => Promise<void>;
 };
 
+/** An event of the seed that repeats every week, so it has a next time whenever the tests run. */
+export const COFFEE = "e5000000-0000-4000-8000-000000000001";
+
 /** The newest published row of each kind, by the folder it is shown in. */
 export type Newest = { readonly post: string; readonly article: string; readonly newsItem: string };
 
@@ -28,6 +31,11 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "article-missing", address: paths.article("00000000-0000-4000-8000-000000000000") },
     { name: "news", address: paths.news },
     { name: "news-item", address: paths.newsItem(newsItem) },
+    { name: "events-month", address: `${paths.events}?view=month` },
+    { name: "event-missing", address: paths.event("00000000-0000-4000-8000-000000000000") },
+    { name: "event-wrong", address: paths.event(COFFEE), act: submit },
+    { name: "events", address: paths.events },
+    { name: "event", address: paths.event(COFFEE) },
     { name: "contact", address: paths.contact },
     { name: "contact-wrong", address: paths.contact, act: submit },
     { name: "privacy", address: paths.privacyNotice },
@@ -35,6 +43,9 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "search", address: `${paths.search}?q=coffee` },
     { name: "search-empty", address: `${paths.search}?q=zzzz` },
     { name: "library", address: paths.library },
+    { name: "notifications", address: paths.notifications },
+    { name: "digest", address: paths.digest("2026-11") },
+    { name: "digest-empty", address: paths.digest("1999-01") },
     { name: "sign-in", address: adminPaths.login },
     { name: "sign-in-wrong", address: adminPaths.login, act: submit },
     {
@@ -68,6 +79,14 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
       name: "admin-service-wrong",
       address: adminPaths.service("00000000-0000-4000-8000-000000000000"),
       act: press("save_word"),
+    },
+    { name: "admin-events", address: adminPaths.events },
+    { name: "admin-guests", address: adminPaths.guests(COFFEE) },
+    { name: "admin-event", address: adminPaths.event(COFFEE) },
+    {
+      name: "admin-event-wrong",
+      address: adminPaths.event("00000000-0000-4000-8000-000000000000"),
+      act: submit,
     },
     { name: "admin-profile", address: adminPaths.profile, act: press("profile_add_social") },
     { name: "admin-settings", address: adminPaths.settings },

@@ -27,7 +27,7 @@ export async function makeTemplate(folder: string, shipped: string | null): Prom
   await buildSite(path.join(folder, "dist"), { supabaseUrl: "", anonKey });
 }
 
-/** A data directory of one's own. */
+/** A data directory for one test. */
 export function copyData(template: string, to: string): void {
   cpSync(path.join(template, "data"), to, { recursive: true });
 }

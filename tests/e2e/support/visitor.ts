@@ -16,11 +16,11 @@ const OTHERS = 5;
 const STORE_TIMEOUT_MS = 10_000;
 const STORE_TIMEOUT_EACH_MS = 50;
 /** How long the queue may take to drain after the connection has returned, in milliseconds. */
-const DRAIN_TIMEOUT_MS = 30_000;
+const DRAIN_TIMEOUT_MS = 120_000;
 
 /** A visitor who performs every action through the interface, on a device with faults. */
 export class Visitor {
-  readonly device = new Device();
+  readonly device = new Device({ onDisk: true });
   readonly place: OwnPosts;
   /** By operation id. */
   readonly actions = new Map<string, UserAction>();

@@ -33,14 +33,19 @@ export class AdminActions {
     action: Pick<AdminAction, "browser" | "kind" | "on" | "rowId" | "outcome"> & Partial<AdminAction>,
   ): AdminAction {
     const noted: AdminAction = {
-      ...{ fields: [], value: null, saw: new Map(), files: [], operation: "", decided: false },
+      fields: [],
+      value: null,
+      saw: new Map(),
+      files: [],
+      operation: "",
+      decided: false,
       ...action,
     };
     this.all.push(noted);
     return noted;
   }
 
-  /** A saved draft counts as done at the time of saving, after everything done meanwhile. */
+  /** A saved draft counts as done at the time of saving, after everything done by then. */
   queued(action: AdminAction, operation: string, outcome: AdminAction["outcome"]): void {
     Object.assign(action, { operation, outcome });
     this.all.push(...this.all.splice(this.all.indexOf(action), 1));

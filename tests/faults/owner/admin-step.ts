@@ -148,7 +148,10 @@ const meeting: fc.Arbitrary<AdminStep[]> = fc
   .record({
     one: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "schedule", "schedule-past", "delete"),
     other: fc.constantFrom<AdminAct[]>("edit", "edit", "toggle", "schedule", "unschedule", "delete"),
-    ...{ kind, nth, files, pause: fc.constantFrom(100, 9_000) },
+    kind,
+    nth,
+    files,
+    pause: fc.constantFrom(100, 9_000),
   })
   .map(({ one, other, pause, ...row }) => {
     const both = (what: "offline" | "online"): AdminStep[] =>

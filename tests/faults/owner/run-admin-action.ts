@@ -26,6 +26,7 @@ const TEXTS = {
   news: ["title", "content"],
   community: ["title", "content", "city"],
   service: ["title", "description"],
+  event: ["title", "content", "place"],
   profile: ["tagline", "hours", "place"],
 } as const satisfies Record<WrittenKind, readonly string[]>;
 const PICTURE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
@@ -36,7 +37,7 @@ const LONG_AGO = "2020-01-01T09:00:00.000000Z";
 const PICTURE_BYTES = 2_000;
 
 /**
- * Performs one action of the owner in a page and records the outcome they saw. A page killed meanwhile performs only part of it.
+ * Performs one action of the owner in a page and records the outcome they saw. A page killed during it performs only part of it.
  */
 export async function runAdminAction(scene: AdminScene, act: ActionStep): Promise<void> {
   const browser = scene.browser(act.browser);
@@ -133,7 +134,13 @@ async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, save
   const base = draft.base as Record<string, unknown> | null;
   const named = [text, ...Object.keys(shown).filter((field) => String(shown[field]).includes(word))];
   const action = scene.actions.note({
-    ...{ browser: browser.nth, kind: "text", on: kind, rowId, fields: named, value: word, files },
+    browser: browser.nth,
+    kind: "text",
+    on: kind,
+    rowId,
+    fields: named,
+    value: word,
+    files,
     saw: new Map(named.map((field) => [field, textIn(base, field)])),
     outcome: "draft",
   });

@@ -168,7 +168,7 @@ class OwnerRun {
     }
   }
 
-  /** Notes what the author now wants; if the page died meanwhile, the state before may be the last one too. */
+  /** Notes what the author now wants; if the page died while writing, the previous state may be the last one too. */
   async #told(
     page: AdminPage,
     storing: Promise<{ readonly ok: boolean; readonly id?: string }>,

@@ -203,6 +203,7 @@ class VisitorRun {
       changes: read(server.changes),
       counts: read(server.counts),
       sendMessage: (...args) => write(() => server.sendMessage(...args)),
+      saveSubscription: (...args) => write(() => server.saveSubscription(...args)),
       applyInteractions: (...args) => write(() => server.applyInteractions(...args)),
     };
   }

@@ -94,15 +94,15 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
   const [{ id: post } = { id: "" }] = await query<{ id: string }>(
     "select id from public.community_posts where published order by rev limit 1",
   );
-  const item = (kind: string, body?: object) => ({
-    ...{
-      id: randomUUID(),
-      kind,
-      target_kind: "community",
-      target_id: post,
-      format: 1,
-      first_attempt_at: null,
-    },
+  const [{ id: event } = { id: "" }] = await query<{ id: string }>(
+    "insert into public.events (title, content, starts_at, published) values ('Coffee', 'With bread', '2199-06-01', true) returning id",
+  );
+  const item = (kind: string, body?: object, target = { target_kind: "community", target_id: post }) => ({
+    id: randomUUID(),
+    kind,
+    ...target,
+    format: 1,
+    first_attempt_at: null,
     ...(body ? { body } : {}),
   });
   const batch = [
@@ -114,6 +114,11 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
       secret: "a-secret-of-this-device",
     }),
     item("comment", { author_name: "Held", body: "see www.example.com", secret: "a-secret-of-this-device" }),
+    item(
+      "attend",
+      { name: "Aster", people: 2, day: "2199-06-01", secret: "a-secret-of-this-device" },
+      { target_kind: "event", target_id: event },
+    ),
   ];
   await query("select public.apply_interactions($1::text::jsonb, null, null)", [JSON.stringify(batch)]);
   await query("insert into private.comment_reports (comment_id, reporter) values ($1, 'someone')", [
@@ -141,7 +146,7 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
   );
 }
 
-/** Every row of a site as text, by table; accounts are no part of an export. */
+/** Every row of a site as text, by table; accounts are not part of an export. */
 export async function rowsOf({ query }: Pick<TestSite, "query">): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name, order, only } of SITE_TABLES) {

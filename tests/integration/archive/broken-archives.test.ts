@@ -16,7 +16,11 @@ const good = path.join(folder, "good.tar.gz");
 let files = 0;
 
 const sourceOf = ({ database, storage }: typeof site) => ({
-  ...{ database, storage, dataDir: folder, migration: MIGRATIONS.at(-1) ?? "", siteUrl: null },
+  database,
+  storage,
+  dataDir: folder,
+  migration: MIGRATIONS.at(-1) ?? "",
+  siteUrl: null,
 });
 
 function fileOf(bytes: Buffer): string {
@@ -74,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe("an archive that cannot be used is refused in one sentence, before anything is changed", () => {
+describe("an unusable archive is refused with a message before anything is changed", () => {
   const bytes = () => readFileSync(good);
   const cases: [string, () => string | Promise<string>, RegExp][] = [
     ["no such file", () => path.join(folder, "nowhere"), /^The file .*nowhere doesn't exist\.$/],
@@ -190,7 +194,7 @@ describe("an import that fails half way", () => {
     await target.close();
   });
 
-  it("happens neither twice nor into a site with content", async () => {
+  it("an import into a site with content is refused, as is a second import", async () => {
     const before = await rowsOf(site);
     expect(await refusedBy(site, good)).toMatch(/This site already has content/);
     expect(await rowsOf(site)).toEqual(before);

@@ -76,7 +76,11 @@ export function adminDevice(origin: string, key: string, first: Credentials) {
           country: "UK",
           city: "Leeds",
         },
-        ...{ tags: [], featured: false, published: true, publishAt: null, publishedAt: null },
+        tags: [],
+        featured: false,
+        published: true,
+        publishAt: null,
+        publishedAt: null,
         ...{ mediaUrl: `/storage/v1/object/public/media/${path}`, mediaType: "image", imageMeta: null },
       };
       await commands.storeDraft({ kind: "community", rowId, base: null, fields } as never);

@@ -138,7 +138,7 @@ it(
         [known?.rev, known?.stamp],
       )) ?? [];
     expect(answer?.restart).toBe(true);
-    // The keys of installed apps go on, sessions end.
+    // The keys of installed apps stay valid, sessions end.
     expect(backend?.publishableKey).toBe(key);
     expect((await owner.pull()).ok).toBe(false);
 

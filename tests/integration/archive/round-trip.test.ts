@@ -56,7 +56,7 @@ it("a site is equal row by row and byte by byte after moving to PostgreSQL and b
         readFileSync(path.join(first.storage, name)),
       );
 
-    // New rows go on where the old site stopped.
+    // New rows continue the old site's revisions.
     expect(await third.query(sequences)).toEqual(await first.query(sequences));
     await third.query("update public.blog_posts set title = 'Edited here' where title = 'Long'");
     const [edited] = await third.query<{ version: number }>(

@@ -11,7 +11,7 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
-/** Runs a command of `server` in a process of its own, as npm does. */
+/** Runs a command of `server` in a separate process, as npm does. */
 export function runCommand(
   command: string,
   args: readonly string[],

@@ -67,7 +67,10 @@ describeOnEach("a restored server", (running) => {
       return { changes: changes.restart, saved: saved.status, at: saved.at, deleted: deleted.status };
     };
     expect(await callWithKnown(randomUUID())).toEqual({
-      ...{ changes: true, saved: "restart", at: undefined, deleted: "restart" },
+      changes: true,
+      saved: "restart",
+      at: undefined,
+      deleted: "restart",
     });
     const first = await save(owner, "blog", fields, 0, operation);
     expect(await callWithKnown(operation)).toEqual({

@@ -68,7 +68,7 @@ describeOnEach("data retention", (running) => {
     });
   });
 
-  it("a comment that the owner edited and that was deleted with its post leaves no text behind", async () => {
+  it("a comment that the owner edited leaves no text behind when it is deleted with its post", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const post = await communityPost(db);

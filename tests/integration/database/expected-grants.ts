@@ -8,6 +8,9 @@ const SERVICES =
   "active created_at description features icon id lang price rev title translations updated_at version";
 const PROFILE =
   "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time retention rev social tagline translations updated_at version";
+const EVENTS =
+  "cancelled capacity content created_at ends_at id lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
+const ATTENDANCES = "arrived created_at day event_id id name people rev version";
 const COMMENTS = "author_name body created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
@@ -18,6 +21,7 @@ export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
   service: SERVICES,
   profile: PROFILE,
   comment: COMMENTS,
+  event: EVENTS,
 };
 
 /** Additional or different columns in an admin's pages. */
@@ -26,6 +30,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   comment:
     "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
   message: "created_at email id message name read rev subject version",
+  attendance: ATTENDANCES,
 };
 
 /** Pages of changes do not have the generated column, by which clients only filter. */
@@ -35,6 +40,7 @@ const readable = (role: string) => [
   `${role} SELECT blog_posts: ${withGenerated(BLOG)}`,
   `${role} SELECT community_comments: ${COMMENTS}`,
   `${role} SELECT community_posts: ${withGenerated(COMMUNITY)}`,
+  `${role} SELECT events: ${EVENTS}`,
   `${role} SELECT news_posts: ${withGenerated(NEWS)}`,
   `${role} SELECT services: ${SERVICES}`,
   `${role} SELECT site_profile: ${PROFILE}`,
@@ -46,19 +52,20 @@ export const COLUMN_GRANTS: readonly string[] = [
   ...readable("anon"),
   ...readable("authenticated"),
   // Only admins see rows: see SEEN_ROWS.
+  `authenticated SELECT attendances: ${ATTENDANCES}`,
   "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
 ];
 
 /** Every function of the API and the roles that may call it. */
 export const FUNCTION_GRANTS: readonly string[] = [
   "site_head(): anon authenticated",
-  "site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
+  "site_changes(bigint,text,integer,uuid[],timestamp with time zone[],integer): anon authenticated",
   "site_counts(uuid[]): anon authenticated",
   "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "publish_due(): anon authenticated",
   "redirect_of(text): anon authenticated",
   "save_redirects(jsonb): authenticated",
-  "admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",
+  "admin_changes(bigint,text,integer,uuid[],timestamp with time zone[],integer): authenticated",
   "admin_sessions(): authenticated",
   "post_versions(text,uuid): authenticated",
   "post_version(text,uuid,integer): authenticated",
@@ -67,6 +74,12 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "delete_row(text,uuid,uuid,integer,uuid[],timestamp with time zone[]): authenticated",
   "unreferenced_media(integer): authenticated",
   "own_comments(jsonb): anon authenticated",
+  "push_key(): anon authenticated",
+  "save_subscription(uuid,jsonb): anon authenticated",
+  "save_admin_subscription(jsonb): authenticated",
+  "set_push_key(text): nobody",
+  "lease_pushes(integer,integer): nobody",
+  "settle_pushes(uuid,jsonb): nobody",
   "moderation_log(): authenticated",
   "person_data(text): authenticated",
   "erase_person(text,uuid): authenticated",
@@ -79,6 +92,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
 
 /** Functions that the API's functions and policies call, each guarded in itself. */
 export const HELPERS_FOR_CLIENTS: readonly string[] = [
+  "private.for_format(json,integer): anon authenticated",
   "private.is_admin(): anon authenticated",
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
@@ -95,6 +109,12 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.expire_when_due(): anon authenticated",
   "private.take_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
   "private.own_comments(jsonb): anon authenticated",
+  "private.push_key(): anon authenticated",
+  "private.save_subscription(uuid,jsonb): anon authenticated",
+  "private.save_admin_subscription(jsonb): authenticated",
+  "private.person_subscriptions(text): authenticated",
+  "private.erase_subscriptions(text,uuid): authenticated",
+  "private.erased_counts(uuid,jsonb): authenticated",
   "private.moderation_log(): authenticated",
   "private.person_data(text): authenticated",
   "private.erase_person(text,uuid): authenticated",

@@ -59,7 +59,7 @@ describeOnEach("interactions", (running) => {
     expect(answer).toMatchObject({ status: "refused", code: "operation_reused" });
   });
 
-  it("invalid items are rejected with a code each, and the rest of the batch is applied", async () => {
+  it("each invalid item is rejected with a code, and the rest of the batch is applied", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const cases: [unknown, string][] = [

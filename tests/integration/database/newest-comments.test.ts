@@ -42,7 +42,7 @@ describeOnPostgres("the newest comments among 24,000", (running) => {
   it.each([
     ["the first page", ""],
     [
-      "a page half of them further on",
+      "a page that starts halfway through them",
       `and created_at <= now() - interval '170 days' and (created_at < now() - interval '170 days'
          or (created_at = now() - interval '170 days' and id < 'a0000000-0000-4000-8000-000000000001'))`,
     ],

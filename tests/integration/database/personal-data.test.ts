@@ -89,7 +89,7 @@ describeOnEach("a person's data", (running) => {
     expect(await storedAnywhere(db, code)).toEqual([]);
   });
 
-  it("the code is no part of the interaction: with or without it, a repeat is the same one", async () => {
+  it("the code is not part of the interaction: with or without it, a repeat is the same one", async () => {
     const { db } = running;
     const sent = comment(await communityPost(db), "Once");
     const [first] = await send(visitor(db), [from(CODE, sent)]);
@@ -117,7 +117,7 @@ describeOnEach("a person's data", (running) => {
     const before = await headOf(visitor(db));
     const request = randomUUID();
     const counts = await call(owner, "erase_person", { term: code, request });
-    expect(counts).toEqual({ messages: 0, reports: 1, comments: 1 });
+    expect(counts).toEqual({ messages: 0, reports: 1, comments: 1, attendances: 0, subscriptions: 0 });
     expect(await storedAnywhere(db, words)).toEqual([]);
     expect((await changesAfter(visitor(db), before)).gone.map(({ id }) => id)).toEqual([mine.id]);
     expect(await call<Found>(owner, "person_data", { term: code })).toMatchObject({
@@ -181,7 +181,7 @@ describeOnEach("a person's data", (running) => {
     expect(post1).toEqual({ likes: 1, comments: 1 });
   });
 
-  it("only admins may, and what is neither an address nor a code is refused", async () => {
+  it("only admins may search, and a term that is neither an address nor a code is refused", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     for (const anyone of [visitor(db), await person(db, "stranger")]) {

@@ -69,9 +69,9 @@ describeOnEach("pulling changes", (running) => {
   it("visitors get exactly the public columns of each kind, and admins the admin's", async () => {
     const { db } = running;
     await oneOfEachKind(db);
-    const open = await call<Page>(visitor(db), "site_changes", { since: 0 });
+    const open = await call<Page>(visitor(db), "site_changes", { since: 0, format: 2 });
     expect(columnsByKind(open)).toEqual(PUBLIC_COLUMNS);
-    const admin = await call<Page>(await person(db, "admin"), "admin_changes", { since: 0 });
+    const admin = await call<Page>(await person(db, "admin"), "admin_changes", { since: 0, format: 2 });
     expect(columnsByKind(admin)).toEqual(ADMIN_COLUMNS);
   });
 
@@ -107,6 +107,13 @@ async function oneOfEachKind(
   await db.sql("insert into public.news_posts (title, content) values ('New hall', 'A new hall opens')");
   await db.sql("insert into public.services (title, description) values ('Tea', 'Hot')");
   await db.sql("insert into public.site_profile (name) values ('Selam')");
+  await db.sql(
+    "insert into public.events (title, content, starts_at) values ('Coffee', 'With bread', '2199-06-01T13:00:00Z')",
+  );
+  await db.sql(
+    `insert into public.attendances (id, event_id, day, name, people)
+     select gen_random_uuid(), id, '2199-06-01', 'Aster', 2 from public.events limit 1`,
+  );
   await db.sql(
     "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hello')",
   );

@@ -12,7 +12,7 @@ describeOnEach("the rebuild hook of a static host", (running) => {
   const calls = async () =>
     (await running.db.sql<{ url: string }>("select url from net.calls")).map(({ url }) => url);
 
-  /** pg_net, as far as a build hook needs it. */
+  /** The part of pg_net that a build hook needs. */
   beforeAll(async () => {
     await running.db.sql("create schema net");
     await running.db.sql("create table net.calls (url text)");

@@ -72,7 +72,7 @@ async function written(db: TestDatabase, text = "Words"): Promise<string> {
 const HIDE = { status: "hidden", decision: { reason: "abuse", words: "Be kind" } };
 
 describeOnEach("reports, decisions and appeals", (running) => {
-  it("a report says why, one without a reason still counts, and an unknown reason is another one", async () => {
+  it("a report has a reason; one without a reason still counts, and an unknown reason is stored as other", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const id = await written(db);
@@ -90,6 +90,25 @@ describeOnEach("reports, decisions and appeals", (running) => {
         [null, ""],
       ].sort(),
     );
+  });
+
+  it("two people behind one address report a comment, each with their own reason and words", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const id = await written(db);
+    const first = report(id, { reason: "spam", words: "An advertisement" });
+    const second = report(id, { reason: "privacy", words: "My phone number" });
+    await send(visitor(db, "203.0.113.9"), [first]);
+    const { version } = await rowOf(owner, id);
+    await send(visitor(db, "203.0.113.9"), [second]);
+    for (const again of [second, first, report(id)]) await send(visitor(db, "203.0.113.9"), [again]);
+    const row = await rowOf(owner, id);
+    expect(row.reports).toBe(2);
+    expect(row.version).toBe(version);
+    expect(row.report_notes.map(({ reason, words }) => [reason, words]).sort()).toEqual([
+      ["privacy", "My phone number"],
+      ["spam", "An advertisement"],
+    ]);
   });
 
   it("reporters' words are shown to the owner only, and the ledger keeps none", async () => {
@@ -124,8 +143,12 @@ describeOnEach("reports, decisions and appeals", (running) => {
     expect(await fateOf(db, id)).toMatchObject({ status: "visible", reason: null });
     await save(owner, "comment", { id, ...HIDE }, 1);
     expect(await fateOf(db, id)).toEqual({
-      ...{ id, status: "hidden", reason: "abuse", words: "Be kind" },
-      ...{ answer: "", appealed: false },
+      id,
+      status: "hidden",
+      reason: "abuse",
+      words: "Be kind",
+      answer: "",
+      appealed: false,
     });
     const sent = appeal(id, "I was kind");
     expect(await send(visitor(db), [sent])).toMatchObject([{ status: "applied" }]);
@@ -166,7 +189,7 @@ describeOnEach("reports, decisions and appeals", (running) => {
     expect((await logOf(owner, id)).map(({ action }) => action)).toEqual(["hidden", "deleted"]);
   });
 
-  it("a decision is no secret of visible comments, and its author cannot learn it for others", async () => {
+  it("only the comment's secret gives access to its decision, and a visible comment shows none", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const id = await written(db);

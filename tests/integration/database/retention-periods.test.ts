@@ -66,7 +66,7 @@ describeOnEach("retention periods", (running) => {
     expect(Object.fromEntries(listed)).toEqual(RETENTION);
   });
 
-  it("without a period set, messages, held and hidden comments are deleted after theirs, visible ones stay", async () => {
+  it("without a period set, messages, held and hidden comments are deleted after the default periods, visible ones stay", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const messages = [await oldMessage(db, 366), await oldMessage(db, 364)];
@@ -84,7 +84,7 @@ describeOnEach("retention periods", (running) => {
     );
   });
 
-  it("the owner changes a period like every field of the profile, and devices learn of what expired", async () => {
+  it("the owner changes a period like every field of the profile, and devices are told what has expired", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
     const post = await communityPost(db);
@@ -173,7 +173,7 @@ describeOnEach("retention periods", (running) => {
     await setPeriods(db, owner, {});
   });
 
-  it("without a timer, whoever reads is told that something is due and carries it out", async () => {
+  it("without a timer, readers are told that something is due and carry it out", async () => {
     const { db } = running;
     const due = async () => (await call<{ due: boolean }>(visitor(db), "site_head")).due;
     await db.sql("select private.tidy()");

@@ -21,13 +21,13 @@ const POLICY = expectedPolicies(SUPABASE_DIR).find(
 const BUCKET =
   "'media', 'media', true, 52428800, '{image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/ogg}'";
 
-/** A mistake of whoever set up the project or the host, and the only finding it must lead to. */
+/** A mistake in the setup of the project or the host, and the only finding it must lead to. */
 interface Planted {
   readonly name: string;
   readonly kind: FindingKind;
   /** A part of the sentence. */
   readonly says: string | RegExp;
-  /** A part of what mends it. */
+  /** A part of the statement that fixes it. */
   readonly mends: string | RegExp;
   readonly fault?: Partial<Faults>;
   /** A change of the database, and what undoes it. */
@@ -311,7 +311,7 @@ describe("deploy:check", () => {
     expect(await lacking()).toEqual([]);
   });
 
-  test("it finds that a host with https does not insist on it", async () => {
+  test("it finds that a host with https does not enforce it", async () => {
     // A real certificate is not to be had here: the check reads the scheme of the address it was given.
     const fetched = globalThis.fetch;
     globalThis.fetch = (input, init) =>

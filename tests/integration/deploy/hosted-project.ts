@@ -3,13 +3,13 @@ import { openBackend } from "../../../server/database/backend.ts";
 import { contentSecurityPolicy, securityHeaders } from "../../../server/http/security-headers.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 
-/** What the fakes answer instead of what a sound project does; tests change it. */
+/** The responses of the fakes that differ from a sound project's; tests change them. */
 export interface Faults {
   /** Of the auth service's public settings. */
   auth: Record<string, unknown>;
-  /** Where the auth service sends people whom the mail of a forgotten password brought. */
+  /** Where the auth service redirects people who follow a password-reset link. */
   siteUrl: string | null;
-  /** Schemas that the API serves besides "public". */
+  /** Schemas that the API serves in addition to "public". */
   schemas: string[];
   /** True if the API does not serve "public". */
   isPublicHidden: boolean;
@@ -106,7 +106,7 @@ function answerApi(
   else backend.handle(req, res, () => send({ status: 404 }));
 }
 
-/** What the embedded server has not, or answers differently from a hosted project. */
+/** Endpoints that the embedded server lacks, or answers differently from a hosted project. */
 function fakeAnswer(
   faults: Faults,
   { secretKey, publishableKey }: EmbeddedBackend,

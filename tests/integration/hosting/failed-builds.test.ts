@@ -72,7 +72,7 @@ test("a project that cannot be reached is named, before anything is built", asyn
   expectUnchanged();
 });
 
-test("an address that is no project is told from one that is down", async () => {
+test("an address that is not a project is distinguished from a project that is down", async () => {
   const url = await serve((_, res) => res.end("<h1>Parked</h1>"));
   await expect(build(url, "key")).rejects.toThrow(`${url} answers, but not as a Supabase project.`);
   expectUnchanged();
@@ -109,7 +109,7 @@ test("a failed build of the app leaves nothing half written", async () => {
   expectUnchanged();
 });
 
-test("what a killed build left behind is removed by the next one, which takes the place of the site whole", async () => {
+test("what a killed build left behind is removed by the next one, which replaces the whole site", async () => {
   const left = path.join(folder, "dist.next-999999999");
   mkdirSync(left);
   const written = await build(project.url, project.key);

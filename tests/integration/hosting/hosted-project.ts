@@ -4,7 +4,7 @@ import path from "node:path";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { serveHandler } from "../server/http-site.ts";
 
-/** A Supabase project with the demo's content: the embedded API at an address of its own. */
+/** A Supabase project with the demo's content: the embedded API at a separate address. */
 export type HostedProject = {
   readonly url: string;
   readonly key: string;

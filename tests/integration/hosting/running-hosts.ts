@@ -23,7 +23,7 @@ type HostAnswer = {
   readonly bytes: Buffer;
 };
 
-/** Runs nginx as docs/deploy.md sets it up, on a port of its own. */
+/** Runs nginx as docs/deploy.md sets it up, on a free port. */
 export async function startNginx(program: string, dist: string): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-nginx-"));
   const port = await freePort();
@@ -57,7 +57,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   );
 }
 
-/** Runs Caddy as docs/deploy.md sets it up, on a port of its own and without TLS. */
+/** Runs Caddy as docs/deploy.md sets it up, on a free port and without TLS. */
 export async function startCaddy(program: string, dist: string): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-caddy-"));
   const port = await freePort();

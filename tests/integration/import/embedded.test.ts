@@ -77,14 +77,12 @@ const TEXT = wxr([
 it("an export passes the site's own rules into its database and storage, with drafts hidden", async () => {
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{
-      created: ["Seen", "Unseen", "ሰላም"],
-      recreated: [],
-      present: [],
-      repaired: [],
-      rejected: [],
-      redirects: 6,
-    },
+    created: ["Seen", "Unseen", "ሰላም"],
+    recreated: [],
+    present: [],
+    repaired: [],
+    rejected: [],
+    redirects: 6,
   });
   const response = await asVisitor(
     "/rest/v1/blog_posts?select=title,lang,featured_image,published_at,image_meta&order=title",
@@ -110,14 +108,12 @@ it("a second run changes nothing, not even the owner's edits", async () => {
   const files = await backend.query("select name, updated_at from storage.objects order by name");
   const written = await importOnce(TEXT);
   expect(written).toEqual({
-    ...{
-      created: [],
-      recreated: [],
-      present: ["Seen", "Unseen", "ሰላም"],
-      repaired: [],
-      rejected: [],
-      redirects: 0,
-    },
+    created: [],
+    recreated: [],
+    present: ["Seen", "Unseen", "ሰላም"],
+    repaired: [],
+    rejected: [],
+    redirects: 0,
   });
   expect(await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id")).toEqual(
     before,
@@ -132,12 +128,17 @@ it("a deleted article is created again by the next import", async () => {
   expect(await backend.query("select title from public.blog_posts where title = 'Seen'")).toHaveLength(1);
 });
 
-it("old addresses lead to the published article for good, and to nothing else", async () => {
+it("old addresses redirect to the published article permanently, and to nothing else", async () => {
   const project = writeSmallProject();
   let pages: (...parameters: Parameters<ReturnType<typeof staticSite>>) => void = () => undefined;
   const site = await serveHandler((req, res) => backend.handle(req, res, () => pages(req, res)));
   const options = {
-    ...{ siteUrl: null, trustProxy: false, apiUrl: "", sitemap: async () => null, feeds: async () => null },
+    siteUrl: null,
+    trustProxy: false,
+    apiUrl: "",
+    sitemap: async () => null,
+    feeds: async () => null,
+    calendar: async () => null,
     health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
     previews: null,
     redirectOf: redirectsOf(
@@ -154,7 +155,7 @@ it("old addresses lead to the published article for good, and to nothing else", 
   try {
     for (const path of ["/1/", "/1", "/1/?utm_source=x", "/?p=1", "/1/index.php"])
       expect([path, await leadsTo(path)]).toEqual([path, `/blog/${seen?.id}`]);
-    // A draft, a page of ours, an unknown address, a picture, and what is no address at all.
+    // A draft, a page of ours, an unknown address, a picture, and text that is not an address.
     for (const path of ["/2/", "/", "/about", "/nothing", "/?p=77", "/?p=x"])
       expect([path, await leadsTo(path)]).toEqual([path, 200]);
     for (const path of ["/1.jpg", "/%ff", "/1/%00"]) expect([path, await leadsTo(path)]).toEqual([path, 404]);

@@ -63,7 +63,8 @@ export class FakeSite {
     const user = { id: "owner", email: "owner@selam.example", aud: "authenticated", app_metadata: {} };
     return Response.json({
       ...{ access_token: `session-${this.#sessions}`, refresh_token: "again", user },
-      ...{ token_type: "bearer", expires_in: 3_600 },
+      token_type: "bearer",
+      expires_in: 3_600,
     });
   }
 

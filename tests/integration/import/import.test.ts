@@ -364,7 +364,7 @@ describe("a hostile export", () => {
 });
 
 describe("links of the old site", () => {
-  it("links lead to the imported article, a picture's page to the picture, and none to a page of ours", async () => {
+  it("links lead to the imported article, a picture's page to the picture, and none to a page of this site", async () => {
     const { rows } = await run([
       { id: 1, link: "https://old.example/2020/01/first/", content: "First" },
       {
@@ -394,7 +394,7 @@ describe("a whole site", () => {
     expect(report).toContain("- 1 post without text or media: No text");
   });
 
-  it("public comments follow their article, with author and date, answers below what they answer", async () => {
+  it("public comments follow their article, with author and date, and replies below the comments they answer", async () => {
     const { rows, report } = await run([
       {
         content: "Text",
@@ -469,8 +469,13 @@ describe("feeds", () => {
       </channel></rss>`);
     expect(title).toBe("Our news");
     expect(rows[0]).toMatchObject({
-      ...{ title: "Whole", content: "<p>The <em>whole</em> text</p>", excerpt: "Short", author: "Sara" },
-      ...{ published: true, published_at: "2020-01-02T03:04:05.000Z", tags: ["Food", "Tea"] },
+      title: "Whole",
+      content: "<p>The <em>whole</em> text</p>",
+      excerpt: "Short",
+      author: "Sara",
+      published: true,
+      published_at: "2020-01-02T03:04:05.000Z",
+      tags: ["Food", "Tea"],
     });
     expect(rows[1]).toMatchObject({ title: "Brief", content: "<p>Only this</p>", author: "Yonas" });
     expect([...site.redirects.keys()]).toEqual(["/whole", "/brief"]);
@@ -488,7 +493,10 @@ describe("feeds", () => {
       <entry><id>urn:3</id><title>Three</title><updated>2021-01-01T00:00:00Z</updated><summary>1 &lt; 2</summary></entry>
       </feed>`);
     expect(rows[0]).toMatchObject({
-      ...{ title: "One & two", content: "<p>HTML</p>", author: "Sara", tags: ["Tea"] },
+      title: "One & two",
+      content: "<p>HTML</p>",
+      author: "Sara",
+      tags: ["Tea"],
       published_at: "2020-01-02T03:04:05.000Z",
     });
     expect(rows[1]).toMatchObject({ title: "Two", published_at: "2021-01-01T00:00:00.000Z" });

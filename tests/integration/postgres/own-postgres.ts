@@ -10,7 +10,7 @@ import { unprivileged, untilReady } from "../support/postgres-process.ts";
 
 /** A PostgreSQL server of a test's own, which it can stop and start again. */
 export interface OwnPostgres {
-  /** The address of the database that deploy/postgres-setup.sql made, for a role that is no superuser. */
+  /** The address of the database that deploy/postgres-setup.sql made, for a role that is not a superuser. */
   readonly url: string;
   /** As the superuser, on any database. */
   readonly superUrl: string;

@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 describe("the site on a PostgreSQL server", () => {
-  test("a role that is no superuser migrates, seeds, and serves every public read", async () => {
+  test("a role that is not a superuser migrates, seeds, and serves every public read", async () => {
     const [role] = await backend.query<{ rolsuper: boolean; rolbypassrls: boolean }>(
       "select rolsuper, rolbypassrls from pg_roles where rolname = current_user",
     );
@@ -113,7 +113,7 @@ describe("the site on a PostgreSQL server", () => {
     expect((await rest("/rest/v1/contact_messages?select=id")).status).toBe(400);
   });
 
-  test("its answers are those of the embedded database, column by column", async () => {
+  test("its responses equal those of the embedded database, column by column", async () => {
     const embedded = await open("embedded", "embedded");
     try {
       for (const table of ["blog_posts", "news_posts", "community_posts", "services", "site_profile"]) {
@@ -205,7 +205,7 @@ describe("the site on a PostgreSQL server", () => {
     expect([400, 403]).toContain(rejected.status);
   });
 
-  test("a statement above its limit is cancelled with 503, and others go on meanwhile", async () => {
+  test("a statement above its limit is cancelled with 503, and other requests are still answered", async () => {
     await superuser(
       `create function public.site_head_slow() returns int language sql as 'select 1 from pg_sleep(60)';
        grant execute on function public.site_head_slow() to anon`,
@@ -246,7 +246,7 @@ describe("the site on a PostgreSQL server", () => {
 });
 
 describe("the database goes away", () => {
-  test("every request is answered with 503 meanwhile, and with 200 once it is back", async () => {
+  test("every request is answered with 503 until the database is back, then with 200", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await server.stop();
     for (const response of [
@@ -267,6 +267,39 @@ describe("the database goes away", () => {
       interval: 200,
     });
     expect(await signIn()).toMatch(/\./);
+    errors.mockRestore();
+  }, 120_000);
+
+  test("requests during restarts of the database are answered with 200 or 503, and none waits for ever", async () => {
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * limitMs));
+    const status = async (pathname: string, body?: object) => {
+      const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
+      const response = await rest(pathname, { ...init, signal: AbortSignal.timeout(20_000) });
+      await response.body?.cancel();
+      return response.status;
+    };
+    const requests = () =>
+      [1, 2, 3].flatMap(() => [
+        status("/rest/v1/rpc/site_head"),
+        status("/rest/v1/rpc/apply_interactions", { batch: [like(crypto.randomUUID())] }),
+        status("/rest/v1/news_posts?select=id&limit=1"),
+        status("/auth/v1/token?grant_type=password", DEMO_SIGN_IN),
+      ]);
+    const statuses = new Set<number>();
+    for (let restart = 0; restart < 4; restart++) {
+      const running = requests();
+      await pause(150);
+      await server.stop();
+      running.push(...requests());
+      await pause(1_000);
+      const starting = server.start();
+      running.push(...requests());
+      await starting;
+      for (const each of await Promise.all(running)) statuses.add(each);
+    }
+    expect([...statuses].sort()).toEqual([200, 503]);
+    expect(await status("/rest/v1/rpc/site_head")).toBe(200);
     errors.mockRestore();
   }, 120_000);
 
@@ -295,7 +328,7 @@ describe("starting", () => {
     for (const each of both) await each.close();
   }, 180_000);
 
-  test("what is wrong with DATABASE_URL is said in one sentence without the password", async () => {
+  test("an error in DATABASE_URL is reported in one sentence without the password", async () => {
     await expect(open("x", "postgres://selam:secret@127.0.0.1:1/selam")).rejects.toThrow(
       /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(ECONNREFUSED\)\.$/,
     );

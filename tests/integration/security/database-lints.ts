@@ -44,7 +44,7 @@ export const DATABASE_LINTS: Readonly<Record<string, string>> = {
   "no table has policies without row security": `
     select distinct c.oid::regclass::text as found from ${POLICIES} where not c.relrowsecurity`,
 
-  // A table that nobody but functions may reach needs none, and none of ours in public is such a table.
+  // A table that only functions may reach needs no policy; no table of public is one.
   "no table of the API has row security without a policy": `
     select c.oid::regclass::text as found from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity and ${canRead("c.oid")}

@@ -46,7 +46,7 @@ function begin(announced: number, headers: Record<string, string>): Promise<void
   });
 }
 
-test("others are answered while bodies arrive byte by byte, and memory is not taken for what was announced", async () => {
+test("other requests are answered while bodies arrive byte by byte, and no memory is reserved for announced sizes", async () => {
   globalThis.gc?.();
   const before = process.memoryUsage().arrayBuffers;
   for (let n = 0; n < 150; n += 1) await begin(MEGABYTE - 1, visitor());
@@ -55,7 +55,7 @@ test("others are answered while bodies arrive byte by byte, and memory is not ta
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(MOST_MEMORY);
 });
 
-test("an article of 5 MB is refused with its reason, and others are answered meanwhile", async () => {
+test("an article of 5 MB is refused with its reason, and other requests are still answered", async () => {
   const fields = {
     id: randomUUID(),
     title: "Long",

@@ -49,13 +49,15 @@ describe("the demo content", () => {
     expect(await count("public.news_posts where publish_at > now()")).toBe(1);
     expect(await count("private.saved_versions")).toBe(3);
     expect(await count("public.news_posts where published and lang = 'ti'")).toBe(2);
+    expect(await count("public.events where published")).toBe(5);
+    expect(await count("public.attendances where day >= current_date")).toBe(3);
     expect(await count("public.services where active")).toBe(6);
     expect(await count("public.services where price is not null")).toBe(2);
     expect(await count("public.contact_messages where read")).toBeGreaterThan(0);
     expect(await count("public.contact_messages where not read")).toBeGreaterThan(0);
   });
 
-  it("at least half of the articles and of the news can be read in Tigrinya, and so can all the site says of itself", async () => {
+  it("at least half of the articles and of the news can be read in Tigrinya, and so can the whole profile", async () => {
     for (const table of ["public.blog_posts", "public.news_posts"]) {
       const all = await count(`${table} where published`);
       expect(await count(`${table} where published and readable_ti`), table).toBeGreaterThanOrEqual(all / 2);
@@ -70,7 +72,7 @@ describe("the demo content", () => {
     expect(profile?.translated).toBe(profile?.questions);
   });
 
-  it("a translated list of tags is complete, but for a word that Tigrinya says twice", async () => {
+  it("a translated list of tags is complete, except for a word that Tigrinya says twice", async () => {
     const wrong = await rows(
       `select title from public.blog_posts p, jsonb_each(p.translations) t
        where t.value ? 'tags' and array_length(string_to_array(t.value ->> 'tags', e'\\n'), 1) not between

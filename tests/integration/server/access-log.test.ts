@@ -47,7 +47,7 @@ test.each([
   expect(routeOf(pathname)).toBe(route);
 });
 
-test("a request that the client gave up has status 499", async () => {
+test("a request that the client aborted has status 499", async () => {
   const lines: string[] = [];
   let asked: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {

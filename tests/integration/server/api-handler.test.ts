@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { KnownDevices } from "../../../server/accounts/known-devices.ts";
 import { apiHandler } from "../../../server/api/api-handler.ts";
-import { QueueClosedError } from "../../../server/database/mutex.ts";
+import { QueueClosedError } from "../../../server/database/turn-queue.ts";
 import { parseRange } from "../../../server/http/byte-range.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { JWT_SECRET, sessionOf } from "./session.ts";

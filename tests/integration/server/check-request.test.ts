@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { KnownDevices } from "../../../server/accounts/known-devices.ts";
 import { apiHandler } from "../../../server/api/api-handler.ts";
-import { TurnQueue } from "../../../server/database/mutex.ts";
+import { TurnQueue } from "../../../server/database/turn-queue.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { JWT_SECRET, sessionOf } from "./session.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -399,6 +399,18 @@ describe("guessing passwords", () => {
     expect(tries.filter(({ status }) => status === 400).length).toBe(20);
     expect((await guess(server, "b@x.example", house(9))).status).toBe(429);
     expect((await guess(server, "b@x.example", house(9, 2))).status).toBe(400);
+    await server.close();
+  });
+
+  test("a sign-in that the database could not take is not counted", async () => {
+    const server = await serve(false);
+    answer = () => {
+      throw new Error("The database was lost.");
+    };
+    const lost = await Promise.all(Array.from({ length: 10 }, () => guess(server, "owner@x.example")));
+    expect(lost.every(({ status }) => status >= 500)).toBe(true);
+    answer = wrong;
+    expect((await guess(server, "owner@x.example")).status).toBe(400);
     await server.close();
   });
 

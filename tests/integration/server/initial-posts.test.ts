@@ -69,7 +69,7 @@ test("cards are in the reader's language", async () => {
   expect((await titles("en"))?.[0]).toBe("Coffee pot");
 });
 
-test("a Tigrinya document begins with what can be read in Tigrinya, however old, and goes on with the newest", async () => {
+test("a Tigrinya document begins with what can be read in Tigrinya, however old, and continues with the newest", async () => {
   const translations = { ti: { title: "ጀበና", excerpt: "", content: "<p>ቡን</p>" } };
   remote.publish("blog", blogPost(2, { title: "Coffee pot", translations }));
   remote.publish("blog", blogPost(3, { title: "ሕምባሻ", lang: "ti" }));

@@ -56,7 +56,8 @@ test("a post with 20,000 comments is unpublished and published again within the 
       "/rest/v1/rpc/save_row",
       {
         ...{ kind: "community", fields: { id: POST, published } },
-        ...{ operation: crypto.randomUUID(), base_version: Number(post?.version) + at },
+        operation: crypto.randomUUID(),
+        base_version: Number(post?.version) + at,
       },
       token,
     );

@@ -46,6 +46,7 @@ beforeEach(async () => {
       previews: new Previews(readPicture),
       sitemap: async () => null,
       feeds: async () => null,
+      calendar: async () => null,
       health: async () => ({ status: "ok", database: "ok", revision: 0, uptime: 0 }),
     }),
   );
@@ -107,7 +108,7 @@ test("a post's preview is a JPEG of 1200 by 630, which clients keep under an add
   expect(old.jpeg.equals(jpeg)).toBe(false);
 });
 
-test("the post's own picture fills its preview, without the place where it was taken", async () => {
+test("the post's picture fills its preview, without its location data", async () => {
   bucket.set(IN_BUCKET, await picture(1600, 1000));
   remote.publish("blog", blogPost(1, { featuredImage: PICTURE }));
   const { jpeg } = await fetchPreview(await addressOf(`/blog/${uuid(1)}`));
@@ -173,7 +174,7 @@ test("only a page that exists has a preview, and only in a language that it can 
   expect([shown.answer.status, shown.answer.headers.get("cache-control")]).toEqual([200, "no-cache"]);
 });
 
-test("every page with content has a preview of its own in both languages", async () => {
+test("every page with content has its own preview in both languages", async () => {
   remote.publish("profile", siteProfile({ imageUrl: PICTURE }));
   bucket.set(IN_BUCKET, await picture(1600, 1000));
   const pages = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
@@ -188,7 +189,7 @@ test("every page with content has a preview of its own in both languages", async
   expect(readPicture).toHaveBeenCalledWith(IN_BUCKET);
 });
 
-test("without the database there is no preview, but a time to ask again", async () => {
+test("without the database no preview is sent, but a Retry-After", async () => {
   remote.publish("blog", blogPost(1));
   const address = await addressOf(`/blog/${uuid(1)}`);
   remote.failures.push({ call: "head", failure: { kind: "offline" } });
@@ -247,7 +248,7 @@ test("a picture of noise still gives a file of less than 300 kB", async () => {
   expect((await renderPreview(PLAIN, noise)).byteLength).toBeLessThan(MAX_PREVIEW_BYTES);
 });
 
-test("a picture that is damaged or tiny gives the title on paper", async () => {
+test("a damaged or tiny picture is replaced by the title on the paper background", async () => {
   const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const plain = await renderPreview(PLAIN, null);
   for (const bytes of [Buffer.from("no picture"), await picture(100, 100)])
@@ -286,7 +287,7 @@ test("only the previews used last are kept", async () => {
   expect(await get(2)).not.toBe(second);
 });
 
-test("a stored picture is read without following it elsewhere, and a failing storage is no missing picture", async () => {
+test("a stored picture is read without following redirects, and a failing storage does not count as a missing picture", async () => {
   const asked: string[] = [];
   const answers = [
     new Response("picture"),

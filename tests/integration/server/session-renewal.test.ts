@@ -42,7 +42,9 @@ afterAll(async () => {
 
 function device() {
   return createSupabaseAuth({
-    ...{ url: ORIGIN, key: backend.publishableKey, now: Date.now },
+    url: ORIGIN,
+    key: backend.publishableKey,
+    now: Date.now,
     storage: {
       getItem: async (key) => stored.get(key) ?? null,
       setItem: async (key, value) => void stored.set(key, value),

@@ -6,13 +6,14 @@ import Parser from "rss-parser";
 import { SaxesParser } from "saxes";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
 import { healthOf } from "../../../server/site/health.ts";
 import { initialPostsReader } from "../../../server/site/initial-posts.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import type { Publication } from "../../../src/api/publications.ts";
-import type { PostKind } from "../../../src/domain/content/initial-data.ts";
+import type { PostKind } from "../../../src/domain/content/content.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { blogPost, communityPost, newsPost, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
@@ -53,7 +54,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       listed.map(async (kind) => {
         const page = await remote.page(kind, null, 1_000);
         return page.ok
-          ? page.value.rows.map(({ id, publishedAt }) => ({ kind, id, changedAt: publishedAt }))
+          ? page.value.rows.map(({ id, publishedAt }) => ({ kind, id, changedAt: publishedAt, publishedAt }))
           : [];
       }),
     );
@@ -68,6 +69,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       redirectOf: async () => null,
       previews: null,
       sitemap,
+      calendar: calendarFeedOf(remote),
       feeds: feedsOf(
         remote,
         async (kind, max) => {
@@ -194,7 +196,7 @@ describe("a shared link", () => {
 });
 
 describe("every page", () => {
-  test("every page has a title, a description and an address of its own", async () => {
+  test("every page has its own title, description and address", async () => {
     const addresses = ["/", "/about", "/services", "/portfolio", "/blog", "/news", "/contact"];
     const said = await Promise.all(addresses.map((address) => metadataOf(address)));
     expect(new Set(said.map(({ title }) => title)).size).toBe(addresses.length);
@@ -356,7 +358,7 @@ describe("structured data", () => {
     expect(String(article?.image)).toMatch(/^http/);
   });
 
-  test("the home page is no article", async () => {
+  test("the home page is not marked as an article", async () => {
     expect((await graphAt("/")).map((part) => part["@type"])).toEqual(["Organization", "BreadcrumbList"]);
   });
 });
@@ -435,7 +437,7 @@ describe("feeds", () => {
     expect(feed.items).toEqual([]);
   });
 
-  test("without a database a feed says when to ask again, and other names are no feeds", async () => {
+  test("without a database a feed says when to ask again, and unknown feed names are answered with 404", async () => {
     remote.failures.push({ call: "head", failure: { kind: "offline" } });
     expect((await sendRequest("/feeds/blog.en.atom")).status).toBe(503);
     expect((await sendRequest("/feeds/admin.en.atom")).status).toBe(404);

@@ -119,7 +119,7 @@ const ENDPOINTS = [
   ["GET", "/storage/v1/imports?size=1"],
 ] as const;
 
-describe("who may do it", () => {
+describe("access to the transfer", () => {
   it.each(ENDPOINTS)("%s %s is refused without an admin's valid session", async (method, address) => {
     const [account] = await demo.backend.query<{ id: string }>(
       `insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated',
@@ -254,7 +254,7 @@ describe("a whole site", () => {
     expect(await rowsOf({ query: byCommand.query })).toEqual(rows);
     await byCommand.close();
 
-    // The site goes on with what it got.
+    // The site continues with what it received.
     const page = await empty.fetch("/rest/v1/rpc/site_changes?since=0&max=5", {
       headers: { apikey: empty.backend.publishableKey },
     });

@@ -23,8 +23,8 @@ declare module "vitest" {
 }
 
 /**
- * Compiles the server, so that its threads start quickly, and applies platform and migrations to a PGlite and to a PostgreSQL server, once;
- * every suite starts with a copy.
+ * Compiles the server, so that its threads start quickly, and applies platform and migrations to a PGlite and to a
+ * PostgreSQL server, once; every suite starts with a copy.
  */
 export default async function migrateOnce(project: TestProject): Promise<() => Promise<void>> {
   await compileServer();

@@ -60,7 +60,7 @@ describeOnEach("open editors of a post", (running) => {
     expect(await db.sql("select 1 from private.open_editors")).toEqual([]);
   });
 
-  it("names are short, an admin has 20 editors at most, and nobody takes over another's", async () => {
+  it("names are short, an admin has 20 editors at most, and no admin takes over another's", async () => {
     const { db } = running;
     const [owner, other] = [await person(db, "admin"), await person(db, "admin")];
     const [post, mine] = [randomUUID(), randomUUID()];

@@ -36,7 +36,7 @@ describe("the embedded server", () => {
   const published = () =>
     backend.query<{ title: string }>("select title from public.news_posts where published");
 
-  it("the embedded server publishes a post at its time, and what fell due while it was off when it starts", async () => {
+  it("the embedded server publishes a post at its time, and overdue posts when it starts", async () => {
     await schedule("Soon", "1 second");
     await expect.poll(published, { timeout: 60_000, interval: 300 }).toEqual([{ title: "Soon" }]);
     await schedule("Overnight", "1 second");
@@ -49,7 +49,7 @@ describe("the embedded server", () => {
       .toEqual([{ title: "Soon" }, { title: "Overnight" }]);
   });
 
-  it("a visitor who reads after the time sees the post, whether or not the timer was there first", async () => {
+  it("a visitor who reads after the time sees the post, whether or not the timer has published it", async () => {
     const origin = "http://localhost:9";
     const { fetch } = globalThis;
     vi.stubGlobal("fetch", (input: string | URL, init: RequestInit) =>
@@ -74,7 +74,7 @@ describe("the embedded server", () => {
 describe("the publisher", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A database whose next schedule is due after so many milliseconds of its own clock. */
+  /** A database whose next schedule is due after so many milliseconds of the database's clock. */
   function database(dueIn: number | null) {
     const state = { wait: dueIn, published: 0, looks: 0, broken: false };
     const query = async (sql: string) => {
@@ -91,7 +91,7 @@ describe("the publisher", () => {
     return { state, query: query as Backend["query"] };
   }
 
-  it("the publisher looks again within seconds, so that a clock that jumps or a new schedule is noticed", async () => {
+  it("the publisher polls again within seconds, so that a clock that jumps or a new schedule is noticed", async () => {
     vi.useFakeTimers();
     const { state, query } = database(24 * 3_600_000);
     const stop = startPublisher(query);
@@ -107,7 +107,7 @@ describe("the publisher", () => {
     expect(state.looks).toBe(looks);
   });
 
-  it("the publisher waits exactly until the next schedule, and goes on after a failure", async () => {
+  it("the publisher waits exactly until the next schedule, and continues after a failure", async () => {
     vi.useFakeTimers();
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { state, query } = database(4_000);

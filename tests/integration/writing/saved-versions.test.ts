@@ -13,7 +13,7 @@ const versionOf = (as: Session, kind: string, id: string, version: number) =>
   call<Record<string, unknown> | null>(as, "post_version", { kind, id, version });
 
 describeOnEach("the saved versions of a post", (running) => {
-  it("each save is listed with who and when, and what it changed; its content can be read", async () => {
+  it("each save is listed with its author, time and changed fields; its content can be read", async () => {
     const owner = await person(running.db, "admin");
     const post = article();
     await save(owner, "blog", post, 0);
@@ -41,7 +41,7 @@ describeOnEach("the saved versions of a post", (running) => {
     expect((await versionsOf(owner, "blog", post.id)).map(({ version }) => version)).toEqual([1]);
   });
 
-  it("a post from before versions were kept, or from the seed, keeps what it was at its first save", async () => {
+  it("a post from before versions were kept, or from the seed, keeps its previous state at its first save", async () => {
     const owner = await person(running.db, "admin");
     const post = await communityPost(running.db);
     expect(await versionsOf(owner, "community", post)).toEqual([]);

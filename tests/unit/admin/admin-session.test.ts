@@ -64,7 +64,8 @@ function session(): AdminSession<FakeAdmin> {
           ? failed(failure)
           : success({
               ...{ restart: false, cursor: { rev: 0, stamp: "" }, now: "", more: false },
-              ...{ rows: [], gone: [] },
+              rows: [],
+              gone: [],
             }),
     },
     open({ id }) {

@@ -93,7 +93,7 @@ describe("reading", () => {
     expect(remote.calls.filter((call) => call.startsWith("changes"))).toHaveLength(3);
   });
 
-  it("a row deleted meanwhile is not written back", async () => {
+  it("a row deleted in the meantime is not written back", async () => {
     const storedPaths = idOf(await admin.commands.remove("blog", await post()));
     admin.clock += UNDO_MS;
     await admin.send();
@@ -184,7 +184,7 @@ describe("the order of one row", () => {
     expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
   });
 
-  it("a deletion queued behind one becomes a conflict, too", async () => {
+  it("a deletion queued behind such a save becomes a conflict too", async () => {
     await write({ excerpt: "First" });
     remote.fail("save", { kind: "offline" });
     await admin.send();

@@ -81,7 +81,7 @@ it("a missing or old backup and a late post come with what to do", async () => {
   await screen.findByText(/npm run backup -- --to FOLDER/);
 });
 
-it("without a connection the page says so and still shows what this device knows", async () => {
+it("without a connection the page shows a message and what this device knows", async () => {
   show(null, [DEAD_LETTER_CODES.media]);
   await screen.findByText(/server isn't responding/);
   await screen.findByRole("link", { name: "Open Waiting" });

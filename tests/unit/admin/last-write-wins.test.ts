@@ -19,6 +19,7 @@ const FIELDS = {
   news: [["title", "content", "translations.ti.title", "imageUrl"], "published"],
   community: [["title", "city", "translations.ti.title", "mediaUrl"], "featured"],
   service: [["title", "description", "translations.ti.title"], "active"],
+  event: [["title", "content", "place", "translations.ti.title"], "cancelled"],
   profile: [["tagline", "hours", "translations.ti.tagline", "translations.ti.hours"], "phone"],
 } as const satisfies Record<WrittenKind, readonly [readonly string[], string]>;
 

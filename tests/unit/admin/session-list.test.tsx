@@ -45,7 +45,7 @@ it("the devices are listed, and the others can be signed out", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("without a connection the list says so instead of showing an old one", async () => {
+it("without a connection a message replaces the list, which could be old", async () => {
   show(null);
   await screen.findByText(/when you're online/);
 });

@@ -21,7 +21,12 @@ const READY: ReadyExport = { address: "#ready", name: "selam-2026-11-22.tar.gz",
 const POSTS: ImportReport = {
   kind: "posts",
   posts: {
-    ...{ created: 2, present: 1, rejected: 0, pictures: 3, picturesMissing: 1, redirects: 4 },
+    created: 2,
+    present: 1,
+    rejected: 0,
+    pictures: 3,
+    picturesMissing: 1,
+    redirects: 4,
     report: "Left out:",
   },
 };
@@ -65,7 +70,7 @@ it("the written file is offered with its size", async () => {
   expect(screen.getByRole("link", { name: READY.name }).getAttribute("href")).toBe(READY.address);
 });
 
-it("an import shows how far it is, what it brought, and brings the admin up to date", async () => {
+it("an import shows its progress and its result, and updates the admin", async () => {
   const sync = show({ imported: { ok: true, value: POSTS } });
   choose();
   await screen.findByText("Importing, 25%");
@@ -84,7 +89,7 @@ it("a failed import says why, with the server's own words", async () => {
   expect(alert.textContent).toBe("The file couldn't be imported.line 3, column 7: not closed.");
 });
 
-it("offline both wait, and say so", () => {
+it("offline both are disabled with a message", () => {
   vi.stubGlobal("navigator", { ...navigator, onLine: false, userAgent: "test" });
   show({});
   for (const name of ["Download everything", "Import a file"])

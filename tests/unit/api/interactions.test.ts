@@ -76,17 +76,24 @@ it("interactions are sent in the format of the server's function", async () => {
         { ...all, kind: "like", target_kind: "blog", target_id: POST },
         {
           ...all,
-          ...{ kind: "comment", target_kind: "community", target_id: POST },
+          kind: "comment",
+          target_kind: "community",
+          target_id: POST,
           body: { author_name: "Almaz", body: "Selam", secret },
         },
         {
           ...all,
-          ...{ kind: "comment", target_kind: "community", target_id: POST, device: CODE },
+          kind: "comment",
+          target_kind: "community",
+          target_id: POST,
+          device: CODE,
           body: { author_name: "Almaz", body: "Selam", secret },
         },
         {
           ...all,
-          ...{ kind: "comment_delete", target_kind: "comment", target_id: COMMENT },
+          kind: "comment_delete",
+          target_kind: "comment",
+          target_id: COMMENT,
           body: { secret, post_id: POST },
         },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
@@ -116,16 +123,14 @@ it("every kind of answer is parsed", async () => {
     counts_version: 7,
   };
   const comment = (status: string) => ({
-    ...{
-      id: COMMENT,
-      post_id: POST,
-      author_name: "Almaz",
-      body: "Selam",
-      status,
-      seq: 4,
-      version: 1,
-      rev: 12,
-    },
+    id: COMMENT,
+    post_id: POST,
+    author_name: "Almaz",
+    body: "Selam",
+    status,
+    seq: 4,
+    version: 1,
+    rev: 12,
     created_at: "2026-11-20 09:02:05.651+00",
   });
   const remote = await answering({
@@ -157,7 +162,10 @@ it("every kind of answer is parsed", async () => {
       results: [
         { ...done, id: "a", counts: moved },
         {
-          ...{ ...done, id: "b", at: "2026-11-19T08:00:00.500000Z", counts: moved },
+          ...done,
+          id: "b",
+          at: "2026-11-19T08:00:00.500000Z",
+          counts: moved,
           comment: expect.objectContaining({ id: COMMENT, postId: POST, body: "Selam", rev: 12 }),
         },
         { ...done, id: "c", held: true },

@@ -33,11 +33,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function auth() {
   return createSupabaseAuth({
-    ...{
-      url: "https://site.example",
-      key: "key",
-      now: () => NOW,
-    },
+    url: "https://site.example",
+    key: "key",
+    now: () => NOW,
     storage: {
       getItem: async (key) => stored.get(key) ?? null,
       setItem: async (key, value) => void stored.set(key, value),
@@ -82,7 +80,7 @@ it("a link whose session has ended is recognised", async () => {
   });
 });
 
-it("no answer is not a rejection", async () => {
+it("a missing response is not a rejection", async () => {
   const silence = { ok: false, problem: { kind: "unexpected", message: "" } };
   const { "GET /auth/v1/health": health = [500, {}] } = answers;
   for (const some of [

@@ -84,7 +84,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function auth() {
   return createSupabaseAuth({
-    ...{ url: "https://site.example", key: "key", now: () => NOW },
+    url: "https://site.example",
+    key: "key",
+    now: () => NOW,
     storage: {
       getItem: async (key) => stored.get(key) ?? null,
       setItem: async (key, value) => void stored.set(key, value),

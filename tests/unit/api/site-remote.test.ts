@@ -84,7 +84,7 @@ describe("the site's server", () => {
     expect(changes).toMatchObject({ ok: true, value: { cursor: { rev: 9, stamp: "s" }, more: true } });
     if (changes.ok) expect(changes.value.rows.map(({ kind }) => kind)).toEqual(["news"]);
     await remote.changes({ rev: 3, stamp: "old" }, 1_000, [{ id: uuid(4), at: minute(2) }]);
-    const url = "/rest/v1/rpc/site_changes?since=3&stamp=old&max=1000";
+    const url = "/rest/v1/rpc/site_changes?since=3&stamp=old&max=1000&format=2";
     expect(requests).toEqual([url, `${url}&done={${uuid(4)}}&done_at={${minute(2)}}`]);
   });
 

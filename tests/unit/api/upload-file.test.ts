@@ -38,7 +38,7 @@ it("a file counts as deleted only if the storage lists it as deleted", () => {
 /** The storage server's answers, all with HTTP 400. */
 const DENIED = {
   "an expired token": { code: "AccessDenied", message: '"exp" claim timestamp check failed' },
-  "a token that is none": { message: "Invalid Compact JWS" },
+  "an invalid token": { message: "Invalid Compact JWS" },
   "a file that the policies do not allow": {
     code: "AccessDenied",
     message: "new row violates row-level security policy",

@@ -5,6 +5,20 @@ import { expect, it } from "vitest";
 const ROOT = resolve(import.meta.dirname, "../../..");
 const FOLDERS = ["src", "sw", "server", "public", "scripts", "supabase", "tests", "messages", "docs"];
 
+/** Names in the documents that are not files of the repository: made by a build, in a data directory or an archive. */
+const ELSEWHERE: readonly string[] = [
+  "DATA_DIR/demo-sign-in.json",
+  "DATA_DIR/keys.json",
+  "/feeds/news.ti.json",
+  "/desk-outbox.js",
+  "_routes.json",
+  "_worker.js",
+  "keys.json",
+  "manifest.json",
+  "selam.json",
+  "server/keys.json",
+];
+
 const names = new Set(
   FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })).map(
     (path) => basename(path),
@@ -25,6 +39,28 @@ it.each(["ARCHITECTURE.md", "docs/walks.md"])("every file that %s names exists",
   const named = pathsIn(readFileSync(join(ROOT, document), "utf8"));
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+const others = readdirSync(join(ROOT, "docs"))
+  .filter((name) => name.endsWith(".md") && name !== "walks.md")
+  .map((name) => `docs/${name}`);
+
+it.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...others])(
+  "%s names only files that exist",
+  (document) => {
+    const named = pathsIn(readFileSync(join(ROOT, document), "utf8"));
+    expect(named.filter((path) => !exists(path) && !ELSEWHERE.includes(path))).toEqual([]);
+  },
+);
+
+const decisions = readdirSync(join(ROOT, "docs/decisions"));
+
+it.each(decisions)("the decision %s names existing files, or is marked", (name) => {
+  const text = readFileSync(join(ROOT, "docs/decisions", name), "utf8");
+  const gone = pathsIn(text).filter(
+    (path) => /^(?:src|server|sw|scripts|tests)\//.test(path) && !exists(path),
+  );
+  if (!text.includes("\nFiles named here have moved since.\n")) expect(gone).toEqual([]);
 });
 
 it("a walk through the code opens as many files as its heading says, each once", () => {

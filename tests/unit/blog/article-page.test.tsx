@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ArticlePage } from "../../../src/features/public/blog/article-page.tsx";
 import { samplePosts } from "../../../src/features/public/blog/sample-posts.ts";
 import { blogPost, siteProfile, uuid } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 let site: SiteInMemory;
@@ -25,7 +26,7 @@ describe("an article", () => {
     await heading("Article 1");
     expect(screen.getByText("6 min read")).toBeTruthy();
     expect(screen.getByText("By Saba")).toBeTruthy();
-    expect(document.title).toBe("Article 1 · Selam");
+    await eventually(() => expect(document.title).toBe("Article 1 · Selam"));
     expect(site.remote.calls).not.toContain("row");
   });
 
@@ -171,7 +172,7 @@ describe("the reader of an article", () => {
     await site.sync();
     const first = open(uuid(1));
     await screen.findByText("8 views");
-    await vi.waitFor(() => expect(published()?.views).toBe(8));
+    await eventually(() => expect(published()?.views).toBe(8));
     first.unmount();
     open(uuid(1));
     await screen.findByText("8 views");
@@ -187,7 +188,7 @@ describe("the reader of an article", () => {
     fireEvent.click(like);
     expect(like.getAttribute("aria-label")).toBe("Like, 5 likes, you liked this");
     fireEvent.click(like);
-    await vi.waitFor(() => expect(published()?.likes).toBe(6));
+    await eventually(() => expect(published()?.likes).toBe(6));
     expect(like.textContent).toBe("Like 6");
   });
 

@@ -49,7 +49,7 @@ describe("tags in two languages", () => {
     translations: { ti: { ...ti, tags: "ቡን\n ባህሊ \n" } },
   });
 
-  it("a reader sees those of the translation, and a post's own where there are none", () => {
+  it("a reader sees the translation's tags, or the post's own if it has none", () => {
     expect(localTags(post, "ti")).toEqual(["ቡን", "ባህሊ"]);
     expect(blogCard(post, "ti").tags).toEqual(["ቡን", "ባህሊ"]);
     expect(localTags(post, "en")).toEqual(["coffee", "culture"]);

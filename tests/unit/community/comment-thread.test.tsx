@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { ServicesContext } from "../../../src/data/site/context.ts";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { unsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
 import { comment, communityPost } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 /** Waits longer than the default second: the result must not depend on how busy the machine is. */
-const eventually = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 15_000 });
-
 const post = communityPost(1, { title: "Sunday coffee", comments: 1 });
 const theirs = comment(1, post.id, { authorName: "Luwam", body: "I bring the cups" });
 let site: SiteInMemory;
@@ -121,7 +120,7 @@ describe("writing a comment", () => {
     await site.db.open();
   });
 
-  it("a half-written comment survives a reload, and blocks automatic reloads meanwhile", async () => {
+  it("a half-written comment survives a reload, and blocks automatic reloads", async () => {
     const first = open();
     await write("half a thought");
     expect(unsavedChanges.isTabIdle()).toBe(false);
@@ -207,7 +206,7 @@ describe("a rejected comment", () => {
     await eventually(async () => expect((await box()).value).toBe("another thought"));
   });
 
-  it("a comment resolved meanwhile is reported as such", async () => {
+  it("a comment that is no longer waiting when it is edited is reported as such", async () => {
     open({ edit: "gone" });
     await screen.findByText(/no longer waiting/);
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleStreams } from "../../../src/domain/content/live-streams.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { communityPost } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { SmallCommunity, settle } from "./small-community.tsx";
 
 vi.mock("virtua", () => import("./virtua-shows-all.tsx"));
@@ -36,7 +37,7 @@ describe("the country chips", () => {
     );
   });
 
-  it("there are the six specified chips, with All selected", async () => {
+  it("the six specified chips are shown, with All selected", async () => {
     await community.show("/portfolio");
     const chips = screen.getAllByRole("button").filter((button) => button.hasAttribute("aria-pressed"));
     expect(chips.map((chip) => chip.textContent)).toEqual([
@@ -84,7 +85,7 @@ describe("the country chips", () => {
     expect(shown()).toHaveLength(7);
   });
 
-  it("an empty chip says so in one sentence, with one way out", async () => {
+  it("an empty chip shows a message and a link to all posts", async () => {
     community.posts = community.posts.filter(({ country }) => !/germany/i.test(country));
     await community.show("/portfolio?country=Germany");
     expect(screen.getByText("No posts from Germany yet.")).toBeTruthy();
@@ -134,7 +135,7 @@ describe("the tabs", () => {
       expect(screen.getAllByRole("tab").filter((each) => each.tabIndex === 0)).toEqual([selected()]);
     }
     expect(address()).toBe("/portfolio?tab=live");
-    expect(document.title).toBe("Live Streams · Global Community · Selam");
+    await eventually(() => expect(document.title).toBe("Live Streams · Global Community · Selam"));
   });
 
   it("switching tabs keeps the selected chip in the address", async () => {
@@ -237,7 +238,7 @@ describe("the Tigrinya site", () => {
   beforeEach(() => overwriteGetLocale(() => "ti"));
   afterEach(() => overwriteGetLocale(ofBrowser));
 
-  it("a country that has a chip is called what the chip says", async () => {
+  it("a country that has a chip has the chip's name", async () => {
     community.posts = [
       communityPost(2, { country: "United Kingdom", city: "Leeds" }),
       communityPost(1, { country: "Sweden", city: "" }),

@@ -7,6 +7,7 @@ import type { Fate } from "../../../src/domain/privacy/reasons.ts";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { refreshFates } from "../../../src/offline/site/fates.ts";
 import { comment, communityPost } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 const post = communityPost(1, { comments: 1 });
@@ -39,8 +40,8 @@ async function hiddenComment(): Promise<string> {
   const draft = { authorName: "Abrehet", body: "Mine", website: "" };
   const written = await act(() => commands.comment(post.id, draft));
   if (!written.ok) throw new Error("not stored");
-  await vi.waitFor(async () => expect(await site.db.receipts.get(written.id)).toBeDefined());
-  await vi.waitFor(async () => expect(await site.db.comment.get(written.id)).toBeDefined());
+  await eventually(async () => expect(await site.db.receipts.get(written.id)).toBeDefined());
+  await eventually(async () => expect(await site.db.comment.get(written.id)).toBeDefined());
   site.remote.takeDown(written.id);
   await site.sync();
   expect(await site.db.tombstones.get(written.id)).toBeDefined();
@@ -57,7 +58,7 @@ it("a report carries a reason and words, once", async () => {
   fireEvent.change(words, { target: { value: " Please look " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Report" }));
   await screen.findByText("Reported");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const sent = (await site.db.receipts.toArray()).filter(({ intent }) => intent.kind === "comment_report");
     expect(sent.map(({ intent }) => intent)).toMatchObject([{ reason: "child", words: "Please look" }]);
   });
@@ -84,7 +85,7 @@ it("the author is told that a comment was hidden and why, and asks once to recon
   fireEvent.click(within(dialog).getByRole("button", { name: "Ask the owner to reconsider" }));
   await screen.findByText("You asked the owner to reconsider.");
   expect(screen.queryByRole("button", { name: "Ask the owner to reconsider" })).toBeNull();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const sent = (await site.db.receipts.toArray()).filter(({ intent }) => intent.kind === "comment_appeal");
     expect(sent.map(({ intent }) => intent)).toMatchObject([{ commentId: id, words: "I was kind" }]);
   });
@@ -99,7 +100,7 @@ it("the owner's answer is shown, and a comment shown again is an ordinary one", 
   expect(screen.queryByRole("button", { name: "Ask the owner to reconsider" })).toBeNull();
   site.remote.publish("comment", comment(2, post.id, { id, authorName: "Abrehet", body: "Mine" }));
   await site.sync();
-  await vi.waitFor(() => expect(screen.queryByText(/The owner has hidden/)).toBeNull());
+  await eventually(() => expect(screen.queryByText(/The owner has hidden/)).toBeNull());
   screen.getByText("Mine");
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import { comment, communityPost } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { SmallCommunity, settle } from "./small-community.tsx";
 
 const post = communityPost(1, { title: "Sunday coffee", comments: 2 });
@@ -19,7 +20,7 @@ describe("a post by its address", () => {
     community.posts = [post];
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Sunday coffee");
-    expect(document.title).toBe("Sunday coffee · Selam");
+    await eventually(() => expect(document.title).toBe("Sunday coffee · Selam"));
     expect(community.requestedIds).toEqual([]);
   });
 

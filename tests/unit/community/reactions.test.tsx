@@ -6,6 +6,7 @@ import { ServicesContext } from "../../../src/data/site/context.ts";
 import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { communityPost } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 // Elements have no size in this environment, so every card counts as near the viewport.
@@ -47,7 +48,7 @@ describe("Like on a card", () => {
     const watch = new MutationObserver(() => seen.push(button.textContent));
     watch.observe(button, { subtree: true, childList: true, characterData: true });
     for (let tap = 0; tap < 3; tap++) fireEvent.click(button);
-    await vi.waitFor(() => expect(likesOnServer()).toBe(28));
+    await eventually(() => expect(likesOnServer()).toBe(28));
     await site.send();
     watch.disconnect();
     expect(button.textContent).toBe("Like 28");
@@ -62,7 +63,7 @@ describe("Like on a card", () => {
     await screen.findByText("Will be sent when you're online");
     site.remote.failures.length = 0;
     await site.send();
-    await vi.waitFor(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
+    await eventually(() => expect(screen.queryByText("Will be sent when you're online")).toBeNull());
     expect(await named("Like, 26 likes, you liked this")).toBeTruthy();
   });
 
@@ -100,7 +101,7 @@ describe("Comment on a card", () => {
     );
     fireEvent.click(await named("Comment, 0 comments"));
     const name = await screen.findByRole("textbox", { name: "Your name" });
-    await vi.waitFor(() => expect(document.activeElement).toBe(name));
+    await eventually(() => expect(document.activeElement).toBe(name));
   });
 });
 
@@ -115,7 +116,7 @@ describe("Share", () => {
       title: "Sunday coffee",
       url: `${location.origin}/portfolio/${post.id}`,
     });
-    await vi.waitFor(() => expect(sharesOnServer()).toBe(4));
+    await eventually(() => expect(sharesOnServer()).toBe(4));
   });
 
   it("a cancelled share is not counted and opens no other dialog", async () => {
@@ -146,7 +147,7 @@ describe("Share", () => {
     expect((await screen.findByText(COPIED)).closest("[role=status]")).toBeTruthy();
     await act(async () => fireEvent.click(copy));
     expect(writeText).toHaveBeenCalledWith(address);
-    await vi.waitFor(() => expect(sharesOnServer()).toBe(4));
+    await eventually(() => expect(sharesOnServer()).toBe(4));
     expect(screen.getByText("Share 4")).toBeTruthy();
   });
 

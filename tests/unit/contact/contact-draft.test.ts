@@ -87,7 +87,7 @@ describe("loading another message", () => {
     expect(startEdit(draft, typed, "parked").aside).toEqual([]);
   });
 
-  it("a message is no longer tracked once it is in the form", () => {
+  it("an outcome is no longer tracked once its message is back in the form", () => {
     expect(startEdit({ ...EMPTY_DRAFT, follows: "parked" }, other, "parked").follows).toBeNull();
     expect(startEdit({ ...EMPTY_DRAFT, follows: "sent" }, other, "parked").follows).toBe("sent");
     expect(afterSubmit({ ...EMPTY_DRAFT, typed: EMPTY_VALUES }, "b").follows).toBe("b");

@@ -142,7 +142,7 @@ describe("the contact form", () => {
     expect(site.remote.messages).toEqual([message]);
   });
 
-  it("without an answer the message is queued, the form is free, and thanks once it was sent", async () => {
+  it("without a response the message is queued and the form is emptied; thanks are shown once it is sent", async () => {
     await open();
     site.fails(OFFLINE, "sendMessage");
     await write();

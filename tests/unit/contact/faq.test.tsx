@@ -35,7 +35,7 @@ it("the Tigrinya site has the questions in Tigrinya", async () => {
   expect(screen.getByText("ክንደይ ይኽፈል?").closest("[lang]")?.getAttribute("lang")).toBe("ti");
 });
 
-it("questions that nobody translated stay English, and say so", async () => {
+it("untranslated questions stay English and are marked as such", async () => {
   const section = await open({});
   expect(section.textContent).toContain("English");
   expect(screen.getByText("What does it cost?").closest("[lang]")?.getAttribute("lang")).toBe("en");

@@ -17,7 +17,7 @@ function emissions(db: Dexie) {
   return { emitted, first };
 }
 
-it("a query of a database that cannot be opened fails, although Dexie's live query would emit nothing", async () => {
+it("a query of a database that cannot be opened fails, where Dexie's live query would emit nothing", async () => {
   const broken = {
     open: () => {
       throw new DOMException("Internal error opening backing store", "InvalidStateError");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
@@ -10,8 +10,6 @@ import type { FieldsOf } from "../../../src/domain/content/admin-content.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const ID = uuid(1);
 let device: AdminDevice;
@@ -29,7 +27,9 @@ afterEach(async () => {
 
 function wrapper() {
   const admin = {
-    ...{ read: device.read, commands: device.commands, now: () => device.clock },
+    read: device.read,
+    commands: device.commands,
+    now: () => device.clock,
     adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
   } as unknown as Admin;
   return ({ children }: { children: ReactNode }) => <AdminContext value={admin}>{children}</AdminContext>;

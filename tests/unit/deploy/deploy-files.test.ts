@@ -45,7 +45,7 @@ describe("the container's image", () => {
     expect(argsOf("COPY").join(" ")).not.toContain("--chown");
   });
 
-  it("starts without a shell, and says whether it is healthy", () => {
+  it("starts without a shell, and reports whether it is healthy", () => {
     const [command = "[]"] = argsOf("CMD");
     const started = JSON.parse(command) as string[];
     expect(started[0]).toBe("node");
@@ -56,7 +56,7 @@ describe("the container's image", () => {
     expect(check).toContain("/health");
   });
 
-  it("has an app for the key that its server gives new data, and data that has a key keeps it", () => {
+  it("builds the app for the key that its server gives new data, and data that has a key keeps it", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "selam-keys-"));
     const [key = ""] = argsOf("ARG").map((args) => args.split("=")[1] ?? "");
     vi.stubEnv("SELAM_PUBLISHABLE_KEY", key);
@@ -103,7 +103,7 @@ describe("the service", () => {
       const file = path.join(folder, "selam.service");
       writeFileSync(file, unit);
       const { stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-      // Other units of this machine may have faults of their own.
+      // Other units of this machine may be faulty.
       expect(stderr.split("\n").filter((line) => line.includes("selam"))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ describe("a tap not yet stored", () => {
     expect(likes(done, [like("a")])).toBe(25);
   });
 
-  it("a tap counts in addition to others stored meanwhile, here or in another tab", () => {
+  it("a tap counts in addition to others stored since, here or in another tab", () => {
     expect(likes(withStored(like("a"), like("elsewhere")), [like("a"), like("b")])).toBe(28);
   });
 });

@@ -24,7 +24,7 @@ describe("a news item", () => {
     expect(errorsOf(checkNewsDraft({ ...NEWS, title: "ሰላም", content: "1234567890" }))).toEqual({});
   });
 
-  it("a blank address is no picture or video", () => {
+  it("a blank address means no picture or video", () => {
     const checked = checkNewsDraft({ ...NEWS, imageUrl: " ", videoUrl: "\t" });
     expect(checked.ok && [checked.value.imageUrl, checked.value.videoUrl]).toEqual([null, null]);
     expect(newNewsDraft().published).toBe(true);

@@ -4,8 +4,18 @@ import { checkServiceDraft, readPrice } from "../../../src/domain/forms/service-
 import { errorsOf } from "./errors-of.ts";
 
 const PROFILE = {
-  ...{ name: "Selam", tagline: "", place: "", email: "", phone: "", address: "", hours: "" },
-  ...{ responseTime: "", bio: "", privacy: "", faq: [], social: [] },
+  name: "Selam",
+  tagline: "",
+  place: "",
+  email: "",
+  phone: "",
+  address: "",
+  hours: "",
+  responseTime: "",
+  bio: "",
+  privacy: "",
+  faq: [],
+  social: [],
 };
 const SERVICE = { title: "Letters", description: "We read them.", price: null, features: [] };
 const link = (url: string, label = "Here") => ({ social: [{ label, url }] });
@@ -69,7 +79,7 @@ describe("the profile", () => {
     expect(blank.ok && blank.value.translations).toEqual({});
   });
 
-  it("translated questions follow the rules of the others, and an empty list is none", () => {
+  it("translated questions follow the same rules as the original, and an empty list is left out", () => {
     const translated = (faq: unknown) => checkProfileDraft({ ...PROFILE, translations: { ti: { faq } } });
     const whole = translated([
       { question: " መዓስ? ", answer: "ሰንበት።" },

@@ -44,7 +44,7 @@ describe("a translation", () => {
     ]);
   });
 
-  it("a translation can have tags, a line for each, by the rules of tags", () => {
+  it("a translation can have tags, one per line, by the rules of tags", () => {
     const texts = { title: "ቡን", excerpt: "ቡን", content: "<p>ቡን</p>" };
     const withTags = (tags: string) => checkBlogDraft({ ...BLOG, translations: { ti: { ...texts, tags } } });
     const withStoredTags = withTags(" ቡን \n\nባህሊ ");

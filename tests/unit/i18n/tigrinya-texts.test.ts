@@ -72,8 +72,9 @@ it("Tigrinya counts zero and one as singular, where English counts one (Unicode'
     typeof message === "object" ? message.flatMap(({ match }) => Object.keys(match)) : [];
   for (const [key, message] of Object.entries(catalogue("ti"))) {
     if (!(key in english)) continue;
-    const [one = "", ...others] = forms(english[key]);
-    const expected = one ? [one.replace("=1", "=0"), one, ...others] : [];
+    const [one, ...others] = forms(english[key]);
+    // Other forms, as "every other", are words of English alone.
+    const expected = one?.endsWith("=1") ? [one.replace("=1", "=0"), one, ...others] : [];
     expect([key, forms(message)]).toEqual([key, expected]);
   }
 });

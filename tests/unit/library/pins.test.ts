@@ -7,6 +7,7 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { deleteRows } from "../../../src/offline/site/mirror-rows.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, uuid } from "../support/content.ts";
+import { eventually } from "../support/eventually.ts";
 
 const MEDIA = "/storage/v1/object/public/media";
 const pictured: Partial<BlogPost> = {
@@ -68,9 +69,9 @@ async function pinned(n: number, row: BlogPost = blogPost(n, pictured)): Promise
   expect(await library.pin("blog", uuid(n))).toMatchObject({ ok: true });
 }
 
-it("pinning stores a post's pictures, one size of its own and those in its text", async () => {
+it("pinning stores a post's pictures, one size of its cover and those in its text", async () => {
   await pinned(1);
-  await vi.waitFor(async () => expect((await db.pins.get(uuid(1)))?.whole).toBe(true));
+  await eventually(async () => expect((await db.pins.get(uuid(1)))?.whole).toBe(true));
   expect([...cachedUrls]).toEqual([`${MEDIA}/a-960.webp`, `${MEDIA}/in-text.webp`]);
   expect(offlinePictures({ ...blogPost(2), featuredImage: `${MEDIA}/b.gif` })).toEqual([`${MEDIA}/b.gif`]);
   expect(offlinePictures(blogPost(3))).toEqual([]);
@@ -84,7 +85,7 @@ it("pinning requests persistent storage from the browser", async () => {
 it("a post is pinned at once offline, and its pictures are fetched after a later pull", async () => {
   online = false;
   await pinned(1);
-  await vi.waitFor(async () => expect((await db.pins.get(uuid(1)))?.pictures).toHaveLength(2));
+  await eventually(async () => expect((await db.pins.get(uuid(1)))?.pictures).toHaveLength(2));
   expect((await db.pins.get(uuid(1)))?.whole).toBe(false);
   online = true;
   await library.syncPins();
@@ -94,15 +95,23 @@ it("a post is pinned at once offline, and its pictures are fetched after a later
 
 it("unpinning deletes the pictures", async () => {
   await pinned(1);
-  await vi.waitFor(() => expect(cachedUrls.size).toBe(2));
+  await eventually(() => expect(cachedUrls.size).toBe(2));
   await library.unpin(uuid(1));
   expect(cachedUrls.size).toBe(0);
   expect(await db.pins.count()).toBe(0);
 });
 
+it("unpinning keeps the pictures that another pinned post shows too", async () => {
+  await pinned(1);
+  await pinned(2);
+  await eventually(async () => expect((await db.pins.get(uuid(2)))?.whole).toBe(true));
+  await library.unpin(uuid(1));
+  expect([...cachedUrls]).toEqual([`${MEDIA}/a-960.webp`, `${MEDIA}/in-text.webp`]);
+});
+
 it("a pin is removed if the owner unpublishes its post", async () => {
   await pinned(1);
-  await vi.waitFor(() => expect(cachedUrls.size).toBe(2));
+  await eventually(() => expect(cachedUrls.size).toBe(2));
   await deleteRows(db, [{ kind: "blog", id: uuid(1), rev: 9 }]);
   await library.syncPins();
   expect(cachedUrls.size).toBe(0);
@@ -119,7 +128,7 @@ it("a pinned post is fetched again if the mirror lost it after a server restore"
 
 it("an edited post's pictures are updated and its old ones deleted", async () => {
   await pinned(1);
-  await vi.waitFor(() => expect(cachedUrls.size).toBe(2));
+  await eventually(() => expect(cachedUrls.size).toBe(2));
   await db.blog.put(blogPost(1, { ...pictured, content: "<p>No picture in the text any more</p>" }));
   await library.syncPins();
   expect([...cachedUrls]).toEqual([`${MEDIA}/a-960.webp`]);

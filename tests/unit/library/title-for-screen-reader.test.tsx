@@ -5,7 +5,7 @@ import { TitleForScreenReader } from "../../../src/features/public/library/title
 
 afterEach(cleanup);
 
-it("a title is marked with its own language within the interface's text", () => {
+it("a title is marked with its language within the interface's text", () => {
   const { container } = render(<TitleForScreenReader title="ጀበና {title}" lang="ti" />);
   expect(container.textContent).toBe("of “ጀበና {title}”");
   expect(screen.getByText("ጀበና {title}").getAttribute("lang")).toBe("ti");

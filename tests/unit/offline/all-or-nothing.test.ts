@@ -15,7 +15,7 @@ import { blogPost, minute, uuid } from "../support/content.ts";
 const EMPTY = { rows: [], received: 0, end: null, limit: 20 };
 const NOTHING = {
   listed: { blog: EMPTY, news: EMPTY, community: EMPTY, comment: EMPTY },
-  unpaged: { service: [], profile: [] },
+  unpaged: { service: [], profile: [], event: [] },
 };
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;
@@ -51,7 +51,7 @@ describe("an interrupted page of changes", () => {
     expect([(await readMirrorState(site))?.rev, await site.blog.count()]).toEqual([1, 0]);
   });
 
-  it("an interrupted page leaves the admin's cursor before its rows, too", async () => {
+  it("an interrupted page leaves the admin's cursor before its rows too", async () => {
     await startFullResync(admin, null, null);
     failAtRow(admin);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };

@@ -6,7 +6,7 @@ import { enqueue } from "../../../src/offline/site/outbox.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
-it("one read is a consistent snapshot: a like answered meanwhile counts once", async () => {
+it("one read is a consistent snapshot: a like acknowledged during the read counts once", async () => {
   const db = new SiteDatabase("reading-at-once");
   const read = createReader(db);
   const post = communityPost(1, { likes: 25 });

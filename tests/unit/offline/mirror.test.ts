@@ -31,7 +31,7 @@ function firstPage(...numbers: number[]) {
   const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
   return {
     listed: { ...none, blog: { rows, received: rows.length, end, limit: rows.length } },
-    unpaged: { service: [], profile: [] },
+    unpaged: { service: [], profile: [], event: [] },
   };
 }
 
@@ -132,7 +132,7 @@ it("known rows of a page are found in a small table and in a large one", async (
   expect((await createReader(db).byId("blog", uuid(8)))?.title).toBe("Edited");
 });
 
-it("damaged rows are left to the next reader if the database was closed meanwhile", async () => {
+it("damaged rows are left to the next reader if the database is closed while they are read", async () => {
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   db.close();
   await expect(markDamaged(db)).resolves.toBeUndefined();

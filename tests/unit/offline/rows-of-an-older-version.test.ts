@@ -18,6 +18,7 @@ import { FakeRemote } from "../support/fake-remote.ts";
 const WITHOUT_FALLBACK: readonly string[] = [
   ...["id", "rev", "createdAt", "publishedAt", "updatedAt"],
   ...["postId", "seq", "status", "name", "email", "message"],
+  ...["startsAt", "eventId", "day", "people"],
 ];
 
 let db: SiteDatabase;

@@ -47,7 +47,7 @@ async function listed(order: ListOrder = TIGRINYA, limit = 1_000): Promise<numbe
 }
 
 describe("a list with Tigrinya first", () => {
-  it("begins with what is written in Tigrinya or translated, newest first, and then goes on with the rest", async () => {
+  it("begins with what is written in Tigrinya or translated, newest first, then continues with the rest", async () => {
     publish(6, [2, 5]);
     await pulled();
     expect(await listed()).toEqual([5, 2, 6, 4, 3, 1]);
@@ -55,7 +55,7 @@ describe("a list with Tigrinya first", () => {
     expect(await listed(TIGRINYA, 3)).toEqual([5, 2, 6]);
   });
 
-  it("ignores half a translation, which readers do not see either", async () => {
+  it("ignores incomplete translations, which readers do not see either", async () => {
     publish(2, []);
     remote.publish("blog", blogPost(1, { translations: { ti: { title: "ኣርእስቲ", content: " " } } }));
     await pulled();
@@ -73,7 +73,7 @@ describe("a list with Tigrinya first", () => {
     expect(await listed()).toEqual([3, 2, 1]);
   });
 
-  it("begins the same after the first pages as after the whole window, so that nothing moves on a first visit", async () => {
+  it("begins with the same posts after the first pages as after the whole window, so that nothing moves on a first visit", async () => {
     publish(120, [3, 50, 110]);
     await pulled(FIRST_PAGE);
     const atFirst = await listed(TIGRINYA, 10);
@@ -83,7 +83,7 @@ describe("a list with Tigrinya first", () => {
     expect(await listed()).toHaveLength(120);
   });
 
-  it("lists no post twice or out of order when only its own page has been read", async () => {
+  it("lists no post twice or out of order when only its Tigrinya page has been read", async () => {
     publish(120, [3, 50]);
     await pulled(FIRST_PAGE);
     expect(await listed({ by: "date" })).toHaveLength(FIRST_PAGE);
@@ -130,7 +130,7 @@ describe("a list with Tigrinya first", () => {
     }
   });
 
-  it("keeps its order without the page of its own, if that fails", async () => {
+  it("keeps its order if the request for its Tigrinya page fails", async () => {
     publish(60, [5, 58]);
     remote.fail("tigrinyaPage:blog", { kind: "rejected", code: "x", message: "x" });
     await pulled(FIRST_PAGE);
@@ -156,7 +156,7 @@ describe("the neighbours of an article", () => {
 });
 
 describe("the database of a version without this order", () => {
-  it("gets it with the update, and a damaged row does not stop that", async () => {
+  it("gets the order with the update, even with a damaged row", async () => {
     const name = db.name;
     const old = new Dexie(name);
     old.version(3).stores({ blog: "id, at", news: "id, at", community: "id, at", meta: "key" });

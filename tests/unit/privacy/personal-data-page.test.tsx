@@ -20,6 +20,8 @@ const FOUND: PersonData = {
   messages: [{ id: "1", message: "Selam" }, { id: "2" }],
   comments: [],
   reports: [],
+  attendances: [],
+  subscriptions: [],
 };
 
 afterEach(cleanup);
@@ -43,7 +45,7 @@ async function search(term: string) {
 
 it("counts are shown, and erasing asks first and is sent once under one id", async () => {
   const erase = vi.fn(async (_term: string, _request: string) =>
-    success({ messages: 2, comments: 0, reports: 0 }),
+    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0 }),
   );
   const find = vi.fn(async () => success(FOUND));
   show({ find, erase });
@@ -65,10 +67,10 @@ it("counts are shown, and erasing asks first and is sent once under one id", asy
   expect(screen.queryByText("2 messages")).toBeNull();
 });
 
-it("an erasure whose answer was lost is repeated under the same id", async () => {
+it("an erasure whose response was lost is repeated under the same id", async () => {
   const answers: Result<PersonCounts>[] = [
     failed({ kind: "offline" }),
-    success({ messages: 2, comments: 0, reports: 0 }),
+    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0 }),
   ];
   const erase = vi.fn(
     async (_term: string, _request: string): Promise<Result<PersonCounts>> =>
@@ -88,7 +90,7 @@ it("an erasure whose answer was lost is repeated under the same id", async () =>
   screen.getByText("2 items erased.");
 });
 
-it("what is neither an address nor a code, an empty result and a lost connection are said", async () => {
+it("an invalid search term, an empty result and a lost connection are reported", async () => {
   const answers: Result<PersonData>[] = [
     failed({ kind: "rejected", code: "bad_person", message: "" }),
     success({ ...FOUND, messages: [] }),
@@ -104,7 +106,7 @@ it("what is neither an address nor a code, an empty result and a lost connection
 });
 
 it("the record of erasures names the admin and nobody else", async () => {
-  const counts = { messages: 1, comments: 0, reports: 0 };
+  const counts = { messages: 1, comments: 0, reports: 0, attendances: 0, subscriptions: 0 };
   const erasure = {
     id: "1",
     at: timestampOf(NOW),
@@ -116,7 +118,7 @@ it("the record of erasures names the admin and nobody else", async () => {
   await screen.findByText("Erased on request");
   screen.getByText(/By email address/);
   screen.getByText(/owner@selam.example/);
-  screen.getByText("1 message · 0 comments · 0 reports");
+  screen.getByText("1 message · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications");
 });
 
 it("the exported file is one JSON document with everything that was found", () => {

@@ -6,7 +6,7 @@ it("an audit with or without vulnerabilities counts as one", () => {
   expect(obstacleIn('{"vulnerabilities":{"x":{}},"metadata":{"vulnerabilities":{"high":2}}}')).toBeNull();
 });
 
-it("a registry without an audit is said loudly", () => {
+it("a registry without an audit is reported prominently", () => {
   const refused = '{"message":"405 Method Not Allowed - POST http://registry.example/-/npm/v1/security"}';
   expect(obstacleIn(refused)).toMatch(/NOTHING is known.*405/);
   expect(obstacleIn('{"error":{"summary":""}}')).toContain("NOTHING is known");

@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -27,4 +28,32 @@ it("a check that cannot run here is skipped, and the result says why", async () 
   });
   expect(error.mock.calls).toEqual([["SKIPPED: update. There is no git."]]);
   error.mockClear();
+});
+
+it("names each test that failed, was skipped, or needed a second attempt", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-report-"));
+  const report = path.join(folder, "report.json");
+  const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const long = `Timeout${".".repeat(2_000)}the dialog covers it`;
+  const assertionResults = [
+    test("a", "passed"),
+    test("b", "passed", "Once"),
+    test("c", "skipped"),
+    test("d", "failed", long),
+  ];
+  writeFileSync(
+    report,
+    JSON.stringify({ testResults: [{ name: "x", status: "failed", message: "", assertionResults }] }),
+  );
+  const { lines } = await runCheck({ name: "tests", command: "exit 1" }, report);
+  rmSync(folder, { recursive: true });
+  expect(lines).toEqual([
+    "  passed at the second attempt: b: Once",
+    "  skipped: c",
+    expect.stringMatching(/^ {2}d: Timeout\.+ … \.+the dialog covers it$/),
+  ]);
 });

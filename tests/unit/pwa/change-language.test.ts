@@ -21,7 +21,9 @@ it("changing the language stores the choice, forgets the snapshot and reloads wh
 it("changing the language fails without a reload if the browser stores nothing", async () => {
   const reload = vi.spyOn(unsavedChanges, "whenTabKept").mockReturnValue(undefined);
   vi.stubGlobal("localStorage", {
-    ...{ getItem: () => null, removeItem: () => undefined, clear: () => undefined },
+    getItem: () => null,
+    removeItem: () => undefined,
+    clear: () => undefined,
     setItem() {
       throw new DOMException("denied", "SecurityError");
     },

@@ -28,7 +28,7 @@ test("a page with an available chunk loads", async () => {
   expect(tab.reloads).toBe(0);
 });
 
-test("a missing chunk reloads the tab once, and nothing is rendered meanwhile", async () => {
+test("a missing chunk reloads the tab once, and nothing is rendered before that", async () => {
   const tab = new FakeTab();
   expect(await settled(loadOrReload(gone, tab))).toBe("waiting");
   expect(tab.reloads).toBe(1);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createUnsavedChanges, type UnsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
+import { eventually } from "../support/eventually.ts";
 import { FakeLocks } from "../support/fake-locks.ts";
 
 let locks: FakeLocks;
@@ -24,7 +25,7 @@ test("a form in another tab counts until it is done", async () => {
   expect(await mine.areAllIdle()).toBe(false);
   expect(mine.isTabIdle()).toBe(true);
   release();
-  await vi.waitFor(async () => expect(await mine.areAllIdle()).toBe(true));
+  await eventually(async () => expect(await mine.areAllIdle()).toBe(true));
 });
 
 test("two forms in a tab are both awaited, and finishing one repeatedly counts once", async () => {
@@ -52,7 +53,7 @@ test("a tab that found another one busy is notified when that one is done", asyn
   expect(await mine.areAllIdle()).toBe(false);
   expect(listener).not.toHaveBeenCalled();
   release();
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(listener).toHaveBeenCalledTimes(1));
   expect(await mine.areAllIdle()).toBe(true);
 });
 
@@ -65,7 +66,7 @@ test("changes that begin while a tab waits for another one count too", async () 
   release();
   expect(await mine.areAllIdle()).toBe(false);
   releaseSecond();
-  await vi.waitFor(async () => expect(await mine.areAllIdle()).toBe(true));
+  await eventually(async () => expect(await mine.areAllIdle()).toBe(true));
 });
 
 test("subscribers are notified of this tab's own changes", () => {
@@ -111,7 +112,7 @@ test("an idle tab that waits for nothing holds and requests no lock", async () =
   await mine.areAllIdle();
   end();
   release();
-  await vi.waitFor(() => expect(locks.count).toBe(0));
+  await eventually(() => expect(locks.count).toBe(0));
 });
 
 test("without Web Locks a tab still knows its own state", async () => {

@@ -47,7 +47,7 @@ describe("pasted content", () => {
     );
   });
 
-  it("text from Google Docs keeps visible bold and italic, and is not bold as a whole", () => {
+  it("text from Google Docs keeps visible bold and italic, and is not entirely bold", () => {
     expect(pasted(DOCS)).toBe(
       [
         "<h2>Title</h2>",

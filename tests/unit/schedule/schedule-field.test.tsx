@@ -31,7 +31,7 @@ describe("the time in the form", () => {
     expect(localTimeOf(at)).toBe(local);
   });
 
-  it("an incomplete time is none", () => {
+  it("an incomplete time sets no schedule", () => {
     for (const typed of ["", "2026-11-24", "T09:00", "nonsense"]) expect(timeOfLocal(typed)).toBeNull();
     expect(localTimeOf(null)).toBe("");
   });
@@ -70,7 +70,7 @@ describe("the field", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("the field says what a time in the past does, and is missing for a public post", () => {
+  it("the field explains the effect of a time in the past, and is missing for a public post", () => {
     render(<Form at={timestampOf(NOW - 60_000)} wasPublished={false} />);
     screen.getByText(/This time has passed/);
     cleanup();

@@ -78,7 +78,7 @@ describe("a schedule queued offline", () => {
     expect(await scene.shown()).toMatchObject({ published: true, publishAt: null });
   });
 
-  it("publishes on arrival if its time has passed meanwhile", async () => {
+  it("publishes on arrival if its time has passed by then", async () => {
     await scene.schedule(scene.in(1));
     scene.pass(5);
     await scene.admin.send();
@@ -97,7 +97,7 @@ describe("a schedule queued offline", () => {
     expect(scene.remote.effects).toHaveLength(1);
   });
 
-  it("is cancelled although it had to be published on arrival", async () => {
+  it("can be cancelled before it arrives, even if its time has passed", async () => {
     await scene.schedule(scene.in(1));
     scene.remote.fail("save", { kind: "offline" });
     await scene.admin.send();
@@ -108,7 +108,7 @@ describe("a schedule queued offline", () => {
   });
 });
 
-it("a new time holds although the first one was carried out on arrival, its answer was lost and the row was pulled", async () => {
+it("a new time holds even if the first one was carried out on arrival, its response was lost and the row was pulled", async () => {
   await scene.schedule(scene.in(1));
   scene.pass(1);
   scene.remote.fail("save", { kind: "offline" }, true);
@@ -122,7 +122,7 @@ it("a new time holds although the first one was carried out on arrival, its answ
   expect(scene.server()).toMatchObject({ published: false, publishAt: at });
 });
 
-describe("a schedule that the server has carried out meanwhile", () => {
+describe("a schedule that the server has already carried out", () => {
   beforeEach(async () => {
     await scene.schedule(scene.in(1));
     await scene.admin.send();
@@ -156,7 +156,7 @@ describe("a schedule that the server has carried out meanwhile", () => {
     expect(await scene.admin.states()).toEqual([]);
   });
 
-  it("publishing by hand at the same time is no conflict", async () => {
+  it("publishing by hand at the same time does not conflict", async () => {
     await scene.publish(true);
     await scene.admin.send();
     expect(scene.server()).toMatchObject({ published: true });
@@ -164,7 +164,7 @@ describe("a schedule that the server has carried out meanwhile", () => {
   });
 });
 
-it("two devices that set different times ask; publishing now goes over another time", async () => {
+it("different times set on two devices are a conflict; publishing now overrides another time", async () => {
   await scene.schedule(scene.in(3));
   scene.remote.put("news", POST, { publishAt: scene.in(5) });
   await scene.admin.send();

@@ -45,7 +45,7 @@ async function indexed(...posts: ReturnType<typeof communityPost>[]) {
     db,
     null,
     { rev, stamp: `s${rev}`, now: minute(0) },
-    { listed, unpaged: { service: [], profile: [] } },
+    { listed, unpaged: { service: [], profile: [], event: [] } },
   );
 }
 
@@ -99,7 +99,7 @@ it("Ge'ez is found in any spelling of its sounds, and in both languages of a pos
   expect(hits[0]?.snippet).toContainEqual({ text: "ሠላም", found: true });
 });
 
-it("a word in another keyboard's spelling is found, after exact matches", async () => {
+it("a word is found in the spelling of another keyboard, after exact matches", async () => {
   await indexed(
     post(1, { title: "አብ ገዛ", lang: "ti" }),
     post(2, { title: "ገዛ", content: "ንሕና ኣብ ዓዲ ኣለና", lang: "ti" }),
@@ -215,7 +215,7 @@ it("the index is rebuilt when the mirror restarts", async () => {
     db,
     { rev, stamp: `s${rev}` },
     { rev: 5, stamp: "restored", now: minute(0) },
-    { listed, unpaged: { service: [], profile: [] } },
+    { listed, unpaged: { service: [], profile: [], event: [] } },
   );
   await putSingle(db, "community", post(7, { title: "Bread" }));
   expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);

@@ -60,7 +60,12 @@ export class AdminDevice {
     const [now, newId] = [() => this.clock, () => this.newId()];
     this.commands = createAdminCommands({ db, now, newId, onQueued: () => undefined, uploads });
     this.queue = adminQueue({
-      ...{ db, auth, uploads, now, newId, remote: remote },
+      db,
+      auth,
+      uploads,
+      now,
+      newId,
+      remote: remote,
       probe: {
         remote: {
           head: async () =>

@@ -4,6 +4,7 @@ import type {
   CommunityPost,
   NewsPost,
   Service,
+  SiteEvent,
   SiteProfile,
 } from "../../../src/domain/content/content.ts";
 
@@ -140,6 +141,30 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     retention: {},
     imageUrl: null,
     imageMeta: null,
+    ...change,
+  };
+}
+
+/** Sunday coffee on 29 November 2026, 14:00 to 16:00 in London. */
+export function siteEvent(change: Partial<SiteEvent> = {}): SiteEvent {
+  return {
+    id: uuid(500_001),
+    rev: 1,
+    version: 1,
+    createdAt: minute(1),
+    publishedAt: minute(1),
+    ...languageFields,
+    title: "Sunday coffee",
+    content: "Coffee and bread.",
+    place: "The hall",
+    startsAt: "2026-11-29T14:00:00.000000Z",
+    endsAt: "2026-11-29T16:00:00.000000Z",
+    timeZone: "Europe/London",
+    repeats: null,
+    capacity: null,
+    rsvp: true,
+    cancelled: false,
+    taken: {},
     ...change,
   };
 }

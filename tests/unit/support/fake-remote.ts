@@ -8,6 +8,7 @@ import type {
 import { isReadableIn } from "../../../src/domain/content/post-language.ts";
 import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
+import type { SubscriptionChange } from "../../../src/domain/notifications/choice.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type {
   AppliedOperation,
@@ -156,7 +157,8 @@ export class FakeRemote implements Remote {
   row = <K extends ListedKind>(kind: K, id: string) =>
     this.#answer("row", (): ContentOf[K] | null => this.#of(kind).find((row) => row.id === id) ?? null);
 
-  all = <K extends "service" | "profile">(kind: K) => this.#answer(`all:${kind}`, () => this.#of(kind));
+  all = <K extends "service" | "profile" | "event">(kind: K) =>
+    this.#answer(`all:${kind}`, () => this.#of(kind));
 
   changes = (since: Cursor, max: number, done: readonly AppliedOperation[]) =>
     this.#answer("changes", (): Changes => {
@@ -192,6 +194,18 @@ export class FakeRemote implements Remote {
     this.#answer("sendMessage", () => {
       if (!this.#messages.has(id)) this.effects.push(id);
       this.#messages.set(id, message);
+      return null;
+    });
+
+  /** What devices are told of, by their endpoint. */
+  readonly subscriptions = new Map<string, SubscriptionChange>();
+
+  saveSubscription = (id: string, change: SubscriptionChange) =>
+    this.#answer("saveSubscription", () => {
+      if (this.#ledger.has(id)) return null;
+      this.#ledger.set(id, { body: JSON.stringify(change), at: this.now });
+      this.effects.push(id);
+      this.subscriptions.set(change.endpoint, change);
       return null;
     });
 
@@ -276,6 +290,9 @@ export class FakeRemote implements Remote {
         return !this.#rows.has(intent.commentId);
       case "comment_report":
         return this.#rows.has(intent.commentId);
+      case "attend":
+      case "attend_withdraw":
+        return true;
     }
   }
 

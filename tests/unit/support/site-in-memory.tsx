@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, configure, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
@@ -19,7 +20,6 @@ import { createReader } from "../../../src/offline/site/queries.ts";
 import { FakeRemote } from "./fake-remote.ts";
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 });
 
 const NOW = Date.UTC(2026, 10, 20);
 const HOUR = 60 * 60_000;
@@ -108,6 +108,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         commands,
         sender: async () => sender,
         derived: async () => ({ search, library }),
+        notifications: async () => startNotifications(db, commands),
         remote,
         live,
         shellSaved: Promise.resolve(),

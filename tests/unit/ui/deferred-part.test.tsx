@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { deferredPart } from "../../../src/ui/deferred-part.tsx";
+import { eventually } from "../support/eventually.ts";
 
 const Place = ({ name }: { name: string }) => <p>A place for {name}</p>;
 const Part = ({ name }: { name: string }) => <p>{name} itself</p>;
@@ -18,7 +19,7 @@ it("a deferred part is requested only after the page is shown, and replaces its 
   expect(screen.queryByText("A place for More")).toBeNull();
 });
 
-it("a deferred part is there at once on return", async () => {
+it("a deferred part is shown at once on return", async () => {
   const Extra = deferredPart(async () => Part, Place);
   const first = render(<Extra name="More" />);
   await screen.findByText("More itself");
@@ -32,7 +33,7 @@ it("a deferred part that fails leaves its placeholder, and is requested again on
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Extra = deferredPart(load, Place);
   const first = render(<Extra name="More" />);
-  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  await eventually(() => expect(warned).toHaveBeenCalledOnce());
   warned.mockClear();
   expect(screen.getByText("A place for More")).toBeTruthy();
   first.unmount();

@@ -51,7 +51,7 @@ it("a form gets the Ge'ez text, and the switch is remembered on the device", asy
   expect(field("Your comment").value).toBe("selam ሰላም");
 });
 
-it("fields of English texts have a switch of their own", async () => {
+it("fields of English texts have a separate switch", async () => {
   render(
     <>
       <Controlled label="Title" lang="en" />

@@ -3,6 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawBlur } from "../../../src/components/media/draw-blur.ts";
 import { Picture } from "../../../src/components/media/picture.tsx";
+import { eventually } from "../support/eventually.ts";
 
 const THUMBHASH = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
 
@@ -23,17 +24,17 @@ function box(thumbhash: string | null): HTMLElement {
 it("a blur is shown behind a loading picture and reserves its space", async () => {
   const place = box(THUMBHASH);
   const ratio = place.style.aspectRatio;
-  await vi.waitFor(() => expect(place.style.backgroundImage).toContain("data:image/png"));
+  await eventually(() => expect(place.style.backgroundImage).toContain("data:image/png"));
   expect(place.style.aspectRatio).toBe(ratio);
 });
 
 it("later pictures have their blur from the first render on", async () => {
-  await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
+  await eventually(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
   expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png");
 });
 
 it("a loaded picture has no blur", async () => {
-  await vi.waitFor(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
+  await eventually(() => expect(box(THUMBHASH).style.backgroundImage).toContain("data:image/png"));
   isHere = true;
   expect(box(THUMBHASH).style.backgroundImage).toBe("");
 });

@@ -3,10 +3,12 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkSignIn } from "../../../src/domain/auth/sign-in.ts";
 import { mediaRejectionText } from "../../../src/domain/content/media-rules.ts";
+import { checkAttend } from "../../../src/domain/forms/attend-draft.ts";
 import { checkComment } from "../../../src/domain/forms/comment-draft.ts";
 import { checkContactMessage } from "../../../src/domain/forms/contact.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { validationMessage } from "../../../src/ui/forms/validation-message.ts";
+import { ADMIN_RULE_TEXTS } from "../../../src/ui/forms/admin-rule-texts.ts";
+import { addRuleTexts, validationMessage } from "../../../src/ui/forms/validation-message.ts";
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;
@@ -40,8 +42,25 @@ describe("rule texts", () => {
     ]);
   });
 
+  it("the rules of visitors' forms have Tigrinya texts without the admin's", () => {
+    overwriteGetLocale(() => "ti");
+    const empty = [
+      checkContactMessage({ name: "", email: "", message: "" }),
+      checkContactMessage({ name: "x".repeat(201), email: "x", message: "x" }),
+      checkComment({ authorName: "", body: "" }),
+      checkAttend({ name: "", people: 1 }),
+      checkAttend({ name: "x".repeat(81), people: 1 }),
+    ];
+    for (const checked of empty) {
+      const texts = Object.values((checked as { errors: Record<string, string> }).errors);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) expect(validationMessage(text), text).toMatch(/\p{Script=Ethiopic}/u);
+    }
+  });
+
   it("each rule has a Tigrinya text with the numbers of the English one", () => {
     overwriteGetLocale(() => "ti");
+    addRuleTexts(ADMIN_RULE_TEXTS);
     const texts = textsOfRules();
     expect(texts.length).toBeGreaterThan(25);
     for (const text of texts) {

@@ -7,7 +7,7 @@ import { communityPost } from "../support/content.ts";
 const english = getLocale;
 afterEach(() => overwriteGetLocale(english));
 
-it("a post is shared under the title its reader sees", () => {
+it("a post is shared with its title in the reader's language", () => {
   const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
   const post = communityPost(1, { title: "Sunday coffee", translations: { ti } });
   expect(sharedPost(post, "/x")).toEqual({ title: "Sunday coffee", lang: "en", path: "/x" });

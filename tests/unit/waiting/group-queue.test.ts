@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type Intent,
+  isInteraction,
   laneOf,
   OPERATION_FORMAT,
   type Operation,
@@ -24,7 +25,7 @@ function operation(intent: Intent, change: Partial<Operation> = {}): Operation {
     format: OPERATION_FORMAT,
     actor: "visitor",
     lane: laneOf(intent),
-    postId: intent.kind === "message" ? "" : intent.postId,
+    postId: isInteraction(intent) ? intent.postId : "",
     intent,
     state: "pending",
     attempts: 0,

@@ -92,7 +92,7 @@ afterEach(async () => {
 });
 
 describe("the waiting page", () => {
-  it("an empty list says so in one sentence, and the header shows nothing", async () => {
+  it("an empty list shows a message, and the header shows nothing", async () => {
     await open();
     await screen.findByText("All sent. Nothing is waiting.");
     expect(screen.queryByRole("link", { name: /waiting|needs/ })).toBeNull();
@@ -267,7 +267,7 @@ describe("rejected operations", () => {
     await click("Discard");
     await click("Discard", screen.getByRole("dialog"));
     await waitFor(async () => expect(await site.db.outbox.count()).toBe(0));
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
   });
 });
 

@@ -91,7 +91,7 @@ it("a post that exists only on this device is not reported", async () => {
   expect(reports).toEqual([]);
 });
 
-it("a reloaded tab goes on as the same editor, and a duplicated one is another", async () => {
+it("a reloaded tab stays the same editor, and a duplicated one is another", async () => {
   const { unmount } = show();
   await wait(0);
   // A duplicate gets a copy of what the tab has stored.

@@ -31,7 +31,7 @@ function openPost() {
   );
 }
 
-it("beside the text the panel is as it was left with the last post", () => {
+it("beside the text the panel keeps the state it had with the last post", () => {
   const first = openPost();
   expect(first.result.current.open).toBe(true);
   act(() => first.result.current.toggle());
@@ -50,7 +50,7 @@ it("a panel that an error has opened is closed again with the next post", () => 
   expect(openPost().result.current.open).toBe(false);
 });
 
-it("the sheet of a phone is closed at first, and closing it leaves the panel of a wide screen open", () => {
+it("on a phone the sheet is initially closed, and closing it leaves the panel of a wide screen open", () => {
   isWide = false;
   const { result } = openPost();
   expect(result.current.open).toBe(false);

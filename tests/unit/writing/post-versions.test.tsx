@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
@@ -14,8 +14,6 @@ import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
-configure({ asyncUtilTimeout: 15_000 });
-
 const POST = uuid(1);
 const ME = "saba@selam.example";
 let remote: FakeAdminRemote;
@@ -28,14 +26,20 @@ beforeEach(async () => {
   const ti = { title: "ሓድሽ", content: "ሓድሽ ኣዳራሽ" };
   remote.put("news", POST, { title: "A hall", content: "A new hall opens", translations: { ti } });
   const saved = (version: number, title: string, by: string) => ({
-    ...{ version, at: minute(version), by, title, changed: ["title", "mediaType"] },
+    version,
+    at: minute(version),
+    by,
+    title,
+    changed: ["title", "mediaType"],
     fields: { title, content: "A hall opens", translations: {} },
   });
   remote.savedVersions.set(POST, [saved(2, "A hall", ME), saved(1, "Hall", "")]);
   await device.pull();
   const credentials = { userId: device.auth.userId, token: device.auth.token };
   admin = {
-    ...{ read: device.read, commands: device.commands, now: () => device.clock },
+    read: device.read,
+    commands: device.commands,
+    now: () => device.clock,
     user: { id: device.auth.userId, email: ME },
     adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
     queryCache: new Map(),

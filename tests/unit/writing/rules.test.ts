@@ -50,7 +50,7 @@ describe("two versions", () => {
     expect(withDependents(["title"], overlaps)).toEqual(["title"]);
   });
 
-  it("a picture's description is a choice of its own if only that differs", () => {
+  it("a picture's description is a separate choice if only that differs", () => {
     expect(fieldsToDecide([overlap("imageMeta")])).toHaveLength(1);
   });
 

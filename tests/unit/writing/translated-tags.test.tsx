@@ -27,7 +27,7 @@ function Form({ begin: initial }: { begin: FormTexts["translations"] }) {
   );
 }
 
-it("the translation of a post has tags of its own, stored a line each beside its texts", () => {
+it("the translation of a post has its own tags, stored one per line beside its texts", () => {
   render(<Form begin={{ ti: { title: "ቡን", tags: "ባህሊ" } }} />);
   const field = screen.getByRole("textbox", { name: /^Tags \(ትግርኛ\)/ });
   expect(field.getAttribute("lang")).toBe("ti");

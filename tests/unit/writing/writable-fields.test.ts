@@ -10,7 +10,7 @@ import { fieldName } from "../../../src/features/admin/writing/conflict/field-te
 /** Fields that only the server sets. */
 const SET_BY_SERVER: readonly string[] = [
   ...["id", "rev", "version", "createdAt", "updatedAt"],
-  ...["views", "likes", "comments", "shares", "countsVersion"],
+  ...["views", "likes", "comments", "shares", "countsVersion", "taken"],
 ];
 
 /** Translations are compared by language, `mediaType` follows its media, and no form has the other two. */

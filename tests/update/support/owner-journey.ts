@@ -19,7 +19,7 @@ export interface Account {
 
 /** The owner, signed in to the shipped version, with the whole admin saved on the device. */
 export class OwnerJourney {
-  readonly device = new Device({ viewport: { width: 1280, height: 900 } });
+  readonly device = new Device({ onDisk: true, viewport: { width: 1280, height: 900 } });
   readonly #site: UpdatedSite;
   #queued: string[] = [];
   #approved = "";

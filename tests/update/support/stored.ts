@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A queued operation, as far as it is read here; the owner's name the row they change. */
+/** The part of a queued operation that is read here; the owner's name the row they change. */
 export interface QueuedOperation {
   readonly id: string;
   readonly rowId?: string;

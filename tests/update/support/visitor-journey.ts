@@ -22,7 +22,7 @@ interface Place {
 
 /** A visitor whose browser prefers Tigrinya and who chose English, with the shipped version saved on the phone. */
 export class VisitorJourney {
-  readonly device = new Device({ locale: "ti-ET" });
+  readonly device = new Device({ onDisk: true, locale: "ti-ET" });
   readonly #site: UpdatedSite;
   readonly #place: Place;
   #queued: string[] = [];
@@ -161,7 +161,9 @@ export class VisitorJourney {
 
   async expectDrafts(): Promise<void> {
     await this.goTo(`/portfolio/${this.#place.liked.id}`);
-    await expect.poll(() => this.page.getByLabel("Your comment").inputValue()).toBe(HALF_COMMENT);
+    await expect
+      .poll(() => this.page.getByRole("textbox", { name: "Your comment" }).inputValue())
+      .toBe(HALF_COMMENT);
     expect(await this.page.getByLabel("Your name").inputValue()).toBe(NAME);
     await this.goTo("/contact");
     await expect.poll(() => this.page.getByLabel("Message", { exact: true }).inputValue()).toBe(HALF_MESSAGE);

@@ -5,6 +5,9 @@ import { AdminContext, useAdminSessionState } from "../../../data/admin/context.
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
+import { EventForm } from "../../../features/admin/events/event-form.tsx";
+import { EventsAdminPage } from "../../../features/admin/events/events-admin-page.tsx";
+import { GuestsPage } from "../../../features/admin/events/guests-page.tsx";
 import { HealthPage } from "../../../features/admin/health/health-page.tsx";
 import { LoginPage } from "../../../features/admin/login/login-page.tsx";
 import { NewPasswordPage } from "../../../features/admin/login/new-password-page.tsx";
@@ -69,6 +72,9 @@ function GuardedAdmin() {
             {writingRoutes}
             <Route path="services" element={<ServicesAdminPage />} />
             <Route path="services/:id" element={<ServiceForm />} />
+            <Route path="events" element={<EventsAdminPage />} />
+            <Route path="events/:id" element={<EventForm />} />
+            <Route path="events/:id/guests" element={<GuestsPage />} />
             <Route path="shared" element={<SharedPage />} />
             <Route path="waiting" element={<AdminWaitingPage />} />
             <Route path="profile" element={<ProfilePage />} />

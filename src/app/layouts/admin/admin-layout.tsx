@@ -19,7 +19,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 /**
  * Frame of every admin page: user menu, navigation, status.
- * @param bare only the page itself, for one that has a bar of its own
+ * @param bare only the page itself, for one that has its own bar
  */
 export function AdminLayout({ bare = false }: { bare?: boolean }) {
   const { open, setOpen, button } = useMenu();

@@ -1,4 +1,13 @@
-import { FileText, Home, Inbox, LayoutList, MessagesSquare, Newspaper, Users } from "lucide-react";
+import {
+  CalendarDays,
+  FileText,
+  Home,
+  Inbox,
+  LayoutList,
+  MessagesSquare,
+  Newspaper,
+  Users,
+} from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
@@ -11,6 +20,7 @@ const LINKS = [
   { to: adminPaths.community, label: m.admin_community, Icon: Users, count: null },
   { to: adminPaths.messages, label: m.admin_messages, Icon: Inbox, count: "unread" },
   { to: adminPaths.comments, label: m.admin_comments, Icon: MessagesSquare, count: "held" },
+  { to: adminPaths.events, label: m.admin_events, Icon: CalendarDays, count: null },
   { to: adminPaths.services, label: m.admin_services, Icon: LayoutList, count: null },
 ] as const;
 

@@ -19,6 +19,7 @@ const QUICK = [
   { to: paths.about, label: m.nav_about },
   { to: paths.services, label: m.nav_services },
   { to: paths.community, label: m.nav_community },
+  { to: paths.events, label: m.nav_events },
   { to: paths.contact, label: m.nav_contact },
 ] as const;
 
@@ -54,7 +55,7 @@ export function SiteFooter() {
       </nav>
       <div>
         <h2 className="text-base md:mb-2">{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
-        {/* A problem is said by the bar at the bottom of the window. */}
+        {/* Connection problems are shown in the status bar. */}
         <p
           className={`min-h-11 py-1.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
         >
@@ -68,6 +69,9 @@ export function SiteFooter() {
         </Link>
         <Link to={paths.waiting} className={LINK}>
           {m.waiting_title()}
+        </Link>
+        <Link to={paths.notifications} className={LINK}>
+          {m.notifications_title()}
         </Link>
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}

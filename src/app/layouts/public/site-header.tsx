@@ -17,6 +17,7 @@ const LINKS = [
   { to: paths.community, label: m.nav_community },
   { to: paths.blog, label: m.nav_blog },
   { to: paths.news, label: m.nav_news },
+  { to: paths.events, label: m.nav_events },
   { to: paths.contact, label: m.nav_contact },
 ] as const;
 

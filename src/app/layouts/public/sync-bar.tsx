@@ -10,11 +10,11 @@ import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
 
 const WaitingLink = deferredPart(async () => (await import("./waiting-link.tsx")).WaitingLink);
 
-/** How long good news stays, in milliseconds. */
+/** How long the success message is shown, in milliseconds. */
 const NEWS_MS = 5_000;
 
 /**
- * The connection's state at the bottom of the window, in sight while scrolling: as long as there is a problem, and for a
+ * The connection's state at the bottom of the window, visible while scrolling: as long as there is a problem, and for a
  * moment when the site has become available offline. At other times the footer has it. Over the page, so that nothing
  * shifts; its live region is always rendered, so that screen readers announce changes.
  */

@@ -13,7 +13,6 @@ import { CommentItem } from "./comment-item.tsx";
 
 const FILTERS = ["pending", "reported", "visible", "hidden"] as const;
 type Filter = (typeof FILTERS)[number];
-/** Page size. */
 const PAGE = 50;
 
 /** Moderation of comments: pending, visible and hidden. */

@@ -4,7 +4,7 @@ import { useOnline } from "../../../data/site/context.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 
 /**
- * The server's own state, requested again when the connection is back; a stored one could be wrong.
+ * The server's state, requested again when the connection is back; a stored one could be outdated.
  * @returns null while it is requested
  */
 export function useHealth(): SiteHealth | "unknown" | null {

@@ -21,6 +21,8 @@ const KINDS = {
   messages: m.person_messages,
   comments: m.person_comments,
   reports: m.person_reports,
+  attendances: m.person_attendances,
+  subscriptions: m.person_subscriptions,
 } as const;
 
 type Found = {

@@ -16,7 +16,7 @@ type FaqFieldsProps = {
   onChange(faq: Entry[]): void;
 };
 
-/** Frequently asked questions with the owner's answers. A translation is a list of its own, shown in full or not at all. */
+/** Frequently asked questions with the owner's answers. A translation is a separate list, shown in full or not at all. */
 export function FaqFields({ faq, errors, translation, onChange }: FaqFieldsProps) {
   const path = translation ? `translations.${translation}.faq` : "faq";
   const inLanguage = translation ? { lang: translation } : {};

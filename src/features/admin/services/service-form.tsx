@@ -46,7 +46,6 @@ const ICONS = [
   ["calendar", m.service_icon_calendar],
 ] as const;
 
-/** Form of a service. */
 export function ServiceForm() {
   const { id = "" } = useParams();
   return <Form key={id} id={id} />;

@@ -6,6 +6,7 @@ import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { NotificationSwitch } from "./notification-switch.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SiteTransfer } from "./site-transfer.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -24,6 +25,9 @@ export function SettingsPage() {
         </Section>
         <Section title={m.settings_data()}>
           <DataSaverChoice />
+        </Section>
+        <Section title={m.settings_notifications()}>
+          <NotificationSwitch />
         </Section>
         <Section title={m.settings_sessions()}>
           <SessionList />

@@ -3,7 +3,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { ExportSite } from "./export-site.tsx";
 import { ImportSite } from "./import-site.tsx";
 
-/** Takes the whole site out, or one in. Data at a hosting service is out of reach of a server of ours. */
+/** Exports or imports the whole site. Not available for a hosted database, which our server cannot reach. */
 export function SiteTransfer() {
   const { transfer } = useAdmin();
   if (!transfer) return <p>{m.transfer_hosted({ command: "npm run import" })}</p>;

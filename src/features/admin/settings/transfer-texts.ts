@@ -51,14 +51,14 @@ export function exportProblemText(problem: TransferProblem): string {
   }
 }
 
-/** How far an import is. */
+/** Import progress. */
 export function progressText({ phase, done, of }: TransferProgress): string {
   const percent = of ? Math.floor((100 * done) / of) : 0;
   if (phase === "sending") return m.writing_upload_sending({ percent });
   return of === null ? m.transfer_working() : m.transfer_working_percent({ percent });
 }
 
-/** What an import brought, a line for each kind of thing. */
+/** The result of an import, one line per kind of item. */
 export function reportLines(report: ImportReport): string[] {
   if (report.kind === "archive") {
     const { posts, comments, messages, media, redirects } = report.counts;

@@ -12,6 +12,8 @@ export function kindName(kind: AdminKind): string {
     profile: m.admin_kind_profile,
     comment: m.admin_kind_comment,
     message: m.admin_kind_message,
+    event: m.admin_kind_event,
+    attendance: m.admin_kind_attendance,
   }[kind]();
 }
 
@@ -25,6 +27,8 @@ export function pathOfRow(kind: AdminKind, rowId: string): string {
     profile: adminPaths.profile,
     comment: adminPaths.comments,
     message: adminPaths.messages,
+    event: adminPaths.event(rowId),
+    attendance: adminPaths.events,
   }[kind];
 }
 

@@ -6,10 +6,11 @@ import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { PostForm } from "./post-form.tsx";
-import { type FieldsIn, fieldsOf, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { type FieldsIn, fieldsOf, POST_KINDS } from "./post-kinds.ts";
 
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;

@@ -17,7 +17,8 @@ import { TextLength } from "./page/text-length.tsx";
 import { usePanel } from "./page/use-panel.ts";
 import { WriteBar } from "./page/write-bar.tsx";
 import "./page/page.css";
-import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
+import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
@@ -122,7 +123,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
           noValidate
           hidden={preview}
           aria-label={title}
-          // Nothing but the two verbs saves: Enter in a field does not, nor do the forms of dialogs in it.
+          // Only Save and Publish save: neither Enter in a field nor the forms of dialogs inside this one submit it.
           onSubmit={(event) => event.preventDefault()}
           className={panel.beside && panel.open && !focusMode ? "write-page has-panel" : "write-page"}
         >

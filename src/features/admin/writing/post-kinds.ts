@@ -1,6 +1,7 @@
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
 import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import type { MediaPlace } from "../../../domain/content/media-rules.ts";
 import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
@@ -13,12 +14,9 @@ import type { Checked } from "../../../domain/forms/draft-fields.ts";
 import { checkNewsDraft, type NewsDraft, newNewsDraft } from "../../../domain/forms/news-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-/** The kinds of post. */
-export type PostKind = "blog" | "news" | "community";
 export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityDraft };
 
 type PostKindRules<K extends PostKind> = {
-  /** An empty form. */
   blank(email: string, displayName?: string): FieldsIn[K];
   check(fields: unknown): Checked<FieldsIn[K], string>;
   /** Storage folder of its media, and the accepted kinds of file. */

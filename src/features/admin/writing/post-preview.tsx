@@ -2,13 +2,13 @@ import { type ComponentType, useLayoutEffect, useRef } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
-import type { ImageMeta } from "../../../domain/content/content.ts";
+import type { ImageMeta, PostKind } from "../../../domain/content/content.ts";
 import { mediaReference } from "../../../domain/content/media-reference.ts";
 import { timestampOf } from "../../../domain/dates/timestamp.ts";
 import { blankRow } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useObjectUrls } from "./media/use-object-urls.ts";
-import type { FieldsIn, PostKind } from "./post-kinds.ts";
+import type { FieldsIn } from "./post-kinds.ts";
 
 type PostPreviewProps<K extends PostKind> = {
   readonly kind: K;

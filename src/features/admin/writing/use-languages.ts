@@ -86,7 +86,7 @@ type FormLanguagesInput = {
 
 export type FormLanguages = ReturnType<typeof useLanguages>;
 
-/** The languages of a post in its form: which there are, and which one is shown where there is space for one only. */
+/** The languages of a post in its form: which exist, and which is visible on a narrow screen. */
 export function useLanguages({ fields, errors, submitErrors, change }: FormLanguagesInput) {
   const { lang } = fields;
   const other = otherThan(lang);

@@ -2,10 +2,11 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
-import { POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { POST_KINDS } from "./post-kinds.ts";
 import { reportSaveOutcome } from "./use-save-post.ts";
 
 /** Actions of a saved post: publish; unpublish and delete, both with undo. */
@@ -42,7 +43,7 @@ export function usePostActions<K extends PostKind>(kind: K) {
     });
   }
 
-  /** Undoes Unpublish by a change of its own, because the row may have been sent and changed meanwhile. */
+  /** Undoes Unpublish by another change, because the row may have been sent and changed since. */
   async function publishAgain(rowId: string): Promise<void> {
     const row = (await read.row(kind, rowId))?.row;
     if (row) await setPublished(row, true);

@@ -5,6 +5,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { type Admin, useAdmin } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
@@ -13,7 +14,7 @@ import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { type Toast, useToast } from "../../../ui/toasts.tsx";
 import { fieldName } from "./conflict/field-text.ts";
-import { type FieldsIn, POST_KINDS, type PostKind } from "./post-kinds.ts";
+import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
@@ -30,7 +31,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     draft.fields,
   );
 
-  /** @param stays true to go on writing, false to return to the list */
+  /** @param stays true to continue writing, false to return to the list */
   async function save(published: boolean, stays: boolean): Promise<void> {
     if (saving) return;
     // Publishing ends a schedule.

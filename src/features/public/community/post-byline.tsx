@@ -52,7 +52,7 @@ export function FeaturedMark() {
 function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   const [town, land] = [city, country].map((part) => (UNKNOWN.test(part) ? "" : part.trim()));
   const chip = land ? countryFilterOf(land) : null;
-  // A country that has a chip is called what the chip says, which is in the reader's language.
+  // A country that has a chip has the chip's name, in the reader's language.
   const name = chip?.toLowerCase() === land?.toLowerCase() && chip ? countryName(chip) : (land ?? "");
   if (!town && !land) return null;
   return (

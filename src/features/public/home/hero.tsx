@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Invitation } from "./invitation.tsx";
 
-/** The start page's picture and its welcome; on a phone a strip of both, so that the newest post is in sight below. */
+/** The start page's picture and its welcome; on a phone a strip of both, so that the newest post is visible below. */
 export function Hero() {
   return (
     <div className="grid items-center gap-x-10 md:grid-cols-[1fr_1.05fr] md:pt-8 md:pb-16">

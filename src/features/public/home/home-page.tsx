@@ -11,10 +11,14 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { SectionHead, usePageTitle } from "../../../ui/page.tsx";
 import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
+
+// Deferred, because it is below the first screens.
+const ThisWeek = deferredPart(async () => (await import("./this-week.tsx")).ThisWeek);
 
 export function HomePage() {
   usePageTitle(m.home_title());
@@ -23,6 +27,7 @@ export function HomePage() {
       <Hero />
       <LatestBlog />
       <LatestNews />
+      <ThisWeek />
       <FourCards />
       <section className="grid justify-items-start gap-5 border-line border-t py-14">
         <h2>{m.home_contact_title()}</h2>

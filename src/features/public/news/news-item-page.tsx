@@ -40,7 +40,7 @@ export function NewsItemPage() {
       ) : null}
       {item.state === "notFound" ? (
         <MissingPost title={m.news_not_found()} text={m.news_not_found_text()}>
-          <ButtonLink to={paths.news}>{m.home_all_news()}</ButtonLink>
+          <ButtonLink to={paths.news}>{m.news_all()}</ButtonLink>
         </MissingPost>
       ) : null}
       {item.state === "unreachable" ? (

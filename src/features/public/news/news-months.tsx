@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { NewsLine } from "../../../components/cards/story-card.tsx";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { RestHeading } from "../../../components/language/rest-heading.tsx";
@@ -60,6 +60,7 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
             >
               {/* Below the heading of the rest, months are a level deeper. */}
               <Month level={part > 0 ? "h3" : "h2"} name={name} />
+              {ofMonth[0] ? <DigestLink of={ofMonth[0].post.publishedAt.slice(0, 7)} name={name} /> : null}
               {ofMonth.map(({ id, post, removed }, line) =>
                 removed ? (
                   <RemovedPost key={id} />
@@ -73,6 +74,18 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
       ))}
       {ended ? null : <ListEnd end={end} more={m.news_older()} unreachable={m.news_older_unreachable()} />}
     </>
+  );
+}
+
+/** Links to everything published in a month. */
+function DigestLink({ of: month, name }: { readonly of: string; readonly name: string }) {
+  return (
+    <Link
+      to={paths.digest(month)}
+      className="quiet-link -mt-2 mb-2 inline-flex min-h-11 items-center text-sm"
+    >
+      {m.digest_title({ month: name })}
+    </Link>
   );
 }
 

@@ -21,9 +21,11 @@ const KEPT: Readonly<Record<KeptKind, { readonly name: () => string; readonly te
   messages: { name: m.kept_messages, text: m.kept_messages_text },
   comments: { name: m.kept_comments, text: m.kept_comments_text },
   reports: { name: m.kept_reports, text: m.kept_reports_text },
+  attendances: { name: m.kept_attendances, text: m.kept_attendances_text },
   records: { name: m.kept_records, text: m.kept_records_text },
   counts: { name: m.kept_counts, text: m.kept_counts_text },
   addresses: { name: m.kept_addresses, text: m.kept_addresses_text },
+  subscriptions: { name: m.kept_subscriptions, text: m.kept_subscriptions_text },
   admins: { name: m.kept_admins, text: m.kept_admins_text },
   device: { name: m.kept_device, text: m.kept_device_text },
 };

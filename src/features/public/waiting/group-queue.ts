@@ -39,7 +39,7 @@ export function groupQueue(operations: readonly Operation[], now: number): Group
   };
 }
 
-/** The state of an operation, as far as it matters to the user. */
+/** The state of an operation as shown to the user. */
 export type OperationState =
   | { readonly status: "queued" | "unanswered" | "sending" }
   | { readonly status: "delayed"; readonly until: number }
@@ -72,7 +72,7 @@ function groupItems(operations: readonly Operation[], now: number): QueueItem[] 
   });
 }
 
-/** The grouping key of an operation. Texts are never grouped: each comment and message is an item of its own. */
+/** The grouping key of an operation. Texts are never grouped: each comment and message is a separate item. */
 function groupKey(operation: Operation, now: number): string {
   const { id, intent, refusal } = operation;
   if (intent.kind !== "like" && intent.kind !== "share") return id;

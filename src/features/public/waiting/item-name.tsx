@@ -1,7 +1,18 @@
-import { Flag, Heart, type LucideIcon, Mail, MessageSquare, Share2, Trash2 } from "lucide-react";
+import {
+  Bell,
+  CalendarCheck,
+  CalendarX,
+  Flag,
+  Heart,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Share2,
+  Trash2,
+} from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
-import type { Intent } from "../../../domain/outbox/operation.ts";
+import { type Intent, type Interaction, isInteraction } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { QueueItem } from "./group-queue.ts";
 import type { PostName } from "./read-queue.ts";
@@ -14,7 +25,10 @@ export const ITEM_ICONS: Record<Intent["kind"], LucideIcon> = {
   comment_delete: Trash2,
   comment_report: Flag,
   comment_appeal: MessageSquare,
+  attend: CalendarCheck,
+  attend_withdraw: CalendarX,
   message: Mail,
+  notifications: Bell,
 };
 
 type ItemNameProps = {
@@ -28,10 +42,11 @@ type ItemNameProps = {
 /** The operation's name, e.g. "Like on Sunday coffee", with the title in its own language and linked if possible. */
 export function ItemName({ item, post, plain = false }: ItemNameProps) {
   const { intent, postId } = item.first;
-  if (intent.kind === "message") return m.waiting_message();
+  if (!isInteraction(intent))
+    return intent.kind === "message" ? m.waiting_message() : m.waiting_notifications();
   const [before, after] = itemLabel(item, intent, MARK).split(MARK);
   if (!post) return itemLabel(item, intent, fallbackTitle(intent.on));
-  const to = intent.on === "blog" ? paths.article(postId) : paths.post(postId);
+  const to = { blog: paths.article, community: paths.post, event: paths.event }[intent.on](postId);
   return (
     <>
       {before}
@@ -47,14 +62,10 @@ export function ItemName({ item, post, plain = false }: ItemNameProps) {
   );
 }
 
-/** Placeholder for the title, which is an element of its own at a position that depends on the language. */
+/** Placeholder for the title, which is a separate element at a position that depends on the language. */
 const MARK = "\u0000";
 
-function itemLabel(
-  { operations }: QueueItem,
-  intent: Exclude<Intent, { kind: "message" }>,
-  post: string,
-): string {
+function itemLabel({ operations }: QueueItem, intent: Interaction, post: string): string {
   const count = operations.length;
   switch (intent.kind) {
     case "like":
@@ -69,11 +80,16 @@ function itemLabel(
       return m.waiting_comment_report({ post });
     case "comment_appeal":
       return m.waiting_comment_appeal({ post });
+    case "attend":
+      return m.waiting_attend({ post });
+    case "attend_withdraw":
+      return m.waiting_attend_withdraw({ post });
     case "view":
       return m.waiting_reads({ count });
   }
 }
 
-function fallbackTitle(on: "blog" | "community"): string {
+function fallbackTitle(on: "blog" | "community" | "event"): string {
+  if (on === "event") return m.waiting_some_event();
   return on === "blog" ? m.waiting_some_article() : m.waiting_some_post();
 }

@@ -1,6 +1,7 @@
 import type { Lang } from "../../../domain/content/content.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
-import type { Operation } from "../../../domain/outbox/operation.ts";
+import { isInteraction, type Operation } from "../../../domain/outbox/operation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { type GroupedQueue, groupQueue, type QueueItem } from "./group-queue.ts";
 
@@ -32,9 +33,9 @@ async function namesOf(
   items: readonly QueueItem[],
   lang: Lang,
 ): Promise<Map<string, PostName>> {
-  const posts = new Map<string, "blog" | "community">();
+  const posts = new Map<string, "blog" | "community" | "event">();
   for (const { first } of items) {
-    if (first.intent.kind !== "message") posts.set(first.postId, first.intent.on);
+    if (isInteraction(first.intent)) posts.set(first.postId, first.intent.on);
   }
   const found = await Promise.all([...posts].map(([id, kind]) => read.byId(kind, id)));
   return new Map(found.flatMap((post) => (post ? [[post.id, inLanguage(post, lang)]] : [])));
@@ -43,6 +44,7 @@ async function namesOf(
 /** The text the user wrote, which is always shown before it is discarded. */
 export function writtenText({ intent }: Operation): string {
   if (intent.kind === "comment") return intent.body;
+  if (intent.kind === "attend") return m.attend_own({ name: intent.name, count: intent.people });
   if (intent.kind === "comment_appeal" || intent.kind === "comment_report") return intent.words ?? "";
   return intent.kind === "message" ? intent.message.message : "";
 }

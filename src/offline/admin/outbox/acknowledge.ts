@@ -63,7 +63,7 @@ function apply(
 
 /**
  * Requeues recent operations ahead of the leased one, after the server was restored from a backup.
- * @returns as `acknowledge`
+ * @returns false if another sender has leased it since
  */
 export async function replay(db: AdminDatabase, leased: AdminLease, serverTime: Timestamp): Promise<boolean> {
   return db.transaction("rw", db.tables, async () => {

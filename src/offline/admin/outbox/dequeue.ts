@@ -43,7 +43,10 @@ export async function leaseNext(db: AdminDatabase, next: Attempt): Promise<Work 
       missing ??= files;
       if (files) continue;
       const leased: AdminOperation = {
-        ...{ ...operation, state: "sending", attempt, attempts: operation.attempts + 1 },
+        ...operation,
+        state: "sending",
+        attempt,
+        attempts: operation.attempts + 1,
         firstAttemptAt: operation.firstAttemptAt ?? serverTime,
       };
       await db.outbox.put(leased);

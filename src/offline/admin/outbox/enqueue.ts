@@ -91,8 +91,15 @@ export async function replaceDeadLetter(
 /** The fields that turn an operation into a new one that was never attempted. */
 export function neverAttempted(id: string) {
   return {
-    ...{ id, state: "pending", attempts: 0, attempt: null, firstAttemptAt: null, dueAt: null },
-    ...{ again: false, refusal: null, conflict: null },
+    id,
+    state: "pending",
+    attempts: 0,
+    attempt: null,
+    firstAttemptAt: null,
+    dueAt: null,
+    again: false,
+    refusal: null,
+    conflict: null,
   } satisfies Partial<AdminOperation>;
 }
 

@@ -3,7 +3,7 @@ import { Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { isEmptyParagraph } from "../article-document.ts";
 
-/** Puts text at the start of the article, a paragraph a line, with the cursor at its end. */
+/** Puts text at the start of the article, one paragraph per line, with the cursor at its end. */
 export function continueFrom(view: EditorView, text: string): void {
   const { doc, schema, tr } = view.state;
   const isEmpty = doc.childCount === 1 && isEmptyParagraph(doc.firstChild);

@@ -23,6 +23,7 @@ export class MemoryRemote implements Remote {
     this.#places = new Map(posts.map(({ id }, place) => [id, place]));
   }
 
+  saveSubscription = async () => success(null);
   head = async () => this.#send("head", { ...CURSOR, now: NOW, minFormat: 1 });
 
   page = async <K extends ListedKind>(kind: K, before: Position | null, max: number) => {
@@ -37,7 +38,7 @@ export class MemoryRemote implements Remote {
   tigrinyaPage = async <K extends TranslatedKind>(kind: K) =>
     this.#send<Page<K>>(`tigrinya ${kind}`, { rows: [], received: 0, end: null });
 
-  all = async <K extends "service" | "profile">(kind: K) => this.#send<ContentOf[K][]>(kind, []);
+  all = async <K extends "service" | "profile" | "event">(kind: K) => this.#send<ContentOf[K][]>(kind, []);
 
   changes = async () =>
     this.#send<Changes>("changes", {

@@ -6,8 +6,8 @@ import { listed, posts } from "../../posts.ts";
 import { MemoryRemote } from "./memory-remote.ts";
 import { openRaw, putRaw } from "./raw-store.ts";
 
-// Each of these writes once, into a database of its own, and times that. The caller takes them in turns, each on an
-// origin of its own: databases of one origin share a file, and what one leaves behind is tidied up at the next one's cost.
+// Each of these writes once, into a separate database, and times that. The caller alternates between them, each on a
+// separate origin: databases of one origin share a file, and the cleanup of one is charged to the next.
 
 const PAGE = 1_000;
 const HEAD = { rev: 0, stamp: "head", now: "2026-11-20T00:00:00.000000Z" };
@@ -74,7 +74,9 @@ async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase>
   const db = new SiteDatabase(DATABASE);
   const empty = { rows: [], received: 0, end: null, limit: whole ? 1 : 0 };
   const lists = { blog: empty, news: empty, community: empty, comment: empty };
-  assertOk(await startMirror(db, null, HEAD, { listed: lists, unpaged: { service: [], profile: [] } }));
+  assertOk(
+    await startMirror(db, null, HEAD, { listed: lists, unpaged: { service: [], profile: [], event: [] } }),
+  );
   return db;
 }
 

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import type { ServerKeys } from "../../../../server/database/server-keys.ts";
 
 /**
- * Who asks: with no key at all; a visitor; with a token that is not valid; with an account that is no admin's; an admin
+ * The callers: with no key at all; a visitor; with a token that is not valid; with an account that is not an admin's; an admin
  * after signing out; an admin; the owner's commands, with the secret key.
  */
 export const CALLERS = ["keyless", "anonymous", "invalid", "stranger", "ended", "admin", "secret"] as const;

@@ -6,7 +6,7 @@ import { FILES, type Row, readRows } from "./read-rows.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 /**
- * Who may do what, over HTTP: every row of the files beside this one, as every caller. The rows are written by hand from
+ * The permissions of each caller, over HTTP: every row of the files beside this one, as every caller. The rows are written by hand from
  * what each caller is meant to do, and what has no row fails the suite.
  */
 
@@ -50,7 +50,7 @@ function probes(database: string, start: () => Promise<{ scene: Scene; stop(): P
       expect(surprises).toEqual([]);
     }, 600_000);
 
-    test("every table, view, column, function and bucket has its rows, and a new one without is found", async () => {
+    test("every table, view, column, function and bucket has its rows, and a new one without rows is found", async () => {
       expect(await missingRows(scene)).toEqual([]);
       await scene.backend.query("create view public.forgotten as select 1 as n");
       await scene.backend.query(

@@ -9,7 +9,7 @@ const BODIES: Readonly<Record<string, readonly [type: string, body: Buffer]>> = 
   "<svg>": ["image/svg+xml", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>")],
 };
 
-/** Who may read what is for admins. */
+/** Callers that may read admin-only data. */
 const TRUSTED: readonly Caller[] = ["admin", "secret"];
 
 /** Counts what was asked, for the report. */
@@ -18,7 +18,7 @@ export interface Tally {
 }
 
 /**
- * Sends a row's request as every caller, and returns a line for each surprise: another status or number of rows, a
+ * Sends a row's request as every caller, and returns one line per surprise: another status or number of rows, a
  * private word in the answer, or a table or file that a rejected or reading request has changed.
  */
 export async function probe(scene: Scene, row: Row, tally: Tally): Promise<string[]> {
@@ -104,7 +104,7 @@ async function send(scene: Scene, row: Row, headers: Record<string, string>, tal
     row.body === null ? undefined : Buffer.from(fill(row.body)),
   ];
   const length = body ? { "content-type": type, "content-length": String(body.length) } : {};
-  // Each from a network of its own, so that no limit answers instead.
+  // Each from a separate network, so that no limit answers instead.
   const address = `${11 + (visitors % 80)}.${visitors % 251}.${Math.floor(visitors / 251) % 251}.7`;
   const own = row.header ? { [row.header[0].toLowerCase()]: fill(row.header[1]) } : {};
   return scene.site.request(fill(row.path), {

@@ -28,7 +28,7 @@ const REQUEST = /^([A-Z]+) (\S+)(?: ([{<].*?))?(?: \[([\w-]+): ([^\]]+)\])?$/;
 /** The data files, each a list of rows. */
 export const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".txt"));
 
-/** The rows of a file. @throws Error for a line that is none */
+/** The rows of a file. @throws Error for a line that is not a row */
 export function readRows(file: string): Row[] {
   const lines = readFileSync(path.join(FOLDER, file), "utf8").split("\n");
   return lines.flatMap((line, at) =>

@@ -31,12 +31,12 @@ export const SECRET_WORDS = ["$2a$10$", "jkx-for-nobody", "the secret of its aut
 const PASSWORD = "a long pass phrase";
 const OWNER = "owner@selam.example";
 const STRANGER = "stranger@selam.example";
-const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const id = (n: number | string) => `00000000-0000-4000-8000-00000000000${n}`;
 /** A PNG's first bytes. */
 export const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-/** Counted by every request, and by the clock. */
-const ALWAYS_CHANGING = ["private.rate_counts", "private.upkeep"];
+/** Changed by every request, by the clock and by the sender of notifications. */
+const ALWAYS_CHANGING = ["private.rate_counts", "private.upkeep", "private.push_events"];
 
 /** @param databaseUrl of a PostgreSQL server instead of PGlite */
 export async function openScene(databaseUrl?: string): Promise<Scene> {
@@ -65,6 +65,8 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
     message: id(7),
     held: id(8),
     hidden: id(9),
+    event: id("a"),
+    attendance: id("b"),
     publishable,
     admin: idOf(OWNER),
     stranger: idOf(STRANGER),
@@ -145,7 +147,7 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
   };
 }
 
-/** When a file was read last is noted beside it. */
+/** Access times, which are stored with the file, are left out. */
 function rowText(table: string): string {
   return table === "storage.objects" ? "(to_jsonb(t) - 'last_accessed_at' - 'updated_at')::text" : "t::text";
 }
@@ -153,17 +155,21 @@ function rowText(table: string): string {
 /** Published rows, and rows of each kind that only an admin, or nobody, may read. */
 function restoringSql(places: Readonly<Record<string, string>>): string[] {
   const { blog, draft, news, post, service, profile, message, held, hidden, admin, stranger } = places;
+  const { event, attendance } = places;
   const kept = `'${admin}', '${stranger}'`;
   return [
-    ...["blog_posts", "news_posts", "community_posts", "services", "site_profile", "contact_messages"].map(
-      (table) => `delete from public.${table}`,
-    ),
+    ...[
+      ...["blog_posts", "news_posts", "community_posts", "services", "events"],
+      ...["site_profile", "contact_messages"],
+    ].map((table) => `delete from public.${table}`),
     ...[
       "redirects",
       "saved_versions",
       "open_editors",
       "moderation_log",
       "erasures",
+      "push_events",
+      "push_subscriptions",
       "admins",
       "rate_counts",
     ].map((table) => `delete from private.${table}`),
@@ -187,6 +193,13 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
        where not p.published`,
     `insert into public.services (id, title, description, active) values
        ('${service}', 'Tea', 'Hot', true), ('${randomUUID()}', 'Service ${PRIVATE_WORD}', 'Not offered', false)`,
+    `insert into public.events (id, title, content, starts_at, published) values
+       ('${event}', 'Sunday coffee', 'Coffee in three rounds', '2026-12-06 13:00+00', true),
+       ('${randomUUID()}', 'Event ${PRIVATE_WORD}', 'Not published', '2026-12-07 13:00+00', false)`,
+    `insert into public.attendances (id, event_id, day, name, people)
+       values ('${attendance}', '${event}', '2026-12-06', 'Guest ${PRIVATE_WORD}', 3)`,
+    `insert into private.attendance_secrets (attendance_id, secret_hash)
+       values ('${attendance}', private.secret_hash('the secret of its author'))`,
     `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,

@@ -40,7 +40,7 @@ function publishBlog(from: number, to: number): void {
 }
 
 describe("the first visit", () => {
-  it("takes the head before any page, so that changes meanwhile are not missed", async () => {
+  it("takes the head before any page, so that changes during the read are not missed", async () => {
     publishBlog(1, 3);
     remote.meanwhile.set("head", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
     await pulled();
@@ -104,7 +104,7 @@ describe("the first visit", () => {
     expect((await createReader(db).listSize("comment")).listed).toBe(2);
   });
 
-  it("without any page the mirror is empty and says so", async () => {
+  it("without any page the mirror is empty and reports the failure", async () => {
     for (const kind of [
       "page:blog",
       "page:news",
@@ -112,6 +112,7 @@ describe("the first visit", () => {
       "page:comment",
       "all:service",
       "all:profile",
+      "all:event",
     ])
       remote.fail(kind, { kind: "busy", retryAfter: 5 });
     expect(await pull(db, remote)).toEqual({ ok: false, failure: { kind: "busy", retryAfter: 5 } });

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isLiked, type Operation, shownCounters } from "../../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
 import { requeue } from "../../../../src/offline/core/queue.ts";
-import { acknowledge, lastApplied, leaseNext } from "../../../../src/offline/site/outbox.ts";
+import { acknowledge, leaseNext } from "../../../../src/offline/site/dequeue.ts";
+import { lastApplied } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
@@ -108,8 +109,15 @@ describe("optimistic display", () => {
     expect(await thread()).toMatchObject([{ id, status: { kind: "held" } }]);
     expect(await shown()).toMatchObject({ comments: 1 });
     remote.publish("comment", {
-      ...{ id, rev: 0, version: 2, createdAt: minute(1), publishedAt: minute(1) },
-      ...{ postId: POST, authorName: "Almaz", body: "see http://x.example", seq: 1 },
+      id,
+      rev: 0,
+      version: 2,
+      createdAt: minute(1),
+      publishedAt: minute(1),
+      postId: POST,
+      authorName: "Almaz",
+      body: "see http://x.example",
+      seq: 1,
     });
     await pull(device.db, remote);
     expect(await thread()).toMatchObject([{ id, status: { kind: "shown" } }]);
@@ -555,7 +563,7 @@ describe("failures and restores", () => {
   it("a restored server is noticed even if the last batch had both an old and a new item", async () => {
     await pull(device.db, remote);
     const [one, other] = [uuid(1), uuid(2)];
-    // The old operation sorts last by id: a batch has no order of its own in the ledger.
+    // The old operation sorts last by id: a batch has no order in the ledger.
     await device.commands.like("community", POST, other);
     const interact = remote.applyInteractions;
     remote.applyInteractions = async (batch, done) => {

@@ -92,7 +92,7 @@ describe("send schedule", () => {
     expect([likes(), await device.queuedOperations()]).toEqual([2, []]);
   });
 
-  it("a Retry-After is respected, whatever is added meanwhile", async () => {
+  it("a Retry-After is respected, whatever is queued before it ends", async () => {
     await device.commands.like("community", POST);
     remote.fail("applyInteractions", { kind: "busy", retryAfter: 30 });
     await sender.wake();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { leaseNext } from "../../../../src/offline/site/outbox.ts";
+import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";

@@ -41,6 +41,14 @@ const NAMES: Readonly<Record<string, () => string>> = {
   price: m.service_price,
   features: m.service_features,
   active: m.service_shown,
+  startsAt: m.event_starts_clock,
+  endsAt: m.event_ends_clock,
+  timeZone: m.event_zone,
+  repeats: m.event_repeats,
+  capacity: m.event_capacity,
+  rsvp: m.event_rsvp,
+  cancelled: m.event_is_cancelled,
+  arrived: m.guests_checked_in,
 };
 
 /** Label of a form field; for a translated field with its language. */
@@ -57,7 +65,7 @@ export function fieldText(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
   if (field === "imageMeta") return altOf(value);
   if (field === "lang") return languageName(String(value));
-  if (field === "publishAt") return momentText(String(value));
+  if (["publishAt", "startsAt", "endsAt"].includes(field)) return momentText(String(value));
   if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");
   if (/^translations\.\w+$/.test(field))
     return Object.entries(value)
@@ -88,7 +96,7 @@ function isEntry(item: unknown): item is object {
   return typeof item === "object" && item !== null;
 }
 
-/** Questions with their answers, or links: a paragraph for each. */
+/** Questions with their answers, or links: one paragraph each. */
 function entriesText(entries: readonly unknown[]): string {
   return entries
     .map((entry) => (isEntry(entry) ? Object.values(entry).join("\n") : String(entry)))

@@ -13,7 +13,7 @@ export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: 
             {text}
           </UniqueText>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position, not by its text
           <span key={`${place}-both`}>{text}</span>
         ),
       )}

@@ -6,7 +6,7 @@ export type DiffPart = { readonly text: string; readonly isUnique: boolean };
 /** Two versions of a text as segments. */
 export type MarkedTexts = { readonly mine: readonly DiffPart[]; readonly theirs: readonly DiffPart[] };
 
-/** Words, white space, and single characters. The Ge'ez word separator ፡ is a token of its own. */
+/** Words, white space, and single characters. The Ge'ez word separator ፡ is a separate token. */
 const TOKEN = /[\p{L}\p{M}\p{N}'’-]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu;
 /** Longer texts take seconds to compare, and that many marks are unreadable. */
 const MAX_TOKENS = 20_000;

@@ -13,7 +13,7 @@ import { TagField } from "./tag-field.tsx";
 import { Excerpt } from "./text-fields.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
-/** What an article has beside its title and text. */
+/** The fields of an article other than its title and text. */
 export function BlogFields({ fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
   const { original, translation, translated } = languages;
   return (

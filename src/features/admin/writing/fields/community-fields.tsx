@@ -10,7 +10,7 @@ import { Author } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
-/** What a community post has beside its title and text. */
+/** The fields of a community post other than its title and text. */
 export function CommunityFields({ fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
   return (
     <>

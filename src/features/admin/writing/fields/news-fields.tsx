@@ -5,7 +5,7 @@ import { mediaFields, mediaOf } from "../media/post-media.ts";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { VideoAddress } from "./shared-fields.tsx";
 
-/** What a news item has beside its title and text. */
+/** The fields of a news item other than its title and text. */
 export function NewsFields({ fields, errors, media, change }: PostFieldsProps<NewsDraft>) {
   return (
     <>

@@ -1,6 +1,7 @@
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import type { useMedia } from "../media/use-media.ts";
-import type { FieldsIn, PostKind } from "../post-kinds.ts";
+import type { FieldsIn } from "../post-kinds.ts";
 import type { FormLanguages } from "../use-languages.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { CommunityFields } from "./community-fields.tsx";

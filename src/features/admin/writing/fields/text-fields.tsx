@@ -6,7 +6,7 @@ import { LatinTyping } from "../../../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../../../ui/latin-typing/takes-geez.ts";
 import type { EditedTexts } from "../use-languages.ts";
 
-/** The title in one language, as large as on the page. Enter goes on to the text. */
+/** The title in one language, as large as on the page. Enter moves to the text. */
 export function Title({ lang, texts, errors, change }: EditedTexts) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -1,8 +1,9 @@
 import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
 import { clockText } from "../../../../components/texts/dates.tsx";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { POST_KINDS } from "../post-kinds.ts";
 
 /** A draft of a post that was never saved, on this device only. */
 export function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {

@@ -6,10 +6,11 @@ import { PublicationState } from "../../../../components/admin/publication-state
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { LongDate } from "../../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../../config/admin-paths.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../../ui/button.tsx";
-import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { POST_KINDS } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
 import { usePostActions } from "../use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";

@@ -1,12 +1,12 @@
 import { useAdminLive } from "../../../../data/admin/context.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Timestamp } from "../../../../domain/dates/timestamp.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
 import { fold } from "../../../../domain/text/search-words.ts";
-import type { PostKind } from "../post-kinds.ts";
 
 /** A post in an admin list. */
 export type Listed<K extends PostKind = PostKind> = {
@@ -41,7 +41,12 @@ export function usePosts<K extends PostKind>(kind: K) {
     const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
     const listed = rows.map(
       ({ row, status, isPublic, scheduledAt }): Listed<K> => ({
-        ...{ id: row.id, row, status, isPublic, scheduledAt, unsaved: written.has(row.id) },
+        id: row.id,
+        row,
+        status,
+        isPublic,
+        scheduledAt,
+        unsaved: written.has(row.id),
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
         searchText: searchTextOf(row),

@@ -1,4 +1,5 @@
-import type { FieldsIn, PostKind } from "../post-kinds.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
+import type { FieldsIn } from "../post-kinds.ts";
 import type { Media } from "./shown-media.tsx";
 
 /** The field with the address of a post's picture or video, by kind. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { mediaAddress } from "../../../../components/media/picture.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
 import {
   acceptedTypes,
@@ -12,7 +13,7 @@ import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
 import { validationMessage } from "../../../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
-import { POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { POST_KINDS } from "../post-kinds.ts";
 
 /** A file that was prepared and stored on this device, or the message why not. */
 export type PickedFile =

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type DragEvent, useState } from "react";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../../ui/toasts.tsx";
-import { type FieldsIn, POST_KINDS, type PostKind } from "../post-kinds.ts";
+import { type FieldsIn, POST_KINDS } from "../post-kinds.ts";
 import { mediaFields, mediaOf } from "./post-media.ts";
 import type { useMedia } from "./use-media.ts";
 
@@ -28,7 +29,7 @@ export function usePastedMedia<K extends PostKind>({ kind, draft, media }: Input
     const taken = await media.take(file, POST_KINDS[kind].place);
     setPreparing(false);
     if (!taken.ok) return showToast({ tone: "failed", text: taken.why });
-    // Another one may have been chosen in the panel meanwhile.
+    // Another one may have been chosen in the panel since.
     if (hasMedia()) return showToast({ tone: "failed", text: m.writing_pasted_second() });
     const { kind: type, reference: src, meta } = taken.media;
     draft.change(mediaFields(kind, { src, meta, type: type === "video" ? "video" : "image" }));

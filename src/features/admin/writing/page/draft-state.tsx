@@ -2,9 +2,9 @@ import { PublicationState } from "../../../../components/admin/publication-state
 import { clockText } from "../../../../components/texts/dates.tsx";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { AdminOf, WrittenKind } from "../../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import type { PostKind } from "../post-kinds.ts";
 
 export type DraftTimes = Pick<
   OpenDraft<WrittenKind, object>,

@@ -13,7 +13,7 @@ type FormActionsProps = {
   onPublish(): void;
 };
 
-/** The two verbs of the page, always in sight: at the top of a wide screen, at the bottom of a phone. */
+/** The Save and Publish buttons, always visible: at the top of a wide screen, at the bottom of a phone. */
 export function FormActions({ published, scheduled, saving, onSaveDraft, onPublish }: FormActionsProps) {
   const waits = useSendsLater();
   return (

@@ -23,8 +23,8 @@ type PanelInput = {
 export type Panel = ReturnType<typeof usePanel>;
 
 /**
- * The panel of a post. Where it is beside the text it is as it was left on this device, open at first; where it covers
- * the text it is closed at first. It opens by itself for an error in it, and closes for one in the text.
+ * The panel of a post. Beside the text its state is remembered on this device and initially open; where it covers the
+ * text it is initially closed. It opens by itself for an error in it, and closes for one in the text.
  */
 export function usePanel({ form, languages, submitErrors }: PanelInput) {
   const beside = useMedia(WIDE);
@@ -41,7 +41,7 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
     if (wrong.length > 0) setOpen(isInText ? open && beside : true);
   }
 
-  /** What the user chooses is remembered; what an error or a missing field needs is not. */
+  /** The user's choice is remembered; opening for an error or a missing field is not. */
   function choose(wanted: boolean): void {
     setOpen(wanted);
     if (beside) store(storageKeys.writingPanel, wanted ? null : CLOSED);

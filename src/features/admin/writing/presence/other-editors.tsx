@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { updatedText } from "../../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../../data/admin/context.ts";
-import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import { useOnline } from "../../../../data/site/context.ts";
-import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../../domain/text/device-name.ts";
 import { leaveEditorId, takeEditorId } from "./editor-id.ts";

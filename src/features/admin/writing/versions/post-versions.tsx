@@ -2,7 +2,7 @@ import { useState } from "react";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useOnline } from "../../../../data/site/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
-import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";

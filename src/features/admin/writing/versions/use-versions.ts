@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useAdmin, useAdminSync } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
-import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 
-/** What is known of something that only the server has; `stale` if it could not be asked again. */
+/** The state of a value that only the server has; `stale` if the last request for it failed. */
 export type Loaded<T> =
   | { readonly status: "loading" | "unreachable"; readonly value: null }
   | { readonly status: "current" | "stale"; readonly value: T };

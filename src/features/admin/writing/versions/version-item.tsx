@@ -2,7 +2,7 @@ import { useId } from "react";
 import { momentText } from "../../../../components/texts/moment-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
-import type { PostKind } from "../../../../domain/content/initial-data.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";

@@ -27,9 +27,9 @@ const IN_ALL = 600;
 const OWN = "";
 
 /**
- * Runs jobs one at a time, or a few. One at a time on PGlite: the backend package opens transactions on PGlite's single session without a lock, so two
- * concurrent requests would share one transaction and its role: measured, half of the anonymous requests ran as
- * `service_role`. Jobs of one client run in order; clients take turns, so that no client waits for another's whole
+ * Runs jobs one at a time, or a few. One at a time on PGlite: the backend package opens transactions on PGlite's single
+ * session without a lock, so two concurrent requests would share one transaction and its role (measured: half of the
+ * anonymous requests ran as `service_role`). Jobs of one client run in order; clients take turns, so that no client waits for another's whole
  * backlog.
  */
 export class TurnQueue {

@@ -1,0 +1,119 @@
+import { adminPaths } from "../../src/config/admin-paths.ts";
+import { paths } from "../../src/config/paths.ts";
+import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
+import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
+import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
+import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
+import { parseClock, sixHourTime } from "../../src/domain/dates/six-hour-clock.ts";
+import {
+  messageAboutEvent,
+  messageAboutPost,
+  messageToAdmin,
+  type PushedRow,
+  type PushMessage,
+} from "../../src/domain/notifications/push-message.ts";
+
+/** The texts of the interface in a language, by their keys in messages/en.json. */
+export type NotificationTexts = (language: Lang) => (key: string) => string;
+
+/** What a notification is about, with its row of the database. */
+export type Subject =
+  | {
+      readonly about: "post";
+      readonly topic: TranslatedKind;
+      readonly id: string;
+      readonly row: PushedRow & Translated;
+    }
+  | {
+      readonly about: "event";
+      readonly topic: "reminder";
+      /** Of the answer. */
+      readonly id: string;
+      readonly row: ReminderRow;
+    }
+  | {
+      readonly about: "owner";
+      readonly topic: "message" | "comment";
+      readonly id: string;
+      readonly row: { readonly name: string; readonly text: string };
+    };
+
+/** An event and its time, of someone who said that they come. */
+type ReminderRow = Translated & {
+  readonly id: string;
+  readonly place: string;
+  /** The day on which it begins, and the time on its own clock, such as 14:00. */
+  readonly day: string;
+  readonly time: string;
+};
+
+const PAGES: Readonly<Record<TranslatedKind, (id: string) => string>> = {
+  blog: paths.article,
+  news: paths.newsItem,
+  community: paths.post,
+};
+
+/** Notification about a post, an event, a message or a held comment, in the language of its reader. */
+export function messageOf(
+  subject: Subject,
+  lang: Lang,
+  origin: string,
+  textsIn: NotificationTexts,
+): PushMessage {
+  const text = textsIn(lang);
+  if (subject.about === "event")
+    return messageAboutEvent(reminderOf(subject.id, subject.row, lang, text), origin, {
+      title: text("push_stop"),
+      address: paths.stopNotifications,
+    });
+  if (subject.about === "owner") {
+    const { topic, id, row } = subject;
+    const title = topic === "message" ? text("push_new_message") : text("push_held_comment");
+    const address = topic === "message" ? adminPaths.messages : adminPaths.comments;
+    return messageToAdmin(
+      { title: withName(title, row.name), body: row.text, lang, address, tag: `${topic}:${id}` },
+      origin,
+    );
+  }
+  const { topic: kind, row, id } = subject;
+  const texts = { stop: text("push_stop"), rest: text("push_rest") };
+  return messageAboutPost(
+    { kind, row, address: PAGES[kind](id) },
+    lang,
+    origin,
+    paths.stopNotifications,
+    texts,
+  );
+}
+
+function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: string) => string) {
+  const { title } = inLanguage(event, lang);
+  const place = localText(event, "place", lang).text;
+  const number = parseIsoDay(event.day);
+  const when =
+    number === null
+      ? event.day
+      : `${dayText(lang, number)} (${besideDayText(lang, number)}), ${bothClocks(event.time, lang, text)}`;
+  return {
+    title: withName(text("push_reminder"), title),
+    body: place ? `${when}. ${place}` : when,
+    lang,
+    address: `${paths.event(event.id)}?day=${event.day}`,
+    tag: `reminder:${id}`,
+  };
+}
+
+/** `14:00 (8:00 in the afternoon, Ethiopian clock)`; the reader's clock comes first. */
+function bothClocks(time: string, lang: Lang, text: (key: string) => string): string {
+  const { hour, minute, part } = sixHourTime(parseClock(time) ?? 0);
+  const ofDay = text("event_six_hour")
+    .replace("{time}", `${hour}:${String(minute).padStart(2, "0")}`)
+    .replace("{part}", text(`event_clock_${part}`));
+  const six = text("event_six_hour_clock").replace("{times}", ofDay);
+  return lang === "ti" ? `${six} (${time})` : `${time} (${six})`;
+}
+
+/** Fills in the name; a text of the interface has it in braces. */
+export function withName(text: string, name: string): string {
+  return text.replace("{name}", () => name);
+}

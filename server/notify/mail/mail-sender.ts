@@ -1,0 +1,73 @@
+import { createTransport } from "nodemailer";
+import * as v from "valibot";
+import type { Backend } from "../../database/backend.ts";
+import type { NotificationTexts } from "../compose.ts";
+import { type MailSettings, ownerMail } from "./owner-mail.ts";
+
+const leaseSchema = v.object({
+  lease: v.string(),
+  message: v.string(),
+  attempts: v.number(),
+  name: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  lang: v.picklist(["en", "ti"]),
+});
+
+/** Longer than the timeouts of a mail server together, in seconds. */
+const LEASE_SECONDS = 180;
+const TIMEOUT_MS = 20_000;
+/** Seconds before each further attempt; a message is sent for three days. */
+const BACKOFF_SECONDS = [60, 300, 1800, 2 * 3600] as const;
+const LONGEST_SECONDS = 6 * 3600;
+
+/**
+ * Returns a function that sends the owner the messages that wait, one after the other, until one fails or none is left.
+ * The log names no person and no text.
+ */
+export function mailSender(
+  query: Backend["query"],
+  settings: MailSettings,
+  origin: string,
+  texts: NotificationTexts,
+  report: (line: string) => void = console.error,
+): () => Promise<void> {
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
+
+  async function sendNext(): Promise<boolean> {
+    const [found] = await query<{ mail: unknown }>("select private.lease_mail($1) as mail", [LEASE_SECONDS]);
+    if (!found?.mail) return false;
+    const { lease, attempts, ...message } = v.parse(leaseSchema, found.mail);
+    const settle = (outcome: "sent" | "rejected" | "retry", seconds = 0) =>
+      query("select private.settle_mail($1::uuid, $2, $3)", [lease, outcome, seconds]);
+    try {
+      await transport.sendMail(ownerMail(message, settings, origin, texts));
+      await settle("sent");
+      return true;
+    } catch (error) {
+      const { code, isFinal } = problemOf(error);
+      const seconds = BACKOFF_SECONDS[attempts - 1] ?? LONGEST_SECONDS;
+      await settle(isFinal ? "rejected" : "retry", seconds);
+      const next = isFinal ? "the mail server rejects it" : `next attempt in ${seconds} seconds`;
+      report(`A message could not be sent to the owner by e-mail (${code}): ${next}. It is in the admin.`);
+      return false;
+    }
+  }
+
+  return async () => {
+    while (await sendNext());
+  };
+}
+
+/** The mail server's code; its words may quote the message. A permanent refusal of the message itself is final. */
+function problemOf(error: unknown): { code: string; isFinal: boolean } {
+  const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const isFinal = ["EENVELOPE", "EMESSAGE"].includes(code) && responseCode >= 500;
+  return { code: responseCode ? `${code} ${responseCode}` : code, isFinal };
+}

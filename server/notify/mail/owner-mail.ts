@@ -1,0 +1,72 @@
+import type { SendMailOptions } from "nodemailer";
+import { adminPaths } from "../../../src/config/admin-paths.ts";
+import type { Lang } from "../../../src/domain/content/content.ts";
+import { type NotificationTexts, withName } from "../compose.ts";
+
+/** How the owner gets new messages by e-mail. */
+export type MailSettings = {
+  /** Of the mail server, with its password. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly to: string;
+  /** Null for the language of the site's profile. */
+  readonly language: Lang | null;
+};
+
+/** A message of a visitor, as `lease_mail` returns it. */
+export type MessageToSend = {
+  readonly message: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly lang: Lang;
+};
+
+/** An address that a mail program can answer; others stay in the text. */
+const PLAIN_ADDRESS = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+const NAME_LENGTH = 100;
+
+/**
+ * The e-mail about a visitor's message. Whatever the visitor wrote appears in headers only as one line, so that it cannot
+ * add headers or recipients. An attempt that is repeated has the same Message-ID, by which mail programs show it once.
+ */
+export function ownerMail(
+  message: MessageToSend,
+  { from, to, language }: MailSettings,
+  origin: string,
+  textsIn: NotificationTexts,
+): SendMailOptions {
+  const lang = language ?? message.lang;
+  const text = textsIn(lang);
+  const name = oneLine(message.name).slice(0, NAME_LENGTH);
+  const { email } = message;
+  const host = new URL(origin).hostname;
+  return {
+    from: { name: text("app_name"), address: from },
+    to,
+    ...(PLAIN_ADDRESS.test(email) ? { replyTo: { name, address: email } } : {}),
+    subject: withName(text("push_new_message"), name),
+    text: [
+      `${name} <${oneLine(email)}>`,
+      ...(message.subject ? [oneLine(message.subject)] : []),
+      "",
+      message.text,
+      "",
+      "-- ",
+      text("mail_answer"),
+      new URL(adminPaths.messages, origin).href,
+      text("mail_stop"),
+    ].join("\n"),
+    messageId: `<${message.message}@${host}>`,
+    // Answers of absent owners would go to the visitor.
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": lang },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+}

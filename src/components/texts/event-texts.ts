@@ -1,0 +1,112 @@
+import type { Lang, SiteEvent } from "../../domain/content/content.ts";
+import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
+import { parseIsoDay } from "../../domain/dates/calendar-days.ts";
+import { clockText, sixHourTime } from "../../domain/dates/six-hour-clock.ts";
+import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
+import type { TimeZone } from "../../domain/events/event-values.ts";
+import type { Repeat } from "../../domain/events/repeat.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+
+// The texts of an event's times, in both calendars and on both clocks.
+
+const PARTS = {
+  morning: m.event_clock_morning,
+  afternoon: m.event_clock_afternoon,
+  evening: m.event_clock_evening,
+  night: m.event_clock_night,
+} as const;
+
+const ZONES = {
+  "Europe/London": m.event_zone_london,
+  "Europe/Berlin": m.event_zone_berlin,
+  "Europe/Stockholm": m.event_zone_stockholm,
+  "Europe/Athens": m.event_zone_athens,
+  "Africa/Addis_Ababa": m.event_zone_addis,
+  "America/New_York": m.event_zone_new_york,
+  "America/Los_Angeles": m.event_zone_los_angeles,
+} as const satisfies Record<TimeZone, () => string>;
+
+const REPEATS = {
+  day: m.repeat_day,
+  week: m.repeat_week,
+  month: m.repeat_month,
+  weekday_of_month: m.repeat_weekday_of_month,
+  year: m.repeat_year,
+  ethiopian_year: m.repeat_ethiopian_year,
+} as const satisfies Record<Repeat["every"], () => string>;
+
+/** The name of a time zone by its cities. */
+export function zoneText(zone: TimeZone): string {
+  return ZONES[zone]();
+}
+
+/** The name of a way to repeat. */
+export function repeatName(every: Repeat["every"]): string {
+  return REPEATS[every]();
+}
+
+/** `Every week, until Sunday 6 December 2026`. */
+export function repeatText(repeat: Repeat, lang: Lang): string {
+  const { every, interval, until } = repeat;
+  const rule =
+    interval > 1 ? m.repeat_other({ rule: repeatName(every), count: interval }) : repeatName(every);
+  const last = until === null ? null : parseIsoDay(until);
+  return last === null ? rule : m.repeat_until({ rule, day: dayText(lang, last) });
+}
+
+/**
+ * A time on the six-hour clock: `8:00 in the afternoon, Ethiopian clock`.
+ * @param minutes since midnight
+ * @param until an end in the same part of the day
+ */
+export function sixHourText(minutes: number, until?: number): string {
+  return m.event_six_hour_clock({ times: sixHourPart(minutes, until) });
+}
+
+/** The same without the clock's name, which a range has once, at its end. */
+function sixHourPart(minutes: number, until?: number): string {
+  const { part } = sixHourTime(minutes);
+  const time = [minutes, ...(until === undefined ? [] : [until])].map(sixHourClock).join(" – ");
+  return m.event_six_hour({ time, part: PARTS[part]() });
+}
+
+function sixHourClock(minutes: number): string {
+  const { hour, minute } = sixHourTime(minutes);
+  return `${hour}:${String(minute).padStart(2, "0")}`;
+}
+
+type Times = { readonly startsAt: number; readonly endsAt: number | null };
+
+/** When an event takes place, in the reader's calendar and on their clock first, and as the other has it. */
+export type WhenTexts = {
+  readonly day: string;
+  readonly besideDay: string;
+  readonly time: string;
+  readonly besideTime: string;
+};
+
+export function whenTexts(
+  { timeZone }: Pick<SiteEvent, "timeZone">,
+  { startsAt, endsAt }: Times,
+  lang: Lang,
+): WhenTexts {
+  const start = wallTimeIn(timeZone, startsAt);
+  const end = endsAt === null ? null : wallTimeIn(timeZone, endsAt);
+  const lastDay = end && end.day !== start.day ? end.day : null;
+  const range = (text: (minutes: number) => string, day: (lang: Lang, number: number) => string) => {
+    if (!end) return text(start.minutes);
+    return `${text(start.minutes)} – ${lastDay === null ? "" : `${day(lang, lastDay)}, `}${text(end.minutes)}`;
+  };
+  const isOnePart =
+    end && lastDay === null && sixHourTime(end.minutes).part === sixHourTime(start.minutes).part;
+  const six = isOnePart
+    ? sixHourText(start.minutes, end.minutes)
+    : m.event_six_hour_clock({ times: range((minutes) => sixHourPart(minutes), besideDayText) });
+  const usual = range(clockText, dayText);
+  return {
+    day: dayText(lang, start.day),
+    besideDay: besideDayText(lang, start.day),
+    time: lang === "ti" ? six : usual,
+    besideTime: lang === "ti" ? usual : six,
+  };
+}

@@ -1,0 +1,4 @@
+/** The path of the calendar that other programs subscribe to, in a language. */
+export function calendarFeed(language: "en" | "ti"): string {
+  return `/feeds/events.${language}.ics`;
+}

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { parseIsoDay } from "../dates/calendar-days.ts";
+import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
+import { firstStart } from "../events/occurrences.ts";
+import { type Checked, checkDraft, line, lines, needed, TITLE_MAX, translatedTexts } from "./draft-fields.ts";
+import { atMost } from "./text-rules.ts";
+
+const CAPACITY_MAX = 100_000;
+const WHEN = "Please choose a day and a time";
+const isDay = (text: string) => parseIsoDay(text) !== null;
+
+const instant = v.pipe(v.string(WHEN), v.minLength(1, WHEN));
+
+const repeat = v.object({
+  every: v.picklist(REPEATS),
+  interval: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+  days: v.array(v.string()),
+  count: v.nullable(v.number()),
+  until: v.nullable(v.pipe(v.string(), v.check(isDay, "Please write each day as 2026-12-25"))),
+  /** Blank lines are dropped. */
+  except: v.pipe(
+    v.array(line),
+    v.transform((days) => [...new Set(days.filter((day) => day !== ""))].sort()),
+    v.maxLength(200, "You can leave out up to 200 days."),
+    v.check((days) => days.every(isDay), "Please write each day as 2026-12-25"),
+  ),
+});
+
+const schema = v.pipe(
+  v.object({
+    lang: v.optional(v.picklist(["en", "ti"]), "en"),
+    translations: translatedTexts({
+      title: v.pipe(line, atMost(TITLE_MAX)),
+      content: v.pipe(lines, atMost(20_000)),
+      place: v.pipe(line, atMost(200)),
+    }),
+    title: v.pipe(line, needed("Please enter a title"), atMost(TITLE_MAX)),
+    content: v.pipe(lines, needed("Please enter content"), atMost(20_000)),
+    place: v.pipe(line, atMost(200)),
+    startsAt: instant,
+    endsAt: v.nullable(instant),
+    timeZone: v.picklist(TIME_ZONES),
+    repeats: v.nullable(repeat),
+    capacity: v.nullable(
+      v.pipe(
+        v.number("Please enter a whole number, or leave this empty for no limit"),
+        v.check(
+          (places) => Number.isInteger(places) && places >= 1 && places <= CAPACITY_MAX,
+          "Please enter a whole number, or leave this empty for no limit",
+        ),
+      ),
+    ),
+    rsvp: v.boolean(),
+    cancelled: v.boolean(),
+    published: v.boolean(),
+  }),
+  v.forward(
+    v.check(
+      ({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt,
+      "The end must come after the start",
+    ),
+    ["endsAt"],
+  ),
+  v.forward(
+    v.partialCheck(
+      [["startsAt"], ["timeZone"], ["repeats"]],
+      ({ startsAt, timeZone, repeats }) => {
+        const last = repeats?.until ? parseIsoDay(repeats.until) : null;
+        return last === null || last >= firstStart({ startsAt, timeZone }).day;
+      },
+      "The end must come after the start",
+    ),
+    ["repeats", "until"],
+  ),
+);
+
+export type EventDraft = v.InferOutput<typeof schema>;
+
+/** Validates the event. @returns it as it will be saved, or an error for each invalid field */
+export function checkEventDraft(draft: unknown): Checked<EventDraft, string> {
+  return checkDraft(schema, draft);
+}

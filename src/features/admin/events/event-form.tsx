@@ -1,0 +1,221 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { zoneText } from "../../../components/texts/event-texts.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminSync, useSendsLater } from "../../../data/admin/context.ts";
+import { useDraft } from "../../../data/admin/use-draft.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { timestampOf } from "../../../domain/dates/timestamp.ts";
+import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
+import { TIME_ZONES } from "../../../domain/events/event-values.ts";
+import { checkEventDraft } from "../../../domain/forms/event-draft.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
+import { PageHead } from "../../../ui/page.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
+import { RepeatFields } from "./repeat-fields.tsx";
+import { Toggle } from "./toggle.tsx";
+
+const TRANSLATED = [
+  { name: "title", label: m.event_title },
+  { name: "content", label: m.event_content, multiline: true },
+  { name: "place", label: m.event_place },
+] as const;
+
+/** Form of an event. */
+export function EventForm() {
+  const { id = "" } = useParams();
+  return <Form key={id} id={id} />;
+}
+
+/** A new event is on the next day at two in the afternoon. */
+function newFields(): FieldsOf<"event"> {
+  const timeZone = "Europe/London";
+  const start = { day: wallTimeIn(timeZone, Date.now()).day + 1, minutes: 14 * 60 };
+  return {
+    ...{ lang: getLocale(), translations: {}, title: "", content: "", place: "", timeZone, repeats: null },
+    startsAt: timestampOf(instantOf(timeZone, start)),
+    endsAt: timestampOf(instantOf(timeZone, { ...start, minutes: 16 * 60 })),
+    ...{ capacity: null, rsvp: true, cancelled: false, published: true },
+  };
+}
+
+function fieldsOf(row: AdminOf["event"] | null): FieldsOf<"event"> {
+  return row ? fieldsIn("event", row) : newFields();
+}
+
+function Form({ id }: { id: string }) {
+  // Until this device has read the site once, an event that it does not have need not be a new one.
+  const { updatedAt } = useAdminSync();
+  const draft = useDraft("event", id, updatedAt !== null, fieldsOf);
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const sendsLater = useSendsLater();
+  const ready = draft.status === "ready" ? draft.fields : {};
+  /** What was typed into the fields of start and end, which may not be a time yet. */
+  const [typed, setTyped] = useState<{ start?: TypedMoment; end?: TypedMoment }>({});
+  const [places, setPlaces] = useState<string | null>(null);
+  const { form, errors, validate } = useValidatedForm(checkEventDraft, {
+    ...ready,
+    ...(places === null || places === String(ready.capacity ?? "") ? {} : { capacity: places }),
+    ...(typed.start && inZone(typed.start, ready.timeZone) === null ? { startsAt: "" } : {}),
+    ...(typed.end && isHalf(typed.end) ? { endsAt: "" } : {}),
+  });
+  if (draft.status !== "ready") return <QueryError query={draft} />;
+  const { fields, change, base, save, discard, reopen } = draft;
+  const { lang = "en", translations = {}, title = "", content = "", place = "" } = fields;
+  const { timeZone = "Europe/London", startsAt = "", endsAt = null, repeats = null } = fields;
+  const start = typed.start ?? typedMoment(startsAt, timeZone);
+  const end = typed.end ?? typedMoment(endsAt, timeZone);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = validate();
+    if (!checked) return;
+    const problem = await save(checked as FieldsOf<"event">);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+    showToast({ text: savedText(sendsLater, checked.published) });
+    navigate(adminPaths.events);
+  }
+
+  return (
+    <>
+      <div className="md:pt-4 [&+header]:pt-2">
+        <BackLink to={adminPaths.events}>{m.admin_events()}</BackLink>
+      </div>
+      <PageHead title={base ? m.event_edit() : m.event_new()} />
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label={m.event_form()}
+        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+      >
+        <Field
+          label={m.event_title()}
+          value={title}
+          error={errors.title}
+          required
+          lang={lang}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <MomentFields
+          dayLabel={m.event_starts_day()}
+          clockLabel={m.event_starts_clock()}
+          moment={start}
+          error={errors.startsAt}
+          onChange={(moment) => {
+            setTyped((before) => ({ ...before, start: moment }));
+            const at = inZone(moment, timeZone);
+            if (at !== null) change({ startsAt: at });
+          }}
+        />
+        <MomentFields
+          dayLabel={m.event_ends_day()}
+          clockLabel={m.event_ends_clock()}
+          hint={m.event_ends_hint()}
+          moment={end}
+          error={errors.endsAt}
+          onChange={(moment) => {
+            setTyped((before) => ({ ...before, end: moment }));
+            if (!isHalf(moment)) change({ endsAt: inZone(moment, timeZone) });
+          }}
+        />
+        <ChoiceField
+          label={m.event_zone()}
+          value={timeZone}
+          choices={TIME_ZONES.map((value) => ({ value, label: zoneText(value) }))}
+          onChange={(zone) => {
+            // The clock stays as it was typed.
+            change({
+              timeZone: zone,
+              startsAt: inZone(start, zone) ?? startsAt,
+              endsAt: inZone(end, zone) ?? endsAt,
+            });
+            setTyped({ start, end });
+          }}
+        />
+        <RepeatFields
+          repeats={repeats}
+          errors={errors}
+          onChange={(changed) => change({ repeats: changed })}
+        />
+        <Field
+          label={m.event_place()}
+          value={place}
+          error={errors.place}
+          lang={lang}
+          onChange={({ target }) => change({ place: target.value })}
+        />
+        <Field
+          multiline
+          label={m.event_content()}
+          value={content}
+          error={errors.content}
+          required
+          lang={lang}
+          onChange={({ target }) => change({ content: target.value })}
+        />
+        <Field
+          label={m.event_capacity()}
+          hint={m.event_capacity_hint()}
+          inputMode="numeric"
+          value={places ?? String(fields.capacity ?? "")}
+          error={errors.capacity}
+          onChange={({ target }) => {
+            const text = target.value.trim();
+            setPlaces(text);
+            if (/^\d{0,7}$/.test(text)) change({ capacity: text === "" ? null : Number(text) });
+          }}
+        />
+        <div className="grid">
+          <Toggle label={m.event_rsvp()} on={fields.rsvp !== false} onChange={(rsvp) => change({ rsvp })} />
+          <Toggle
+            label={m.event_is_cancelled()}
+            on={fields.cancelled === true}
+            onChange={(cancelled) => change({ cancelled })}
+          />
+          <Toggle
+            label={m.event_published()}
+            on={fields.published !== false}
+            onChange={(published) => change({ published })}
+          />
+        </div>
+        <TranslationFields
+          lang={lang}
+          translations={translations}
+          errors={errors}
+          texts={TRANSLATED}
+          onChange={(changed) => change({ translations: changed } as FieldsOf<"event">)}
+        />
+        <DraftBar
+          draft={draft}
+          onDiscard={() => {
+            setTyped({});
+            setPlaces(null);
+            void discard().then(reopen);
+          }}
+        />
+      </form>
+    </>
+  );
+}
+
+function savedText(sendsLater: boolean, published: boolean): string {
+  if (!sendsLater) return m.saved_sending();
+  return published ? m.writing_state_will_publish() : m.standing_waiting();
+}
+
+/** True if only one of day and time is given, or one is not valid. */
+function isHalf(moment: TypedMoment): boolean {
+  return (moment.day !== "" || moment.clock !== "") && inZone(moment, "Europe/London") === null;
+}

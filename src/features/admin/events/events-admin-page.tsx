@@ -1,0 +1,139 @@
+import { Plus } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+import { AdminTitle } from "../../../components/admin/admin-title.tsx";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { whenTexts } from "../../../components/texts/event-texts.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { shownOccurrence } from "../../../domain/events/occurrences.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { siteEventOf } from "./site-event-of.ts";
+
+/** All events, published or not, those to come first. */
+export function EventsAdminPage() {
+  const query = useAdminLive("events", async (read) => {
+    const [events, attendances] = await Promise.all([read.rows("event"), read.rows("attendance")]);
+    const now = Date.now();
+    const listed = events.map((shown) => ({
+      shown,
+      next: shownOccurrence(siteEventOf(shown.row), now)?.startsAt ?? 0,
+      people: attendances
+        .filter(({ row }) => row.eventId === shown.row.id)
+        .reduce((sum, { row }) => sum + row.people, 0),
+    }));
+    const isPast = (at: number) => at < now - 86_400_000;
+    return listed.sort((one, other) =>
+      isPast(one.next) === isPast(other.next)
+        ? (one.next - other.next) * (isPast(one.next) ? -1 : 1)
+        : Number(isPast(one.next)) - Number(isPast(other.next)),
+    );
+  });
+  const { updatedAt } = useAdminSync();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead
+        title={m.admin_events()}
+        lead={m.events_admin_lead()}
+        action={
+          <Button onClick={() => navigate(adminPaths.event(crypto.randomUUID()))}>
+            <Plus className="size-5" aria-hidden="true" />
+            {m.event_new()}
+          </Button>
+        }
+      />
+      <QueryError query={query} />
+      {updatedAt !== null && query.value?.length === 0 ? (
+        <EmptyState>{m.events_admin_empty()}</EmptyState>
+      ) : null}
+      <ul className="grid">
+        {query.value?.map(({ shown, people }) => (
+          <Line key={shown.row.id} shown={shown} people={people} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function whenText(row: AdminOf["event"]): string {
+  const event = siteEventOf(row);
+  const shown = shownOccurrence(event, Date.now());
+  if (!shown) return "";
+  const { day, time } = whenTexts(event, shown, getLocale());
+  return `${day}, ${time}`;
+}
+
+function stateText({ cancelled, published }: AdminOf["event"]): string {
+  if (cancelled) return m.event_cancelled();
+  return published ? m.event_shown() : m.event_hidden();
+}
+
+function Line({ shown: { row, status }, people }: { shown: Shown<"event">; people: number }) {
+  const act = useAdminCommand();
+  const showToast = useToast();
+
+  async function toggle() {
+    const problem = await storageProblemOf(
+      act((admin) => admin.change("event", row, { published: !row.published })),
+    );
+    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
+  }
+
+  async function remove() {
+    const result = act((admin) => admin.remove("event", row));
+    const problem = await storageProblemOf(result);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+    const done = await result;
+    const id = done.ok ? done.id : "";
+    showToast({
+      text: m.event_deleted(),
+      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
+    });
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <AdminTitle to={adminPaths.event(row.id)} lang={row.lang}>
+          {row.title}
+        </AdminTitle>
+        <p className="text-ink-2 text-sm">{whenText(row)}</p>
+        <p className="text-ink-2 text-sm">
+          {stateText(row)} <SendStateBadge status={status} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink to={adminPaths.guests(row.id)} variant="small">
+          {m.event_guests({ count: people })}
+          <span className="sr-only">: {row.title}</span>
+        </ButtonLink>
+        <ButtonLink to={adminPaths.event(row.id)} variant="small">
+          {m.writing_edit()}
+          <span className="sr-only">: {row.title}</span>
+        </ButtonLink>
+        <Button variant="small" onClick={() => void toggle()}>
+          {row.published ? m.event_hide() : m.event_show()}
+          <span className="sr-only">: {row.title}</span>
+        </Button>
+        <DeleteButton
+          label={m.writing_delete_named({ title: row.title })}
+          question={m.event_delete_question()}
+          onDelete={() => void remove()}
+        >
+          <p className="text-ink-2">{row.title}</p>
+        </DeleteButton>
+      </div>
+    </li>
+  );
+}

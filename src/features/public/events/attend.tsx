@@ -1,0 +1,234 @@
+import { CircleCheck, Clock } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { stored } from "../../../config/local-storage.ts";
+import { paths } from "../../../config/paths.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
+import { useCommand, useLive, useServices } from "../../../data/site/context.ts";
+import type { SiteEvent } from "../../../domain/content/content.ts";
+import { dayText } from "../../../domain/dates/both-calendars.ts";
+import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
+import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
+import {
+  answeredDays,
+  MAX_PEOPLE,
+  type OwnAttendance,
+  ownAttendance,
+} from "../../../domain/events/attendance.ts";
+import { type Occurrence, occurrencesOf } from "../../../domain/events/occurrences.ts";
+import { checkAttend } from "../../../domain/forms/attend-draft.ts";
+import { type LocalOperations, NO_LOCAL_OPERATIONS } from "../../../domain/outbox/operation.ts";
+import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Honeypot } from "../../../ui/forms/honeypot.tsx";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
+import { Notice } from "../../../ui/notice.tsx";
+
+type AttendProps = {
+  readonly event: SiteEvent;
+  readonly shown: Occurrence;
+  readonly choices: readonly Occurrence[];
+  onDay(day: string): void;
+};
+
+/**
+ * "I am coming": the form, or this device's answer with its state. Both work offline. If the owner takes no answers any
+ * more, who has answered can still withdraw.
+ */
+export function Attend({ event, shown, choices, onDay }: AttendProps) {
+  const { value: local } = useLive(`attend:${event.id}`, (read) =>
+    read.inTransaction(() => read.localOperationsOf(event.id)),
+  );
+  const { now } = useServices();
+  const known = local ?? NO_LOCAL_OPERATIONS;
+  const own = ownAttendance(known, shown.day);
+  const answered = answeredDays(known);
+  const offered = event.rsvp ? choices : choices.filter(({ day }) => answered.includes(day));
+  const days = offered.some(({ day }) => day === shown.day) ? offered : [shown, ...offered];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {days.length > 1 ? (
+        <ChoiceField
+          label={m.attend_day()}
+          value={shown.day}
+          choices={days.map(({ day, dayNumber }) => ({ value: day, label: dayText(getLocale(), dayNumber) }))}
+          onChange={onDay}
+        />
+      ) : null}
+      {movedFrom(event, known, now()).map((day) => (
+        <div key={day} className="grid gap-3">
+          <p>{m.attend_moved({ day: dayText(getLocale(), parseIsoDay(day) ?? 0) })}</p>
+          <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} />
+        </div>
+      ))}
+      <OwnAnswer event={event} day={shown.day} own={own} />
+      {event.rsvp && (own.state === "none" || own.state === "refused") ? (
+        <AttendForm key={own.state} event={event} day={shown.day} own={own} />
+      ) : null}
+      {!event.rsvp && own.state === "none" ? (
+        <p className="text-ink-2">{event.capacity === null ? m.attend_closed() : m.attend_ended()}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The days to come that this device answered and on which the event no longer takes place. */
+function movedFrom(event: SiteEvent, local: LocalOperations, now: number): string[] {
+  const today = wallTimeIn(event.timeZone, now).day;
+  return answeredDays(local).filter((day) => {
+    const number = parseIsoDay(day) ?? 0;
+    return number >= today && occurrencesOf(event, number, number).length === 0;
+  });
+}
+
+/** What this device has answered, and what the server said to it. */
+function OwnAnswer({ event, day, own }: { event: SiteEvent; day: string; own: OwnAttendance }) {
+  const act = useCommand();
+  const [problem, setProblem] = useState<StorageProblem | null>(null);
+  if (own.state === "none") return <p role="status" className="sr-only" />;
+  const who = m.attend_own({ name: own.name, count: own.people });
+  if (own.state === "refused")
+    return (
+      <Notice tone="error">
+        <p>{who}</p>
+        <p>{m.attend_refused({ why: rejectionText({ code: own.code, message: "" }, "attend") })}</p>
+      </Notice>
+    );
+  const { id, secret } = own;
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sheet p-5 shadow-card">
+      <p className="font-semibold">{who}</p>
+      <p role="status" className="flex items-start gap-2">
+        {own.state === "confirmed" ? (
+          <CircleCheck className="mt-1 size-5 shrink-0 text-ok" aria-hidden="true" />
+        ) : (
+          <Clock className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
+        )}
+        {stateText(own.state)}
+      </p>
+      {own.state === "confirmed" ? <Reminder /> : null}
+      {own.state === "withdrawing" ? null : (
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void storageProblemOf(
+              act((commands) =>
+                commands.withdrawAnswer({
+                  kind: "attend_withdraw",
+                  on: "event",
+                  postId: event.id,
+                  day,
+                  attendanceId: id,
+                  secret,
+                }),
+              ),
+            ).then(setProblem)
+          }
+        >
+          {m.attend_withdraw()}
+        </Button>
+      )}
+      {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
+    </div>
+  );
+}
+
+/** That this device is reminded the day before, or how. Nothing where the browser cannot show notifications. */
+function Reminder() {
+  if (!("PushManager" in globalThis)) return null;
+  // A choice that waits for a connection is sent with the answer.
+  if (Notification.permission === "granted" && stored(storageKeys.notifications))
+    return <p className="text-ink-2 text-sm">{m.attend_reminds()}</p>;
+  return (
+    <Link to={paths.notifications} className="inline-flex min-h-11 items-center text-sm">
+      {m.attend_remind()}
+    </Link>
+  );
+}
+
+function stateText(state: "asked" | "confirmed" | "withdrawing"): ReactNode {
+  switch (state) {
+    case "asked":
+      return m.attend_asked();
+    case "confirmed":
+      return m.attend_confirmed();
+    case "withdrawing":
+      return m.attend_withdrawing();
+  }
+}
+
+type AttendFormProps = {
+  readonly event: SiteEvent;
+  readonly day: string;
+  readonly own: Extract<OwnAttendance, { state: "none" | "refused" }>;
+};
+
+function AttendForm({ event, day, own }: AttendFormProps) {
+  const act = useCommand();
+  const rejected = own.state === "refused" ? own : null;
+  const [name, setName] = useState(rejected?.name ?? "");
+  const [people, setPeople] = useState(String(rejected?.people ?? 1));
+  const [problem, setProblem] = useState<StorageProblem | null>(null);
+  const fields = { name, people: Number(people) };
+  const { form, errors, validate } = useValidatedForm(
+    checkAttend,
+    fields as Readonly<Record<string, unknown>>,
+  );
+
+  async function submit(submitted: FormEvent<HTMLFormElement>) {
+    submitted.preventDefault();
+    const website = new FormData(submitted.currentTarget).get("website");
+    const answer = validate({ ...fields, website });
+    if (!answer) return;
+    setProblem(
+      await storageProblemOf(
+        act((commands) =>
+          commands.attend({ kind: "attend", on: "event", postId: event.id, day, ...answer }, (local) =>
+            ownAttendance(local, day),
+          ),
+        ),
+      ),
+    );
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(submitted) => void submit(submitted)}
+      noValidate
+      aria-label={m.attend_title()}
+      className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <Field
+        name="name"
+        label={m.attend_name()}
+        value={name}
+        error={errors.name}
+        required
+        autoComplete="name"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <ChoiceField
+        label={m.attend_people()}
+        value={people}
+        choices={Array.from({ length: MAX_PEOPLE }, (_, at) => String(at + 1)).map((value) => ({
+          value,
+          label: value,
+        }))}
+        onChange={setPeople}
+      />
+      <Honeypot />
+      <p className="text-ink-2 text-sm">{m.attend_privacy()}</p>
+      {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
+      <div>
+        <Button type="submit">{rejected ? m.attend_again() : m.attend_send()}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { CalendarList } from "../../../components/events/calendar-list.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { useLive, useServices } from "../../../data/site/context.ts";
+import type { SiteEvent } from "../../../domain/content/content.ts";
+import { type CalendarMonth, monthOf, parseMonth } from "../../../domain/dates/both-calendars.ts";
+import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
+import {
+  type CalendarItem,
+  calendarItems,
+  comingOccurrences,
+} from "../../../domain/events/calendar-items.ts";
+import { type Feast, feastsBetween } from "../../../domain/events/feasts.ts";
+import { type Occurrence, occurrencesBetween } from "../../../domain/events/occurrences.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { Chips } from "../../../ui/chips.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import { Subscribe } from "./subscribe.tsx";
+
+/** The days ahead that the list shows. */
+const DAYS_LISTED = 60;
+
+/** Events and feasts: a list of what comes next by month, or one month as a calendar. */
+export function EventsPage() {
+  const { initialData, now } = useServices();
+  const sent = initialData?.kind === "events" ? { events: initialData.events, isFilled: true } : undefined;
+  const query = useLive<{ readonly events: readonly SiteEvent[]; readonly isFilled: boolean }>(
+    "events",
+    async (read) => ({ events: await read.events(), isFilled: await read.isFilled("event") }),
+    sent,
+  );
+  const [search, setSearch] = useSearchParams();
+  const lang = getLocale();
+  const today = wallTimeIn("Europe/London", now()).day;
+  const isGrid = search.get("view") === "month";
+  const month = parseMonth(lang, search.get("month")) ?? (isGrid ? monthOf(lang, today) : null);
+  const known = query.value?.isFilled || query.value?.events.length ? query.value : sent;
+
+  function show(view: "list" | "month", key?: string) {
+    setSearch(
+      { ...(view === "month" ? { view } : {}), ...(key ? { month: key } : {}) },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <>
+      <PageHead title={m.nav_events()} lead={m.events_lead()} isOfList />
+      <div className="pb-14">
+        <Chips
+          label={m.events_view()}
+          chips={[
+            { value: "list", label: m.events_list() },
+            { value: "month", label: m.events_month() },
+          ]}
+          chosen={isGrid ? "month" : "list"}
+          onChoose={(view) => show(view)}
+        />
+        <QueryError query={query} />
+        {month ? <MonthHead month={month} onChoose={(day) => show("month", monthOf(lang, day).key)} /> : null}
+        {known ? (
+          <Calendar events={known.events} month={month} today={today} now={now()} />
+        ) : query.status === "failed" ? null : (
+          // As tall as a window: what follows must not come into sight and move when the events are read.
+          <SkeletonList count={10} className="h-28" />
+        )}
+        {known || query.status === "failed" ? <Subscribe /> : null}
+      </div>
+    </>
+  );
+}
+
+type CalendarProps = {
+  readonly events: readonly SiteEvent[];
+  readonly month: CalendarMonth | null;
+  readonly today: number;
+  readonly now: number;
+};
+
+function Calendar({ events, month, today, now }: CalendarProps) {
+  const [from, to] = month ? [month.first, month.last] : [today, today + DAYS_LISTED];
+  const occurrences = month ? occurrencesBetween(events, from, to) : comingOccurrences(events, from, to, now);
+  const feasts = feastsBetween(from, to);
+  return (
+    <>
+      {month ? <MonthGrid month={month} today={today} occurrences={occurrences} feasts={feasts} /> : null}
+      {occurrences.length + feasts.length > 0 ? (
+        <Days occurrences={occurrences} feasts={feasts} isOneMonth={month !== null} />
+      ) : (
+        <EmptyState>{month ? m.events_month_empty() : m.events_empty()}</EmptyState>
+      )}
+    </>
+  );
+}
+
+function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: number): void }) {
+  return (
+    <div className="mb-4 flex items-center justify-between gap-3">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.events_previous()}
+        onClick={() => onChoose(month.first - 1)}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </button>
+      <h2 className="text-center text-[1.35rem]" aria-live="polite">
+        {month.title} <span className="block font-normal text-base text-ink-2">{month.beside}</span>
+      </h2>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={m.events_next()}
+        onClick={() => onChoose(month.last + 1)}
+      >
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Events and feasts in order, under headings of their months. */
+function Days({
+  occurrences,
+  feasts,
+  isOneMonth,
+}: {
+  occurrences: readonly Occurrence[];
+  feasts: readonly Feast[];
+  isOneMonth: boolean;
+}) {
+  const lang = getLocale();
+  const items = calendarItems(occurrences, feasts);
+  const months = new Map<string, CalendarItem[]>();
+  for (const item of items) {
+    const { key } = monthOf(lang, item.day);
+    months.set(key, [...(months.get(key) ?? []), item]);
+  }
+  return [...months].map(([key, ofMonth]) => {
+    const month = parseMonth(lang, key);
+    return (
+      <section key={key} className="mb-8">
+        {isOneMonth || !month ? null : (
+          <h2 className="mb-2 text-[1.35rem]">
+            {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>
+          </h2>
+        )}
+        <CalendarList items={ofMonth} />
+      </section>
+    );
+  });
+}

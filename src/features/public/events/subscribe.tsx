@@ -1,0 +1,24 @@
+import { CalendarPlus } from "lucide-react";
+import { calendarFeed } from "../../../config/calendar-feed.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { buttonClass } from "../../../ui/button.tsx";
+import { useDeviceValue } from "../../../ui/use-hydrated.ts";
+
+/** The link to the calendar feed; `webcal:` opens the phone's calendar, which keeps it up to date. */
+export function Subscribe() {
+  const path = calendarFeed(getLocale());
+  const address = useDeviceValue(
+    () => `webcal://${location.host}${path}`,
+    () => path,
+  );
+  return (
+    <section className="mt-6 grid justify-items-start gap-2 border-line border-t pt-6">
+      <a href={address} className={buttonClass("secondary")}>
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        {m.events_subscribe()}
+      </a>
+      <p className="text-ink-2 text-sm">{m.events_subscribe_hint()}</p>
+    </section>
+  );
+}

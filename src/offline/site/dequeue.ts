@@ -1,0 +1,173 @@
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import {
+  deletedBy,
+  isDelayed,
+  isInteraction,
+  isReadable,
+  type Operation,
+  REPLAY_WINDOW,
+  type Receipt,
+  type Rejection,
+} from "../../domain/outbox/operation.ts";
+import type { InteractionResult } from "../../domain/outbox/remote.ts";
+import { type Attempt, deadLetter, type Lease as LeaseOf, requeue } from "../core/queue.ts";
+import { applyCounts } from "./counts.ts";
+import type { SiteDatabase } from "./database.ts";
+import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.ts";
+
+// The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
+
+/** The operations leased for one request: a batch of interactions, or one of another kind. */
+export type SiteLease = LeaseOf<Operation>;
+
+/**
+ * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
+ * caller must hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
+ * @param max maximum number of operations
+ * @returns the leased operations, or null if nothing is due
+ */
+export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): Promise<SiteLease | null> {
+  const { attempt, now, serverTime } = next;
+  return db.transaction("rw", [db.outbox, db.lease], async () => {
+    await db.lease.put({ key: "sender", at: now });
+    const all = await db.outbox.orderBy("seq").toArray();
+    const due = dueNow(all.filter(isReadable), now);
+    const [first] = due;
+    if (!first) return null;
+    const chosen = isInteraction(first.intent)
+      ? due.filter(({ intent }) => isInteraction(intent)).slice(0, max)
+      : [first];
+    const operations = chosen.map(
+      (operation): Operation => ({
+        ...operation,
+        state: "sending",
+        attempt,
+        attempts: operation.attempts + 1,
+        firstAttemptAt: operation.firstAttemptAt ?? serverTime,
+      }),
+    );
+    await db.outbox.bulkPut(operations);
+    return { attempt, operations };
+  });
+}
+
+/** The operations that may be sent now: those of each lane before the first one that has to wait. */
+function dueNow(all: readonly Operation[], now: number): Operation[] {
+  const waiting = new Set<string>();
+  const comments = new Set(all.flatMap(({ id, intent }) => (intent.kind === "comment" ? [id] : [])));
+  return all.filter((operation) => {
+    const { lane, state, intent } = operation;
+    if (state === "parked") return false;
+    // A comment has to reach the server before its deletion.
+    const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
+    if (isDelayed(operation, now) || ahead) waiting.add(lane);
+    return !waiting.has(lane);
+  });
+}
+
+/**
+ * Acknowledges the responses of the server: removes finished operations and stores their counters, comments and receipts
+ * in one transaction, so that no counter drops for a moment. Ignores operations that another attempt has leased since.
+ * @param now milliseconds of this device's clock
+ * @returns false if another sender has leased some of them since
+ */
+export async function acknowledge(
+  db: SiteDatabase,
+  { attempt, operations }: SiteLease,
+  answers: { readonly now: Timestamp; readonly results: readonly InteractionResult[] },
+  now: number,
+): Promise<boolean> {
+  const results = new Map(answers.results.map((result) => [result.id, result]));
+  return db.transaction("rw", db.tables, async () => {
+    let isOurs = true;
+    for (const { seq, id } of operations) {
+      const operation = await db.outbox.get(seq);
+      if (operation?.id !== id || operation.attempt !== attempt) {
+        if (operation?.attempt) isOurs = false;
+        continue;
+      }
+      const result = results.get(id);
+      switch (result?.status) {
+        case "done":
+          await finish(db, operation, result);
+          break;
+        case "later":
+          await db.outbox.update(seq, {
+            state: "pending",
+            attempt: null,
+            dueAt: now + result.seconds * 1_000,
+          });
+          break;
+        case "rejected":
+          await handleRejected(db, operation, result.refusal);
+          break;
+        // An outdated operation waits for an app update. One without a response is sent again.
+        case "outdated":
+        case undefined:
+          await db.outbox.update(seq, { state: "pending", attempt: null });
+      }
+    }
+    return isOurs;
+  });
+}
+
+/**
+ * Requeues recent operations ahead of the leased ones after the server was restored from a backup, and marks the mirror
+ * for a new start, since the counters were restored too.
+ * @returns false if another sender has leased some of them since
+ */
+export async function replay(db: SiteDatabase, leased: SiteLease, serverTime: Timestamp): Promise<boolean> {
+  return db.transaction("rw", [db.outbox, db.receipts, db.meta], async () => {
+    const isOurs = await requeue(db, leased);
+    await markDamaged(db);
+    await requeueReceipts(db, serverTime);
+    return isOurs;
+  });
+}
+
+async function finish(
+  db: SiteDatabase,
+  operation: Operation,
+  { at, counts, comment, held }: Extract<InteractionResult, { status: "done" }>,
+): Promise<void> {
+  await db.outbox.delete(operation.seq);
+  await db.receipts.put(receiptOf(operation, at, held));
+  if (comment) await putSingle(db, "comment", comment);
+  if (counts) await applyCounts(db, [counts]);
+  // A deleted comment is no longer held, so its author does not see it counted.
+  if (operation.intent.kind === "comment_delete") await releaseHeld(db, [operation.intent.commentId]);
+}
+
+/** Dead-letters a rejected operation. What is queued to be deleted or withdrawn again is dropped with its deletion. */
+async function handleRejected(db: SiteDatabase, operation: Operation, refusal: Rejection): Promise<void> {
+  const deletions = await db.outbox
+    .where("postId")
+    .equals(operation.postId)
+    .filter(isReadable)
+    .and(({ intent }) => deletedBy(intent) === operation.id)
+    .primaryKeys();
+  if (deletions.length === 0) return deadLetter(db, operation, refusal);
+  await db.outbox.bulkDelete([operation.seq, ...deletions]);
+}
+
+/** The receipt of a finished operation. */
+function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Receipt {
+  const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
+  return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
+}
+
+/**
+ * Deletes receipts past the replay window. Likes, comments and answers stay: they are shown as the visitor's own, and
+ * the author can still delete or withdraw them. An answer goes when the replay window has passed since its event.
+ */
+export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
+  const expired = addMilliseconds(now, -REPLAY_WINDOW);
+  await db.receipts
+    .where("doneAt")
+    .below(expired)
+    .filter(isReadable)
+    .and(({ intent }) =>
+      "day" in intent ? intent.day < expired : intent.kind !== "like" && intent.kind !== "comment",
+    )
+    .delete();
+}

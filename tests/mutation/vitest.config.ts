@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * The unit tests of what runs without a page, as Stryker runs them. A configuration of its own, because Stryker collects no
+ * coverage from one with several projects.
+ */
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify("test") },
+  test: {
+    include: ["tests/unit/{admin,api,data,domain,drafts,library,offline,pwa,schedule}/**/*.test.ts"],
+    setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
+    env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
+    testTimeout: 120_000,
+  },
+});

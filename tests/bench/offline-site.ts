@@ -11,6 +11,7 @@ import {
   startProcess,
   visitorHeaders,
 } from "../integration/server/server-process.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import type {} from "./pages/blank/blank-page.tsx";
 import { communityPosts, listed, posts } from "./posts.ts";
 import { servePage } from "./served-page.ts";
@@ -25,6 +26,7 @@ export async function prepareSite(folder: string): Promise<void> {
     dataDir: dataOf(folder),
     siteUrl: "http://localhost:4173",
     seed: true,
+    demoPassword: DEMO_SIGN_IN.password,
   });
   const anonKey = backend.publishableKey;
   await backend.close();

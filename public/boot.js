@@ -106,14 +106,22 @@
   // The app's files must not compete with the content of a prerendered page. A hidden tab never paints, and an occluded
   // window may never report a paint.
   let started = false;
-  const start = () => {
+  const start = async () => {
     if (started) return;
     started = true;
-    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
-    import(root.dataset.entry).catch((error) => {
+    // Each file in a task of its own, dependencies first: together they block a slow phone for a fifth of a second.
+    const links = [...document.querySelectorAll('link[rel="later"]')];
+    const data = links.filter(({ dataset }) => dataset.app === "data");
+    const preload = (link) => setTimeout(() => (link.rel = "modulepreload"));
+    for (const link of links) if (!data.includes(link)) preload(link);
+    try {
+      for (const { dataset, href } of links.reverse()) if (dataset.app === "start") await import(href);
+      await import(root.dataset.entry);
+    } catch (error) {
       console.error("The app did not start.", error);
       window.selamNotStarted();
-    });
+    }
+    data.forEach(preload);
   };
   if (root.dataset.prerendered) {
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });

@@ -22,8 +22,15 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.notifications]: "notifications/notifications-page",
   [paths.digest(":id")]: "digest/digest-page",
 };
-/** What every page needs: the app and its data layer. */
-const ALWAYS = ["/src/app/entry-client.tsx", "/src/data/site/client.ts"];
+/** What every page needs: the app, and after the first content its data layer. */
+const START = "/src/app/entry-client.tsx";
+const DATA = "/src/data/site/client.ts";
+
+/**
+ * The value of `data-app` of a file that every page needs: part of the app; of the data layer and of pages, which import
+ * types and validation; or of the data layer alone.
+ */
+type Part = "start" | "shared" | "data";
 
 const EMPTY = '<script type="application/json" id="pages">{}</script>';
 const NO_STYLES = '<script type="application/json" id="styles">{}</script>';
@@ -45,22 +52,26 @@ export function pageFiles(): Plugin {
         for (const place of [EMPTY, NO_STYLES, BOOT])
           if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
         const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-        const known = new Set<string>();
-        const links = ALWAYS.flatMap((module) => importClosure(chunks, chunkOf(chunks, module), known)).map(
-          (file) => preload(file, sizeOf(chunks, file)),
-        );
+        const closure = (module: string, known: Iterable<string> = []) =>
+          importClosure(chunks, chunkOf(chunks, module), new Set(known));
+        const start = closure(START);
+        const data = closure(DATA, start);
         const files = Object.entries(PAGES).map(
-          ([address, page]) =>
-            [
-              address,
-              importClosure(chunks, chunkOf(chunks, `/src/features/public/${page}.tsx`), new Set(known)),
-            ] as const,
+          ([address, page]) => [address, closure(`/src/features/public/${page}.tsx`, start)] as const,
         );
+        const ofPages = new Set(files.flatMap(([, scripts]) => scripts));
+        const links = [...start, ...data].map((file) => {
+          const part = start.includes(file) ? "start" : ofPages.has(file) ? "shared" : "data";
+          return preload(file, sizeOf(chunks, file), part);
+        });
         const styles = files.flatMap(([address, scripts]) => {
           const own = scripts.flatMap((file) => stylesOf(chunks, file));
           return own.length > 0 ? [[address, own] as const] : [];
         });
-        const byAddress = files.map(([address, scripts]) => [address, scripts.map((file) => `/${file}`)]);
+        const byAddress = files.map(([address, scripts]) => [
+          address,
+          scripts.filter((file) => !data.includes(file)).map((file) => `/${file}`),
+        ]);
         return html
           .replace(BOOT, [...links, BOOT].join("\n    "))
           .replace(EMPTY, EMPTY.replace("{}", JSON.stringify(Object.fromEntries(byAddress))))
@@ -101,7 +112,7 @@ const LARGE = 30_000;
  * A prerendered page loads these files after its first paint, so their `rel` is changed
  * (server/site/prerendered-document.ts, public/boot.js).
  */
-function preload(file: string, size: number): string {
+function preload(file: string, size: number, part: Part): string {
   const priority = size > LARGE ? "low" : "auto";
-  return `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="${priority}" data-app>`;
+  return `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="${priority}" data-app="${part}">`;
 }

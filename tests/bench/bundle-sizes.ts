@@ -20,7 +20,7 @@ export function bundleSizes(dist: string): Size[] {
   const build = readBuild(dist);
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((all, file) => all + gzippedSize(dist, file), 0);
-  // The document's list of a page lacks what the data layer has too, so its imports are followed.
+  // The document's list of a page lacks what the data layer needs too, so the page's imports are followed.
   const before = (address: string) => {
     const [page] = build.pages[address] ?? [];
     return ["boot.js", ...build.app, ...(page ? importsOf(dist, page) : [])];

@@ -3,6 +3,7 @@ import { resumeTap } from "../config/tap-journal.ts";
 import { getLocale, overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { addressOf } from "../pwa/language/build-files.ts";
 import { preferredLanguage } from "../pwa/language/preferred-language.ts";
+import { nextTask } from "./next-task.ts";
 
 // The document as it was served: its language, the page prerendered in it, and the events before hydration.
 
@@ -106,8 +107,4 @@ function dispatchValue(field: Field, value: string): void {
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -6,6 +6,7 @@ import { createRestartable, createStore } from "../domain/state/store.ts";
 import { LruMap } from "../domain/text/lru-map.ts";
 import type { SyncStatus } from "../offline/core/sync-loop.ts";
 import { codeLoader } from "../pwa/update/load-code.ts";
+import { nextTask } from "./next-task.ts";
 
 /** What the first render needs of the document. */
 type FirstRender = {
@@ -32,7 +33,10 @@ export function createServices({
 
   const data = createRestartable(async (): Promise<SiteData> => {
     await contentShown;
-    const loaded = await (await loadClient()).startData();
+    const { startData } = await loadClient();
+    // Evaluating the data layer's code is a long task already, on a slow phone.
+    await nextTask();
+    const loaded = await startData();
     // Callers handle the rejection. This only prevents an unhandled rejection before the first caller.
     loaded.shellSaved.catch(() => undefined);
     const { siteSync } = loaded;

@@ -1,6 +1,6 @@
 import type { SiteEvent } from "../content/content.ts";
 import { type Feast, feastsBetween } from "./feasts.ts";
-import { isOver, type Occurrence, occurrencesBetween } from "./occurrences.ts";
+import { isOver, LONGEST, type Occurrence, occurrencesBetween } from "./occurrences.ts";
 
 /** A line of the calendar: a time of an event, or a feast. Days are numbers since 1 January 1970. */
 export type CalendarItem =
@@ -15,10 +15,11 @@ export function calendarItems(occurrences: readonly Occurrence[], feasts: readon
   ].sort((one, other) => one.day - other.day);
 }
 
-/** An event of several days is listed until it is over, and one of the last night until morning. */
-const LONGEST = 31;
-
-/** The times that are not over yet, of the days from `today` to `to`. @param now milliseconds since 1970 */
+/**
+ * The times that are not over yet, of the days from `today` to `to`: an event of several days is listed until it is over,
+ * and one of the last night until morning.
+ * @param now milliseconds since 1970
+ */
 export function comingOccurrences(
   events: readonly SiteEvent[],
   today: number,

@@ -5,6 +5,10 @@ import { instantOf, type WallTime, wallTimeIn } from "../dates/zoned-time.ts";
 import { occurrenceDays } from "./repeat.ts";
 
 const DAY = 86_400_000;
+/** Six o'clock, in minutes since midnight. */
+const MORNING = 360;
+/** The longest event that is listed after its first day, in days. */
+export const LONGEST = 31;
 
 /** One time at which an event takes place. All instants are milliseconds since 1970. */
 export type Occurrence = {
@@ -12,6 +16,8 @@ export type Occurrence = {
   /** The day it begins on, in its own time zone; with the event's id it names this time. */
   readonly day: IsoDay;
   readonly dayNumber: number;
+  /** The last day that it covers. */
+  readonly lastDayNumber: number;
   readonly startsAt: number;
   /** Null if no end was given. */
   readonly endsAt: number | null;
@@ -32,8 +38,19 @@ export function occurrencesOf(event: SiteEvent, from: number, to: number): Occur
     const startsAt = instantOf(event.timeZone, { day, minutes: start.minutes });
     // By the clock too: an event from 1 to 4 ends at 4 when the clocks change in between.
     const endsAt = end && instantOf(event.timeZone, { day: day + end.day - start.day, minutes: end.minutes });
-    return { event, day: isoDayOf(day), dayNumber: day, startsAt, endsAt };
+    const lastDayNumber = end ? day + lastDayOf(end) - start.day : day;
+    return { event, day: isoDayOf(day), dayNumber: day, lastDayNumber, startsAt, endsAt };
   });
+
+  /** What ends in the night belongs to the evening before. */
+  function lastDayOf({ day, minutes }: WallTime): number {
+    return minutes < MORNING && day > start.day ? day - 1 : day;
+  }
+}
+
+/** The times of all events that take place on some of these days, those that began before them included. */
+export function occurrencesDuring(events: readonly SiteEvent[], from: number, to: number): Occurrence[] {
+  return occurrencesBetween(events, from - LONGEST, to).filter(({ lastDayNumber }) => lastDayNumber >= from);
 }
 
 /** The times of all events in a period, the earliest first. */

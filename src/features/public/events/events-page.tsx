@@ -12,7 +12,7 @@ import {
   comingOccurrences,
 } from "../../../domain/events/calendar-items.ts";
 import { type Feast, feastsBetween } from "../../../domain/events/feasts.ts";
-import { type Occurrence, occurrencesBetween } from "../../../domain/events/occurrences.ts";
+import { type Occurrence, occurrencesDuring } from "../../../domain/events/occurrences.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Chips } from "../../../ui/chips.tsx";
@@ -84,7 +84,7 @@ type CalendarProps = {
 
 function Calendar({ events, month, today, now }: CalendarProps) {
   const [from, to] = month ? [month.first, month.last] : [today, today + DAYS_LISTED];
-  const occurrences = month ? occurrencesBetween(events, from, to) : comingOccurrences(events, from, to, now);
+  const occurrences = month ? occurrencesDuring(events, from, to) : comingOccurrences(events, from, to, now);
   const feasts = feastsBetween(from, to);
   return (
     <>

@@ -52,7 +52,9 @@ export function MonthGrid({ month, today, occurrences, feasts }: MonthGridProps)
                   <Day
                     day={day}
                     isToday={day === today}
-                    occurrences={occurrences.filter(({ dayNumber }) => dayNumber === day)}
+                    occurrences={occurrences.filter(
+                      ({ dayNumber, lastDayNumber }) => dayNumber <= day && day <= lastDayNumber,
+                    )}
                     feasts={feasts.filter((feast) => feast.day === day)}
                   />
                 )}
@@ -98,12 +100,12 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
           <span className="hidden truncate md:block">{feastName(name)}</span>
         </span>
       ))}
-      {occurrences.map(({ event }) => {
+      {occurrences.map(({ event, day: begun }) => {
         const { title, lang: titleLang } = inLanguage(event, lang);
         return (
           <Link
             key={event.id}
-            to={`${paths.event(event.id)}?day=${isoDayOf(day)}`}
+            to={`${paths.event(event.id)}?day=${begun}`}
             lang={titleLang}
             aria-label={[title, dayText(lang, day), ...(event.cancelled ? [m.event_cancelled()] : [])].join(
               ", ",

@@ -97,6 +97,9 @@ export default defineConfig(
             target: OLDEST_SCRIPTS,
             cssTarget: OLDEST_STYLES,
             assetsInlineLimit: 0,
+            // 3 % smaller than the bundler's own minifier, of everything that a visitor downloads.
+            minify: "terser",
+            terserOptions: { ecma: 2020, compress: { passes: 3 } },
             // The document itself names the files of each page (scripts/page-files.ts).
             modulePreload: false,
             rolldownOptions: {

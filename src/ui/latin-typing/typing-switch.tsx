@@ -67,7 +67,7 @@ export function TypingSwitch(props: LatinTypingProps) {
           <b lang="ti" aria-hidden="true">
             ሀ
           </b>
-          {isCompact ? null : m.typing_switch()}
+          {isCompact ? null : <SwitchName />}
         </span>
       </button>
       <span id={id} hidden>
@@ -75,6 +75,18 @@ export function TypingSwitch(props: LatinTypingProps) {
       </span>
       {helps ? <TypingHelp onClose={() => setHelps(false)} /> : null}
     </span>
+  );
+}
+
+/** On a phone only the language, so that the field's label keeps its line. */
+function SwitchName() {
+  return (
+    <>
+      <span className="max-xs:sr-only">{m.typing_switch()}</span>
+      <span lang="ti" aria-hidden="true" className="xs:hidden">
+        ትግርኛ
+      </span>
+    </>
   );
 }
 

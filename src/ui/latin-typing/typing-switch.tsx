@@ -84,7 +84,7 @@ function SwitchName() {
     <>
       <span className="max-xs:sr-only">{m.typing_switch()}</span>
       <span lang="ti" aria-hidden="true" className="xs:hidden">
-        ትግርኛ
+        {m.typing_switch_short()}
       </span>
     </>
   );

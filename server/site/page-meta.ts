@@ -156,7 +156,7 @@ function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]
 
 function ofDigest(month: string, language: Lang, siteName: string, text: Texts) {
   const dates = language === "ti" ? tigrinyaDates() : englishDates;
-  const name = text("digest_title").replace("{month}", () => dates.month(middleOf(month)));
+  const name = text("digest_title").replace("{month}", () => dates.gregorianMonth(middleOf(month)));
   const path = paths.digest(month);
   const description = text("digest_lead");
   const preview = ofPage(language, path, name, description);

@@ -53,6 +53,11 @@ export function monthText(then: number): string {
   return dates().month(then);
 }
 
+/** `November 2026`, of what is collected by Gregorian months in every language. */
+export function gregorianMonthText(then: number): string {
+  return dates().gregorianMonth(then);
+}
+
 /** `10:42`: a time within a day of now. */
 export function clockText(then: number): string {
   const at = new Date(then);

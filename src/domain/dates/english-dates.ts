@@ -40,6 +40,8 @@ export const englishDates = {
 
   /** `November 2026`. */
   month: monthText,
+
+  gregorianMonth: monthText,
 };
 
 /** The number of local midnights between two times. */

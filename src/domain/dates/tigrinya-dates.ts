@@ -104,6 +104,20 @@ export function tigrinyaDates(timeZone?: string) {
       const last = new Date((number - day + (month === 13 ? 5 : 30)) * DAY);
       return `${ETHIOPIAN_MONTHS[month - 1]} ${year} (${monthsText(first, last)})`;
     },
+
+    /** `ኖቬምበር 2026 (ጥቅምቲ–ሕዳር 2019)`: what is collected by Gregorian months, and the Ethiopian months it overlaps. */
+    gregorianMonth(at: number): string {
+      const day = new Date(dayNumber(at) * DAY);
+      const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
+      const [first, last] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 0)].map((date) =>
+        ethiopianDay(date / DAY),
+      ) as [CalendarDay, CalendarDay];
+      const [from, to] = [first, last].map((date) => ETHIOPIAN_MONTHS[date.month - 1]);
+      // The Ethiopian year begins in September.
+      const beside =
+        first.year === last.year ? `${from}–${to} ${last.year}` : `${from} ${first.year}–${to} ${last.year}`;
+      return `${GREGORIAN_MONTHS[month]} ${year} (${beside})`;
+    },
   };
 }
 

@@ -103,4 +103,12 @@ describe("a month in Tigrinya", () => {
   ])("the month of %s names the Gregorian months it spans", (day, name) =>
     expect(london.month(noon(day))).toBe(name),
   );
+
+  it.each([
+    ["2026-11-15", "ኖቬምበር 2026 (ጥቅምቲ–ሕዳር 2019)"],
+    ["2026-09-30", "ሴፕቴምበር 2026 (ነሓሰ 2018–መስከረም 2019)"],
+    ["2027-02-01", "ፌብሩዋሪ 2027 (ጥሪ–ለካቲት 2019)"],
+  ])("the Gregorian month of %s names the Ethiopian months it spans", (day, name) =>
+    expect(london.gregorianMonth(noon(day))).toBe(name),
+  );
 });

@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
-import { LongDate, monthText } from "../../../components/texts/dates.tsx";
+import { gregorianMonthText, LongDate } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
 import type { TranslatedKind } from "../../../domain/content/content.ts";
 import {
@@ -32,7 +32,7 @@ export function DigestPage() {
 
 function Month({ month }: { readonly month: string }) {
   const digest = useDigest(month);
-  const name = monthText(middleOf(month));
+  const name = gregorianMonthText(middleOf(month));
   if (digest && isEmptyDigest(digest)) return <Nothing title={m.digest_empty({ month: name })} />;
   return (
     <>
@@ -83,7 +83,7 @@ function Earlier({ digest }: { readonly digest: Digest }) {
   return (
     <p>
       <ButtonLink to={paths.digest(previous)} variant="secondary">
-        {m.digest_title({ month: monthText(middleOf(previous)) })}
+        {m.digest_title({ month: gregorianMonthText(middleOf(previous)) })}
       </ButtonLink>
     </p>
   );

@@ -89,6 +89,17 @@ describe.each(MEDIA_SERVERS)("media on %s", (name, open) => {
     expect(beyond.status).toBe(416);
   });
 
+  it.each([
+    ["film.webm", "video/webm"],
+    ["song.mp3", "audio/mpeg"],
+    ["talk.m4a", "audio/mp4"],
+    ["talk.oga", "audio/ogg"],
+  ])("%s is served as %s", async (file, type) => {
+    expect(await upload(`blog-images/${file}`, { type })).toEqual({ ok: true, value: null });
+    const { headers } = await send(`${PUBLIC}blog-images/${file}`, { method: "HEAD" });
+    expect(headers.get("content-type")).toBe(type);
+  });
+
   it("a file that is there counts as sent, and keeps its bytes", async () => {
     await upload("site/first.png");
     const other = new TextEncoder().encode("other").buffer;

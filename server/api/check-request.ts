@@ -34,13 +34,12 @@ const READING_FUNCTIONS = [
 ];
 
 /**
- * What the app does with files, in its one bucket: upload, replace, delete and list them. Moving, copying and buckets are
- * for commands with the secret key.
+ * What the app does with files, in its one bucket: upload, replace and delete them. Moving, copying, buckets and lists,
+ * which this backend gives in another shape than hosted storage, are for commands with the secret key.
  */
 const FILE_REQUESTS: readonly RegExp[] = [
   /^(POST|PUT) \/storage\/v1\/object\/media\/./,
   /^DELETE \/storage\/v1\/object\/media$/,
-  /^POST \/storage\/v1\/object\/list\/media$/,
 ];
 /** Signed addresses are for private buckets, and a forged one is an internal error of the backend package. */
 const SIGNED = /^\/storage\/v1\/object\/(upload\/)?sign\//;

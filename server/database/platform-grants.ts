@@ -27,10 +27,10 @@ set search_path to "$user", public, extensions;
 `;
 
 /**
- * Helpers and grants that depend on the `auth` and `storage` tables. Like hosted Supabase's, `auth.uid()` and its
- * siblings read both the single claim, which older callers set, and the whole claim set, which PostgREST sets.
+ * Helpers and grants that depend on the `auth` tables. Like hosted Supabase's, `auth.uid()` and its siblings read both
+ * the single claim, which older callers set, and the whole claim set, which PostgREST sets.
  */
-export const PLATFORM_GRANTS_SQL = `
+export const AUTH_HELPERS_SQL = `
 -- Columns hosted Supabase has and the embedded schema lacks, so that one seed.sql fits both.
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.identities alter column id set default gen_random_uuid();
@@ -60,9 +60,13 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
-grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
+grant usage on schema public, auth, extensions to anon, authenticated, service_role;
 grant execute on all functions in schema auth to anon, authenticated, service_role;
+`;
 
+/** Grants of the embedded backend's `storage` schema; the hosted storage service sets its own. */
+export const STORAGE_GRANTS_SQL = `
+grant usage on schema storage to anon, authenticated, service_role;
 -- In storage the row policies decide, not the grants.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
@@ -71,7 +75,10 @@ grant all on all functions in schema storage to anon, authenticated, service_rol
 alter default privileges in schema storage grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on functions to anon, authenticated, service_role;
 alter default privileges in schema storage grant all on sequences to anon, authenticated, service_role;
+`;
 
+/** Default privileges of the role that runs it, which creates the objects of `public`. */
+export const PUBLIC_GRANTS_SQL = `
 -- Hosted Supabase grants every new object of public to all three roles; migrations must revoke explicitly.
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

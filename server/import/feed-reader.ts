@@ -1,4 +1,5 @@
 import type { SaxesAttributeNS } from "saxes";
+import { addEnclosure } from "./enclosures.ts";
 import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
 export const ATOM = "http://www.w3.org/2005/Atom";
@@ -80,8 +81,15 @@ export class AtomReader {
     else if (name === "published") item.pubDate = text.trim();
     else if (name === "updated") this.#updated = text.trim();
     else if (name === "category") item.tags.push((attributes.label ?? attributes.term)?.value.trim() ?? "");
-    else if (name === "link" && isPage(attributes)) item.link = attributes.href?.value ?? "";
+    else if (name === "link") readLink(item, attributes);
   }
+}
+
+/** The page of an entry, or a file that it carries. */
+function readLink(item: WxrItem, attributes: Place["attributes"]): void {
+  if (isPage(attributes)) item.link = attributes.href?.value ?? "";
+  if (attributes.rel?.value === "enclosure")
+    addEnclosure(item, attributes.href?.value, attributes.type?.value);
 }
 
 /** True for a link to the page itself, not to its comments or to another form of it. */

@@ -1,4 +1,5 @@
 import { paths } from "../../src/config/paths.ts";
+import { withEnclosures } from "./enclosures.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { pageKey } from "./html/old-site-links.ts";
 import { Attachments } from "./pictures/attachments.ts";
@@ -52,7 +53,7 @@ export function planImport(source: WxrExport): ImportPlan {
   const ids = articleIds(items);
   const articles = new Map<string, string>();
   for (const item of items) {
-    if (item.content.trim() === "") continue;
+    if (withEnclosures(item) === "") continue;
     const address = paths.article(ids.get(item) ?? "");
     if (item.link !== "") articles.set(pageKey(item.link), address);
     // WordPress's editors link by number too, until an article has an address.

@@ -1,4 +1,5 @@
 import { articleSource } from "./article-source.ts";
+import { withEnclosures } from "./enclosures.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import type { HtmlTools } from "./html/html-document.ts";
@@ -80,18 +81,32 @@ function countComments({ comments }: WxrItem, tally: Tally): void {
   }
 }
 
+/** Documents, archives and the like, which the site's storage does not take. */
+const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|txt|csv|epub|zip|wav|flac|mov|avi|wmv)$/i;
+
+/** Files of the old site that the article links to and that stay there. */
+function countDocuments(body: Element, { export: { link }, tally }: PlanContext): void {
+  const host = URL.canParse(link) ? new URL(link).host : null;
+  for (const node of body.querySelectorAll("a[href]")) {
+    const href = node.getAttribute("href") ?? "";
+    const url = URL.canParse(href) ? new URL(href) : null;
+    if (url !== null && url.host === host && DOCUMENT.test(url.pathname)) tally.add("document", url.href);
+  }
+}
+
 /** Converts one post of the export to a row; null for one without text or media, which is reported. */
 export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | null {
   const { tools, tally, site } = planning;
   const ownTitle = plainTextOf(item.title, tools);
   const name = postName(item, ownTitle);
-  const source = articleSource(item.content, item.id, site.attachments, {
+  const source = articleSource(withEnclosures(item), item.id, site.attachments, {
     shortcode: (code) => tally.add("shortcode", code),
     block: (block) => tally.add("block", block.replace(/^core\//, "")),
   });
   const body = tools.parse(source);
   rewriteAddresses(body, item.link || "https://invalid.invalid/", site);
   shapeArticle(body);
+  countDocuments(body, planning);
   const clean = tools.parse(tools.sanitise(body.innerHTML));
   removeEmpty(clean);
   const featured = featuredOf(item, planning, name);

@@ -61,6 +61,16 @@ function leftOut(tally: Tally): string[] {
   return lines;
 }
 
+/** Files that articles link to and that an import does not take. */
+function stillThere(tally: Tally): string[] {
+  const files = tally.names("document");
+  if (files.length === 0) return [];
+  const addresses = files.map(([address]) => `\n      ${address}`);
+  return [
+    `${many(files.length, "file that articles link to; it is", "files that articles link to; they are")} lost when that site is closed${addresses.join("")}`,
+  ];
+}
+
 function section(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", head, ...lines.map((line) => `  - ${line}`)];
 }
@@ -87,9 +97,10 @@ export function planReport(plan: ImportPlan): string {
   return [
     `"${plan.title}": ${many(plan.posts.length, "article")} to import.`,
     ...articleLines(plan).map((line) => `  - ${line}`),
+    ...section("Still at the old site:", stillThere(plan.tally)),
     ...section("Left out:", leftOut(plan.tally)),
     "",
-    "Nothing was written: this was a dry run. Pictures are downloaded by the import itself.",
+    "Nothing was written: this was a dry run. Pictures, videos and sound are downloaded by the import itself.",
   ].join("\n");
 }
 
@@ -102,14 +113,33 @@ function pictureLines(tally: Tally): string[] {
     lines.push(
       `${many(missing, "picture")} that couldn't be downloaded; the articles show a link instead. Run the import again to retry`,
     );
-    for (const [reason, count] of tally.names("picture missing")) {
-      const addresses = tally.names(`picture missing, ${reason}`).map(([address]) => `\n      ${address}`);
-      lines.push(`${count} x ${reason}${addresses.join("")}`);
-    }
+    lines.push(...missingLines(tally, "picture missing"));
   }
   const featured = tally.names("featured missing");
   if (featured.length > 0) lines.push(`without their featured image: ${list(featured)}`);
   return lines;
+}
+
+function playerLines(tally: Tally): string[] {
+  const lines: string[] = [];
+  const stored = tally.total("player");
+  if (stored > 0) lines.push(`${many(stored, "file")} copied into the site's storage`);
+  const missing = tally.total("player missing");
+  if (missing > 0) {
+    lines.push(
+      `${many(missing, "file")} that couldn't be copied; the articles link to the original. Run the import again to retry`,
+    );
+    lines.push(...missingLines(tally, "player missing"));
+  }
+  return lines;
+}
+
+/** The files that are missing, by reason. */
+function missingLines(tally: Tally, kind: string): string[] {
+  return tally.names(kind).map(([reason, count]) => {
+    const addresses = tally.names(`${kind}, ${reason}`).map(([address]) => `\n      ${address}`);
+    return `${count} x ${reason}${addresses.join("")}`;
+  });
 }
 
 /** The report of an import. */
@@ -133,9 +163,13 @@ export function importReport(
     ...section("Pictures:", [
       ...pictureLines(plan.tally),
       ...(repaired.length > 0
-        ? [`articles that were already there and now have their missing pictures: ${repaired.join(", ")}`]
+        ? [
+            `articles that were already there and now have their missing pictures or files: ${repaired.join(", ")}`,
+          ]
         : []),
     ]),
+    ...section("Videos and sound:", playerLines(plan.tally)),
+    ...section("Still at the old site:", stillThere(plan.tally)),
     ...section("Left out:", leftOut(plan.tally)),
     ...section(
       "Rejected by the server:",

@@ -102,7 +102,7 @@ export class SiteApi {
       return { ...put, status: put.error?.status ?? (put.error ? 0 : 200) };
     });
     if (!error || ("statusCode" in error && ALREADY_THERE.has(String(error.statusCode)))) return;
-    throw new ImportError(`A picture couldn't be stored: ${error.message}.`);
+    throw new ImportError(`A file couldn't be stored: ${error.message}.`);
   }
 
   /** Redirects old addresses to articles. @returns how many are new or lead elsewhere now */

@@ -7,22 +7,31 @@ import { PictureStore } from "./pictures/picture-store.ts";
 import { repairPictures } from "./pictures/repair-pictures.ts";
 import { storePictures } from "./pictures/store-pictures.ts";
 import type { ImportPlan } from "./plan-import.ts";
+import { PlayerStore } from "./players/player-store.ts";
+import { storePlayers } from "./players/store-players.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
 import { RowRejectedError, type SiteApi } from "./site-api.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 
 const LONGEST_CONTENT = 1_000_000;
 
-/** The row with stored pictures and sanitised HTML. */
+/** Where an import puts the files of its articles. */
+interface Stores {
+  readonly pictures: PictureStore;
+  readonly players: PlayerStore;
+}
+
+/** The row with stored files and sanitised HTML. */
 async function finalRow(
   post: PlannedPost,
   { tools, tally }: ImportPlan,
-  store: PictureStore,
+  { pictures, players }: Stores,
 ): Promise<BlogRow> {
   const { row, source, featured } = post;
   const body = tools.parse(source);
-  await storePictures(body, store);
-  const picture = featured === null ? null : await store.bring(featured.url);
+  await storePlayers(body, players);
+  await storePictures(body, pictures);
+  const picture = featured === null ? null : await pictures.bring(featured.url);
   if (featured !== null && picture === null) {
     const link = `<a href="${escapeHtml(featured.url)}">${escapeHtml(featured.alt || featured.url)}</a>`;
     body.insertAdjacentHTML("afterbegin", `<figure>${link}</figure>`);
@@ -53,7 +62,7 @@ export interface WriteResult {
   recreated: string[];
   /** Titles of existing articles, left unchanged. */
   present: string[];
-  /** Of those, the ones where missing pictures of an earlier import were added. */
+  /** Of those, the ones where missing pictures or other files of an earlier import were added. */
   repaired: string[];
   /** Articles the server rejected, with its reason. */
   rejected: { name: string; reason: string }[];
@@ -72,7 +81,10 @@ export async function writePosts(
   progress: (done: number, of: number) => void,
   fetcher: PictureFetcher = new PictureFetcher(),
 ): Promise<WriteResult> {
-  const store = new PictureStore(api, fetcher, plan.tally);
+  const stores = {
+    pictures: new PictureStore(api, fetcher, plan.tally),
+    players: new PlayerStore(api, fetcher, plan.tally),
+  };
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
   const written: WriteResult = {
     created: [],
@@ -84,10 +96,11 @@ export async function writePosts(
   };
   for (const [index, post] of plan.posts.entries()) {
     try {
-      if (!there.has(post.row.id)) await writeOne(post, plan, api, store, written);
+      if (!there.has(post.row.id)) await writeOne(post, plan, api, stores, written);
       else {
         written.present.push(post.name);
-        if (await repairPictures(post, plan, api, store)) written.repaired.push(post.name);
+        if (await repairPictures(post, plan, api, stores.pictures, stores.players))
+          written.repaired.push(post.name);
       }
     } catch (error) {
       if (error instanceof RowRejectedError) {
@@ -110,10 +123,10 @@ async function writeOne(
   post: PlannedPost,
   plan: ImportPlan,
   api: SiteApi,
-  store: PictureStore,
+  stores: Stores,
   written: WriteResult,
 ): Promise<void> {
-  const row = await finalRow(post, plan, store);
+  const row = await finalRow(post, plan, stores);
   if (row.content.length > LONGEST_CONTENT) {
     written.rejected.push({ name: post.name, reason: "it is longer than a million characters" });
     return;

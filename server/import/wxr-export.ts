@@ -26,7 +26,15 @@ export interface WxrItem {
   categories: string[];
   tags: string[];
   meta: Map<string, string>;
+  enclosures: Enclosure[];
   comments: WxrComment[];
+}
+
+/** A file that an entry of a feed carries. */
+export interface Enclosure {
+  url: string;
+  /** Its media type; "" if the feed names none. */
+  type: string;
 }
 
 /** A comment of an entry. */
@@ -79,6 +87,7 @@ export function emptyItem(line: number): WxrItem {
     categories: [],
     tags: [],
     meta: new Map(),
+    enclosures: [],
     comments: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { SaxesAttributeNS } from "saxes";
+import { addEnclosure, addEnclosureField } from "./enclosures.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
 /** The vocabulary of an element's namespace. WordPress has written its own with http and https and 1.0 to 1.2. */
@@ -111,8 +112,16 @@ export class WxrReader {
       return;
     }
     if (name === "wp:comment" && this.#comment !== null) item.comments.push(this.#comment);
-    else if (name === "wp:postmeta") item.meta.set(this.#pair.key, this.#pair.value);
+    else if (name === "wp:postmeta") this.#closeOfMeta(item);
+    else if (name === "enclosure") addEnclosure(item, attributes.url?.value, attributes.type?.value);
     else ITEM_FIELDS[name]?.(item, text);
+  }
+
+  #closeOfMeta(item: WxrItem): void {
+    const { key, value } = this.#pair;
+    // One post may have several.
+    if (key === "enclosure") addEnclosureField(item, value);
+    else item.meta.set(key, value);
   }
 
   #closeOfPair({ name, text }: Place): void {

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /**
- * Content types of uploaded files. Only pictures and videos, which browsers do not execute: everything else is sent as
+ * Content types of uploaded files. Only pictures, videos and sound, which browsers do not execute: everything else is sent as
  * a download (`application/octet-stream`), whatever type its uploader claimed.
  */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -9,7 +9,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".gif": "image/gif",
   ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
+  ".m4a": "audio/mp4",
+  ".mp3": "audio/mpeg",
   ".mp4": "video/mp4",
+  ".oga": "audio/ogg",
   ".ogg": "video/ogg",
   ".ogv": "video/ogg",
   ".png": "image/png",

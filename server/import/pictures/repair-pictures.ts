@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { ImportPlan } from "../plan-import.ts";
+import type { PlayerStore } from "../players/player-store.ts";
+import { storeMissingPlayers } from "../players/store-players.ts";
 import type { BlogRow, PlannedPost } from "../post-row.ts";
 import type { SiteApi } from "../site-api.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { placeholderLink, storeMissing } from "./store-pictures.ts";
 
 /**
- * Retries the pictures that an earlier import of this article could not load, if their links are still there. The rest
- * of the article is left unchanged.
+ * Retries the pictures, videos and sound that an earlier import of this article could not load, if their links are still
+ * there. The rest of the article is left unchanged.
  * @returns true if some were loaded
  * @throws RowRejectedError, ImportError
  */
@@ -16,13 +18,15 @@ export async function repairPictures(
   { tools, tally }: ImportPlan,
   api: SiteApi,
   store: PictureStore,
+  players: PlayerStore,
 ): Promise<boolean> {
   const original = tools.parse(source);
-  if (featured === null && original.querySelector("img") === null) return false;
+  if (featured === null && original.querySelector("img, video, audio") === null) return false;
   const [present] = await api.present([id]);
   if (!present) return false;
   const article = tools.parse(present.content);
-  const placed = await storeMissing(article, original, store);
+  const placed =
+    (await storeMissing(article, original, store)) + (await storeMissingPlayers(article, original, players));
   const head: Partial<BlogRow> = {};
   const link = featured && placeholderLink(article, featured.url, featured.alt || featured.url);
   if (featured && link && present.featured_image === null) {

@@ -10,6 +10,8 @@ import { type WriteResult, writePosts } from "../../../server/import/write-posts
 import { FakeSite } from "./fake-site.ts";
 import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 
+const FILM = Buffer.from("\0\0\0\x14ftypisom and the film");
+const SONG = Buffer.from("ID3 and the song");
 const requests: string[] = [];
 let pictures: Server;
 let base = "";
@@ -26,11 +28,18 @@ beforeAll(async () => {
   const files: Record<string, Buffer> = {
     "/a.jpg": jpeg,
     "/b.gif": gif,
+    "/film.mp4": FILM,
+    "/song.mp3": SONG,
+    "/talk.ogg": Buffer.from("OggS\0\x02 vorbis"),
+    "/renamed.mp4": jpeg,
+    "/clip.mov": Buffer.from("\0\0\0\x14ftypqt  "),
+    "/large.mp4": Buffer.concat([FILM, Buffer.alloc(50 * 1024 * 1024)]),
     "/fake.jpg": Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
   };
   pictures = createServer((request, response) => {
     requests.push(request.url ?? "");
-    const file = files[late && request.url === "/later.jpg" ? "/a.jpg" : (request.url ?? "")];
+    const later: Record<string, string> = late ? { "/later.jpg": "/a.jpg", "/later.mp4": "/film.mp4" } : {};
+    const file = files[later[request.url ?? ""] ?? request.url ?? ""];
     response.writeHead(file === undefined ? 404 : 200).end(file);
   });
   await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
@@ -203,7 +212,9 @@ describe("a second run", () => {
     expect(rows[0]?.image_meta).toMatchObject({ width: 1000, alt: "A field" });
     expect(report).toContain("1 picture that couldn't be downloaded");
     expect(report).toContain(`${base}/never.jpg`);
-    expect(report).toContain("articles that were already there and now have their missing pictures: Market");
+    expect(report).toContain(
+      "articles that were already there and now have their missing pictures or files: Market",
+    );
     const saves = site.calls.filter((call) => call.endsWith("save_row")).length;
     expect((await run(items, site)).report).toContain(`${base}/never.jpg`);
     expect(site.calls.filter((call) => call.endsWith("save_row"))).toHaveLength(saves);
@@ -328,7 +339,7 @@ describe("pictures", () => {
   });
 
   it("video posters are copied too, or left out", async () => {
-    const film = (still: string) => `<video src="https://a.example/f.mp4" poster="${base}/${still}"></video>`;
+    const film = (still: string) => `<video src="${base}/film.mp4" poster="${base}/${still}"></video>`;
     const { rows } = await run([{ content: film("a.jpg") + film("none.jpg") }]);
     expect(rows[0]?.content.match(/poster="[^"]*"/g)).toEqual([
       expect.stringMatching(/^poster="\/storage\/v1\/object\/public\/media\/blog-images\/import-/),
@@ -343,6 +354,105 @@ describe("pictures", () => {
     expect(fetched).toEqual({ reason: "the host did not respond in time", hostDown: true });
     silent.closeAllConnections();
     await new Promise((resolve) => silent.close(resolve));
+  });
+});
+
+describe("videos and sound", () => {
+  const stored = (extension: string) =>
+    expect.stringMatching(
+      new RegExp(`^/storage/v1/object/public/media/blog-images/import-[0-9a-f]{32}\\.${extension}$`),
+    );
+  const sources = (content = "") =>
+    [...content.matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, address]) => address);
+
+  it("players, shortcodes and links to recordings get the stored files, by what their bytes are", async () => {
+    const { rows, site, report } = await run([
+      {
+        content: `<video controls><source src="${base}/none.webm"><source src="${base}/film.mp4"></video>
+
+[audio mp3="${base}/song.mp3"][/audio]
+
+<a href="${base}/talk.ogg">The talk</a>`,
+      },
+    ]);
+    expect(sources(rows[0]?.content)).toEqual([stored("mp4"), stored("mp3"), stored("oga")]);
+    const files = [...site.files].map(([name, { bytes, type }]) => [
+      name.split(".").at(-1),
+      type,
+      Buffer.from(bytes),
+    ]);
+    expect(files).toEqual([
+      ["mp4", "video/mp4", FILM],
+      ["mp3", "audio/mpeg", SONG],
+      ["oga", "audio/ogg", Buffer.from("OggS\0\x02 vorbis")],
+    ]);
+    expect(report).toContain("Videos and sound:\n  - 3 files copied into the site's storage");
+  });
+
+  it("what cannot be taken over is a link to the original, and the report lists it with the reason", async () => {
+    const names = ["renamed.mp4", "clip.mov", "large.mp4", "none.mp4"];
+    const { rows, site, report } = await run([
+      { content: names.map((name) => `<video src="${base}/${name}" controls></video>`).join("\n\n") },
+    ]);
+    expect(rows[0]?.content).not.toContain("<video");
+    expect(sources(rows[0]?.content)).toEqual(names.map((name) => `${base}/${name}`));
+    expect(rows[0]?.content).toContain(">large.mp4</a>");
+    expect(site.files.size).toBe(0);
+    const host = base.replace("http://", "");
+    expect(report).toContain("4 files that couldn't be copied; the articles link to the original");
+    expect(report).toContain(`2 x ${host}: not MP4, WebM, Ogg, MP3 or M4A`);
+    expect(report).toContain(`1 x ${host}: larger than 50 MB\n      ${base}/large.mp4`);
+    expect(report).toContain(`1 x ${host}: the host responded with 404\n      ${base}/none.mp4`);
+  });
+
+  it("a second run brings the file that was missing, and one that an earlier version left at the old site", async () => {
+    const items = [
+      {
+        content: `Text\n\n[video mp4="${base}/later.mp4"][/video]\n\n[audio mp3="${base}/song.mp3"][/audio]`,
+      },
+    ];
+    const first = await run(items);
+    const [row] = first.rows;
+    if (row === undefined) throw new Error("nothing was imported");
+    const song = sources(row.content)[1] ?? "";
+    row.content = row.content.replace(song, `${base}/song.mp3`).replace("Text", "Edited by the owner");
+    late = true;
+    const { rows, written } = await run(items, first.site);
+    late = false;
+    expect(written.repaired).toEqual(["Post 1"]);
+    expect(rows[0]?.content).toContain("Edited by the owner");
+    expect(sources(rows[0]?.content)).toEqual([stored("mp4"), stored("mp3")]);
+  });
+
+  it("the files that only a feed or WordPress's own field names follow the text, once", async () => {
+    const { rows } = await run([
+      {
+        content: "An episode",
+        meta: { enclosure: `${base}/song.mp3\n9\naudio/mpeg\n` },
+      },
+      {
+        content: `[audio mp3="${base}/song.mp3"][/audio]`,
+        meta: { enclosure: `${base}/song.mp3\n9\naudio/mpeg\n` },
+      },
+    ]);
+    expect(rows.map(({ content }) => sources(content))).toEqual([[stored("mp3")], [stored("mp3")]]);
+    expect(rows[0]?.content).toMatch(/^<p>An episode<\/p>\n?<figure><audio /);
+  });
+
+  it("documents of the old site stay there, and every report names them", async () => {
+    const items = [
+      {
+        content:
+          '<a href="https://old.example/wp-content/a.pdf">Minutes</a> <a href="https://x.example/b.pdf">b</a>',
+      },
+    ];
+    const { report, rows } = await run(items);
+    for (const text of [report, planReport(await plan(items))]) {
+      expect(text).toContain("1 file that articles link to; it is lost when that site is closed");
+      expect(text).toContain("\n      https://old.example/wp-content/a.pdf");
+      expect(text).not.toContain("x.example");
+    }
+    expect(rows[0]?.content).toContain('href="https://old.example/wp-content/a.pdf"');
   });
 });
 
@@ -465,7 +575,8 @@ describe("feeds", () => {
       <item><title>Whole</title><link>https://old.example/whole</link><guid>w</guid><pubDate>Thu, 02 Jan 2020 03:04:05 GMT</pubDate>
         <dc:creator>Sara</dc:creator><category>Food</category><category>Tea</category>
         <description>Short</description><content:encoded><![CDATA[<p>The <em>whole</em> text</p>]]></content:encoded></item>
-      <item><title>Brief</title><link>https://old.example/brief</link><author>Yonas</author><description>&lt;p&gt;Only this&lt;/p&gt;</description></item>
+      <item><title>Brief</title><link>https://old.example/brief</link><author>Yonas</author><description>&lt;p&gt;Only this&lt;/p&gt;</description>
+        <enclosure url="${base}/song.mp3" length="9" type="audio/mpeg"/></item>
       </channel></rss>`);
     expect(title).toBe("Our news");
     expect(rows[0]).toMatchObject({
@@ -477,7 +588,10 @@ describe("feeds", () => {
       published_at: "2020-01-02T03:04:05.000Z",
       tags: ["Food", "Tea"],
     });
-    expect(rows[1]).toMatchObject({ title: "Brief", content: "<p>Only this</p>", author: "Yonas" });
+    expect(rows[1]).toMatchObject({ title: "Brief", author: "Yonas" });
+    expect(rows[1]?.content).toMatch(
+      /^<p>Only this<\/p>\n*<figure><audio [^>]*src="\/storage\/[^"]*\.mp3"[^>]*><\/audio><\/figure>$/,
+    );
     expect([...site.redirects.keys()]).toEqual(["/whole", "/brief"]);
   });
 
@@ -490,7 +604,8 @@ describe("feeds", () => {
         <content type="html">&lt;p&gt;HTML&lt;/p&gt;</content></entry>
       <entry><id>urn:2</id><title type="html">&lt;b&gt;Two&lt;/b&gt;</title><updated>2021-01-01T00:00:00Z</updated>
         <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b, <a href="https://a.example/?x=1&amp;y=2">link</a></p></div></content></entry>
-      <entry><id>urn:3</id><title>Three</title><updated>2021-01-01T00:00:00Z</updated><summary>1 &lt; 2</summary></entry>
+      <entry><id>urn:3</id><title>Three</title><updated>2021-01-01T00:00:00Z</updated><summary>1 &lt; 2</summary>
+        <link rel="enclosure" type="application/pdf" href="https://old.example/a.pdf"/></entry>
       </feed>`);
     expect(rows[0]).toMatchObject({
       title: "One & two",
@@ -502,7 +617,10 @@ describe("feeds", () => {
     expect(rows[1]).toMatchObject({ title: "Two", published_at: "2021-01-01T00:00:00.000Z" });
     expect(rows[1]?.content).toContain("<p>a &lt; b, <a");
     expect(rows[1]?.content).toContain('href="https://a.example/?x=1&amp;y=2"');
-    expect(rows[2]).toMatchObject({ title: "Three", content: "<p>1 &lt; 2</p>" });
+    expect(rows[2]).toMatchObject({ title: "Three" });
+    expect(rows[2]?.content).toMatch(
+      /^<p>1 &lt; 2<\/p>\n*<p><a href="https:\/\/old\.example\/a\.pdf"[^>]*>a\.pdf<\/a><\/p>$/,
+    );
   });
 });
 

@@ -21,6 +21,8 @@ export interface HttpSite {
 /** Serves a handler on its own port. */
 export async function serveHandler(handler: RequestListener): Promise<HttpSite> {
   const server = createServer(handler).listen(0, "127.0.0.1");
+  // On a busy machine, Node's five seconds pass between two requests, and the second meets a closed connection.
+  server.keepAliveTimeout = 120_000;
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   return {

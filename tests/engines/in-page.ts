@@ -32,11 +32,17 @@ export function untilSays(tab: Tab, words: string): Promise<void> {
 }
 
 /**
- * Waits for the first visible thing of a kind whose name begins with these words.
+ * Waits for the first visible thing of a kind whose name begins with these words, and until it does not move any more.
  * @returns a selector of it alone
  */
 export async function find(tab: Tab, kind: keyof typeof KINDS, name: string): Promise<string> {
-  await until(`${kind} "${name}"`, () => tab.run(mark, KINDS[kind], name, MARK));
+  let before: string | null = null;
+  await until(`${kind} "${name}"`, async () => {
+    const place = await tab.run(mark, KINDS[kind], name, MARK);
+    const isAtRest = place !== null && place === before;
+    before = place;
+    return isAtRest;
+  });
   return `[${MARK}]`;
 }
 
@@ -46,7 +52,10 @@ export async function press(tab: Tab, name: string): Promise<void> {
 
 /** Types a text into the field of that name, after what it contains. */
 export async function type(tab: Tab, name: string, words: string): Promise<void> {
-  await tab.press(await find(tab, "field", name));
+  await until(`the cursor in "${name}"`, async () => {
+    await tab.press(await find(tab, "field", name));
+    return tab.run((attribute) => document.activeElement?.hasAttribute(attribute) ?? false, MARK);
+  });
   await tab.type(words);
 }
 
@@ -54,7 +63,7 @@ export function firstLine(error: unknown): string {
   return String(error).split("\n")[0] ?? "";
 }
 
-function mark(kind: string, sought: string, attribute: string): boolean {
+function mark(kind: string, sought: string, attribute: string): string | null {
   for (const old of document.querySelectorAll(`[${attribute}]`)) old.removeAttribute(attribute);
   const nameOf = (element: Element) => {
     const labelled = element.getAttribute("aria-labelledby");
@@ -67,6 +76,9 @@ function mark(kind: string, sought: string, attribute: string): boolean {
   const found = [...document.querySelectorAll(kind)].find(
     (element) => isShown(element) && nameOf(element).trim().startsWith(sought),
   );
-  found?.setAttribute(attribute, "");
-  return found !== undefined;
+  if (!found) return null;
+  found.setAttribute(attribute, "");
+  // Drivers scroll as far as is needed, so that the page moves only before.
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  return JSON.stringify(found.getBoundingClientRect());
 }

@@ -94,13 +94,15 @@ async function main(): Promise<boolean> {
     const columns: Column[] = [];
     try {
       const rows = await newestRows(site);
-      for (const one of candidates())
+      for (const one of candidates()) {
         columns.push(await tryOne(one, { site, rows, photo, pictures: values.pictures ?? null }));
+        // After each, because a run takes long.
+        if (values.write) writeTable(columns);
+      }
     } finally {
       await site.end();
     }
     console.log(tableOf(columns));
-    if (values.write) writeTable(columns);
     return columns.every(([, outcomes]) => outcomes.every(([, fault]) => fault === null));
   } finally {
     rmSync(work, { recursive: true, force: true });

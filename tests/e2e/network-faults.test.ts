@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { countEffects, type Outcome } from "./support/count-effects.ts";
 import { FaultySite } from "./support/faulty-site.ts";
 import { killDuringReplay } from "./support/kills.ts";
@@ -14,7 +14,7 @@ let site: FaultySite;
 let visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  site = await FaultySite.start();
+  site = await FaultySite.start(inject("template"));
 });
 afterEach(async () => {
   site.proxy.restore();

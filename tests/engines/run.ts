@@ -1,61 +1,112 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
-import { type Outcome, tryEngine } from "./try-engine.ts";
+import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { chromiumPath } from "../e2e/support/chromium.ts";
+import { FaultySite } from "../e2e/support/faulty-site.ts";
+import { makeTemplate } from "../e2e/support/site-template.ts";
+import { ChromiumEngine } from "./drivers/chromium.ts";
+import { FirefoxEngine, firefoxPath } from "./drivers/firefox.ts";
+import { WebkitEngine, webkitPath } from "./drivers/webkit.ts";
+import type { Expected } from "./journeys.ts";
+import type { Engine } from "./tab.ts";
+import { type Ground, newestRows, travel } from "./travel.ts";
+import { type Column, tableOf, writeTable } from "./write-table.ts";
 
 /**
- * `npm run test:engines -- CHROMIUM ... [--pictures FOLDER]`: builds the site, opens it in each of these browsers (paths of
- * programs; SELAM_ENGINES names them too, with colons between) and prints what works in which. Old ones come in npm packages:
- * docs/decisions/2026-11-22-oldest-browsers.md.
+ * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--pictures FOLDER] [--write]`: makes the same journeys in this
+ * machine's Chromium, Firefox and WebKitGTK and in each Chromium named by its program (SELAM_ENGINES names them too, with
+ * colons between), and prints what works in which; --write puts the table into docs/browsers.md. `--only` takes the browsers
+ * whose name contains this. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
  */
-async function main(browsers: readonly string[], pictures: string | null): Promise<boolean> {
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pictures: { type: "string" }, write: { type: "boolean" }, only: { type: "string" } },
+});
+
+/** Below this version of Chromium the site promises reading only, and Playwright can neither tap nor type. */
+const CAN_BE_DRIVEN = 105;
+
+type Candidate = {
+  readonly label: string;
+  readonly start: () => Engine;
+  readonly expected: Expected;
+  readonly suffix?: string;
+};
+
+/** The browsers of this machine and those that were named. */
+function candidates(): Candidate[] {
+  const named = [...positionals, ...(process.env.SELAM_ENGINES ?? "").split(":")].filter(Boolean);
+  const missing = named.filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`Not there: ${missing.join(", ")}`);
+  const all: Candidate[] = named.map((program) => ({
+    label: program,
+    start: () => new ChromiumEngine(program),
+    expected: "everything",
+  }));
+  const chromium = chromiumPath();
+  if (chromium) {
+    all.push({ label: "Chromium", start: () => new ChromiumEngine(chromium), expected: "everything" });
+    const start = () => new ChromiumEngine(chromium, { blocksSiteData: true });
+    all.push({ label: "Chromium blocked", start, expected: "keeps nothing", suffix: "site data blocked" });
+  } else console.log("SKIPPED: no Chromium on this machine.");
+  const firefox = firefoxPath();
+  if (firefox) {
+    all.push({ label: "Firefox", start: () => new FirefoxEngine(firefox), expected: "everything" });
+    const modes = [
+      ["private window", "keeps until closed"],
+      ["site data blocked", "keeps nothing"],
+    ] as const;
+    for (const [mode, expected] of modes) {
+      const start = () => new FirefoxEngine(firefox, mode);
+      all.push({ label: `Firefox ${mode}`, start, expected, suffix: mode });
+    }
+  } else console.log("SKIPPED: no Firefox on this machine.");
+  const webkit = webkitPath();
+  if (webkit) all.push({ label: "WebKitGTK", start: () => new WebkitEngine(webkit), expected: "everything" });
+  else console.log("SKIPPED: no WebKitGTK with its driver and Xvfb on this machine.");
+  return all.filter(({ label }) => label.includes(values.only ?? ""));
+}
+
+async function tryOne(candidate: Candidate, ground: Ground): Promise<Column> {
+  const engine = candidate.start();
+  await engine.open();
+  await engine.close();
+  const [, version] = /^Chromium (\d+)/.exec(engine.name) ?? [];
+  const isOld = version !== undefined && Number(version) < CAN_BE_DRIVEN;
+  const name = candidate.suffix ? `${engine.name}, ${candidate.suffix}` : engine.name;
+  const pictures = ground.pictures && path.join(ground.pictures, name.replace(/\W+/g, "-"));
+  const outcomes = await travel(engine, isOld ? "reads" : candidate.expected, { ...ground, pictures });
+  return [name, outcomes];
+}
+
+async function main(): Promise<boolean> {
+  const made = process.env.SELAM_TEST_SITE;
   const work = mkdtempSync(path.join(tmpdir(), "selam-engines-"));
   try {
-    await prepareSite(work);
-    const server = await serveSite(work);
+    const template = made ?? path.join(work, "site");
+    if (!made) await makeTemplate(template, null);
+    const photo = path.join(work, "cup.jpg");
+    const picture = { width: 1_200, height: 800, channels: 3 as const, background: "#a8201a" };
+    await sharp({ create: picture }).jpeg().toFile(photo);
+    const site = await FaultySite.start(template);
+    const columns: Column[] = [];
     try {
-      const rows = await newestOf(server, work);
-      const columns = new Map<string, Outcome[]>();
-      for (const browser of browsers) {
-        const folder = pictures && path.join(pictures, browser.replace(/\W+/g, "-"));
-        const { version, outcomes } = await tryEngine(browser, server.origin, rows, folder);
-        columns.set(version, outcomes);
-        const faults = outcomes.filter(([, fault]) => fault !== null);
-        for (const [what, fault] of faults) console.error(`${version}: ${what}: ${fault}`);
+      const rows = await newestRows(site);
+      for (const one of candidates()) {
+        columns.push(await tryOne(one, { site, rows, photo, pictures: values.pictures ?? null }));
+        // After each, because a run takes long.
+        if (values.write) writeTable(columns);
       }
-      print(columns);
-      return [...columns.values()].every((outcomes) => outcomes.every(([, fault]) => fault === null));
     } finally {
-      server.child.kill("SIGTERM");
-      await server.ended();
+      await site.end();
     }
+    console.log(tableOf(columns));
+    return columns.every(([, outcomes]) => outcomes.every(([, fault]) => fault === null));
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-function said(outcome: Outcome | undefined): string {
-  if (!outcome) return "-";
-  return outcome[1] === null ? "ok" : "FAULT";
-}
-
-function print(columns: ReadonlyMap<string, readonly Outcome[]>): void {
-  const longest = [...columns.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-  const rows = longest.map(([what], at) => [
-    what,
-    Object.fromEntries([...columns].map(([version, all]) => [version, said(all[at])])),
-  ]);
-  console.table(Object.fromEntries(rows));
-}
-
-const args = process.argv.slice(2);
-const at = args.indexOf("--pictures");
-const pictures = at < 0 ? null : (args.splice(at, 2)[1] ?? null);
-const named = [...args, ...(process.env.SELAM_ENGINES ?? "").split(":")].filter(Boolean);
-const missing = named.filter((file) => !existsSync(file));
-if (named.length === 0 || missing.length > 0) {
-  console.error(missing.length > 0 ? `Not there: ${missing.join(", ")}` : "Name at least one Chromium.");
-  process.exit(1);
-}
-process.exit((await main(named, pictures)) ? 0 : 1);
+process.exit((await main()) ? 0 : 1);

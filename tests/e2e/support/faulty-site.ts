@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { inject } from "vitest";
 import type { Backend } from "../../../server/database/backend.ts";
 import { ROOT } from "../../../server/root.ts";
 import { readSettings } from "../../../server/settings.ts";
@@ -24,13 +23,14 @@ export class FaultySite {
     this.proxy = proxy;
   }
 
-  static async start(): Promise<FaultySite> {
+  /** @param template the folder of a built site and its data (site-template.ts); the site works on a copy of the data */
+  static async start(template: string): Promise<FaultySite> {
     const folder = mkdtempSync(path.join(tmpdir(), "selam-spoilt-"));
-    copyData(inject("template"), path.join(folder, "data"));
+    copyData(template, path.join(folder, "data"));
     const port = await freePort();
     const server = await startSiteServer({
       settings: readSettings({ PORT: String(port), DATA_DIR: path.join(folder, "data") }),
-      dist: path.join(inject("template"), "dist"),
+      dist: path.join(template, "dist"),
       build: false,
       report: () => undefined,
       supabaseDir: path.join(ROOT, "supabase"),

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
+import { isDiskFull } from "../disk-full.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
-import { systemErrorCode } from "../start-error.ts";
 import type { ArchiveDatabase, Query } from "./archive-database.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { ACCOUNT_TABLES, REPLACED_TABLES, SITE_TABLES } from "./archive-tables.ts";
@@ -53,9 +53,7 @@ export async function loadArchive(
 
 function explainLoadError(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-  // PostgreSQL's code for a full disk, and the system's.
-  if (code === "53100" || ["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
-    return new ArchiveError("The disk is full. Nothing was changed.", "disk_full");
+  if (isDiskFull(error)) return new ArchiveError("The disk is full. Nothing was changed.", "disk_full");
   if (error instanceof Error && /^(?:22|23|42)\w{3}$/.test(code ?? ""))
     return new ArchiveError(
       `The database rejects a row of the archive: ${error.message}. Nothing was changed.`,

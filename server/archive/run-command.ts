@@ -39,6 +39,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     endProgress();
     const known = error instanceof ArchiveError || error instanceof StartError;
     console.error(known ? error.message : error);
-    process.exitCode = 1;
+    // PGlite sets the exit code to 0 when its file system fails.
+    process.exit(1);
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { isDiskFull } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
 import type { SqlDatabase } from "./engine/sql-database.ts";
 
@@ -27,6 +28,15 @@ export async function applyMigrations(
   supabaseDir: string,
   platformSql: string,
 ): Promise<void> {
+  try {
+    await applyPending(db, supabaseDir, platformSql);
+  } catch (error) {
+    if (isDiskFull(error)) throw new StartError("The disk is full: the database could not be set up.");
+    throw error;
+  }
+}
+
+async function applyPending(db: SqlDatabase, supabaseDir: string, platformSql: string): Promise<void> {
   await db.exec(HISTORY_SQL);
   // Only once: it sets default privileges, which migrations may since have narrowed.
   const platform = await db.query("select 1 where to_regclass('auth.users') is not null");
@@ -56,6 +66,7 @@ async function applyMigration(db: SqlDatabase, { version, name, file }: Migratio
       );
     });
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     throw new StartError(`The migration ${file} failed: ${describeSqlError(error, sql)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { isDiskFull } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
 import { durableOptions } from "./durable-pglite.ts";
 import { syncPath, syncTree } from "./fsync-files.ts";
@@ -24,7 +25,12 @@ export async function openDatabase<Opened extends Connection>(
   if (!existsSync(directory)) {
     const draft = `${directory}.new`;
     rmSync(draft, { recursive: true, force: true });
-    await (await openWhole(draft, connect, {})).close();
+    try {
+      await (await openWhole(draft, connect, {})).close();
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
     syncTree(draft);
     renameSync(draft, directory);
     syncPath(path.dirname(directory));
@@ -42,6 +48,8 @@ async function openWhole<Opened extends Connection>(
     await connection.driver.waitReady;
     return connection;
   } catch (error) {
+    if (isDiskFull(error))
+      throw new StartError(`The disk is full: the database in ${directory} cannot be opened.`);
     throw new StartError(`The database in ${directory} cannot be opened: ${describe(error)}.`);
   }
 }

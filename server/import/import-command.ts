@@ -83,5 +83,6 @@ try {
   endProgress();
   const known = error instanceof ImportError || error instanceof ArchiveError || error instanceof StartError;
   console.error(known ? error.message : error);
-  process.exitCode = 1;
+  // PGlite sets the exit code to 0 when its file system fails.
+  process.exit(1);
 }

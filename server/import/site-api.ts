@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseClient } from "../api/supabase-client.ts";
+import { isDiskFull } from "../disk-full.ts";
 import { ImportError } from "./import-error.ts";
 import type { Redirect } from "./plan-redirects.ts";
 import type { BlogRow } from "./post-row.ts";
@@ -137,6 +138,7 @@ export class SiteApi {
     const parameters = { kind: "blog", fields, operation, base_version: version };
     const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", parameters));
     if (error && ROW_CODES.test(error.code ?? "")) throw new RowRejectedError(error.message);
+    if (isDiskFull(error)) throw new ImportError("The disk of the site is full.");
     if (error) throw new ImportError(error.message);
     return (data as { status?: string }).status === "saved";
   }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
 import type { ArchiveCounts } from "../archive/archive-report.ts";
+import { isDiskFull } from "../disk-full.ts";
 import { ImportError } from "../import/import-error.ts";
-import { StartError, systemErrorCode } from "../start-error.ts";
+import { StartError } from "../start-error.ts";
 import type { ImportedPosts } from "./import-report.ts";
 
 /** One line of the answer to an export or import, as JSON. */
@@ -54,8 +55,7 @@ export class TransferAnswer {
 export function failureOf(error: unknown): TransferLine {
   if (error instanceof ArchiveError)
     return { kind: "failed", problem: error.problem, message: error.message };
-  if (["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
-    return { kind: "failed", problem: "disk_full", message: "The disk is full." };
+  if (isDiskFull(error)) return { kind: "failed", problem: "disk_full", message: "The disk is full." };
   if (error instanceof ImportError || error instanceof StartError)
     return { kind: "failed", problem: "other", message: error.message };
   console.error("A transfer failed:", error);

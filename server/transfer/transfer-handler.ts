@@ -15,8 +15,8 @@ import { isCompressed } from "../archive/read-archive.ts";
 import type { Backend } from "../database/backend.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
+import { isDiskFull } from "../disk-full.ts";
 import { BodyTooLargeError, bodyChunks, ClientDisconnectedError } from "../http/node-http.ts";
-import { systemErrorCode } from "../start-error.ts";
 import { SiteExports } from "./site-exports.ts";
 import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
 import { runTransfer } from "./transfer-job.ts";
@@ -176,8 +176,7 @@ async function receive(req: IncomingMessage, folder: string, limit: number): Pro
   } catch (error) {
     await rm(file, { force: true });
     if (error instanceof BodyTooLargeError) throw tooLarge(limit);
-    if (["ENOSPC", "EDQUOT"].includes(systemErrorCode(error) ?? ""))
-      throw new Rejection(507, "disk_full", "The disk is full.");
+    if (isDiskFull(error)) throw new Rejection(507, "disk_full", "The disk is full.");
     throw error;
   } finally {
     await handle.close();

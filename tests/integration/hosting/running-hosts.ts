@@ -10,10 +10,10 @@ import { pathToFileURL } from "node:url";
 import { BROTLI_MODULE } from "../../provision/host-programs.ts";
 import { freePort } from "../server/server-process.ts";
 
-/** A host that serves a static build. */
+/** A host that serves a static build, or stands before `npm start`. */
 export type RunningHost = {
   /** One request, without any header but those given. */
-  get(path: string, headers?: Record<string, string>, method?: string): Promise<HostAnswer>;
+  get(path: string, headers?: Record<string, string>, method?: string, body?: Buffer): Promise<HostAnswer>;
   stop(): Promise<void>;
 };
 
@@ -23,11 +23,43 @@ type HostAnswer = {
   readonly bytes: Buffer;
 };
 
-/** Runs nginx as docs/deploy.md sets it up, on a free port. */
-export async function startNginx(program: string, dist: string): Promise<RunningHost> {
+const DEPLOY_PAGE = path.join(import.meta.dirname, "../../../docs/deploy.md");
+
+/** The block of docs/deploy.md in this language that contains these words, so that the tests run what people copy. */
+function documentedBlock(language: string, words: string): string {
+  const page = readFileSync(DEPLOY_PAGE, "utf8");
+  const blocks = [...page.matchAll(new RegExp(`\\n\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``, "g"))];
+  const found = blocks.flatMap(([, text = ""]) => (text.includes(words) ? text : []));
+  const [block] = found;
+  if (block === undefined || found.length > 1)
+    throw new Error(`docs/deploy.md has ${found.length} blocks of ${language} with "${words}".`);
+  return block;
+}
+
+/** Replaces a text that must be there once. */
+function replaced(text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`"${from}" is not there once: ${text}`);
+  return text.replace(from, () => to);
+}
+
+/** Runs nginx for a static build as docs/deploy.md sets it up, on a free port. */
+export function startNginx(program: string, dist: string): Promise<RunningHost> {
+  const site = documentedBlock("nginx", "nginx-maps.conf").replaceAll("/srv/selam/site/dist", dist);
+  return runNginx(program, site);
+}
+
+/** Runs nginx in front of `npm start` as docs/deploy.md sets it up, on a free port. */
+export function startNginxProxy(program: string, upstream: number): Promise<RunningHost> {
+  const site = documentedBlock("nginx", "proxy_pass");
+  return runNginx(program, replaced(site, "localhost:4173", `127.0.0.1:${upstream}`));
+}
+
+async function runNginx(program: string, documented: string): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-nginx-"));
   const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const onLoopback = replaced(documented, "  listen 80;\n", `  listen 127.0.0.1:${port};\n`);
+  const site = replaced(onLoopback, "  listen [::]:80;\n", "");
   const config = `
 load_module ${BROTLI_MODULE};
 daemon off;
@@ -40,13 +72,7 @@ http {
   default_type application/octet-stream;
   access_log off;
 ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
-  include ${dist}/.host/nginx-maps.conf;
-  server {
-    listen 127.0.0.1:${port};
-    server_name selam.example;
-    root ${dist};
-    include ${dist}/.host/nginx-site.conf;
-  }
+${site}
 }`;
   writeFileSync(path.join(folder, "nginx.conf"), config);
   return runHost(
@@ -57,8 +83,19 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
   );
 }
 
-/** Runs Caddy as docs/deploy.md sets it up, on a free port and without TLS. */
-export async function startCaddy(program: string, dist: string): Promise<RunningHost> {
+/** Runs Caddy for a static build as docs/deploy.md sets it up, on a free port and without TLS. */
+export function startCaddy(program: string, dist: string): Promise<RunningHost> {
+  const site = documentedBlock("caddyfile", "import ").replaceAll("/srv/selam/site/dist", dist);
+  return runCaddy(program, site);
+}
+
+/** Runs Caddy in front of `npm start` as docs/deploy.md sets it up, on a free port and without TLS. */
+export function startCaddyProxy(program: string, upstream: number): Promise<RunningHost> {
+  const site = documentedBlock("caddyfile", "reverse_proxy");
+  return runCaddy(program, replaced(site, "localhost:4173", `127.0.0.1:${upstream}`));
+}
+
+async function runCaddy(program: string, documented: string): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-caddy-"));
   const port = await freePort();
   const config = `{
@@ -66,11 +103,7 @@ export async function startCaddy(program: string, dist: string): Promise<Running
   auto_https off
   storage file_system ${folder}
 }
-http://:${port} {
-  bind 127.0.0.1
-  root * ${dist}
-  import ${dist}/.host/Caddyfile
-}
+${replaced(documented, "selam.example {", `http://:${port} {\n  bind 127.0.0.1`)}
 `;
   writeFileSync(path.join(folder, "Caddyfile"), config);
   const args = ["run", "--adapter", "caddyfile", "--config", path.join(folder, "Caddyfile")];
@@ -162,7 +195,7 @@ async function untilAnswering(
 }
 
 function requestFrom(port: number): RunningHost["get"] {
-  return (pathname, headers = {}, method = "GET") =>
+  return (pathname, headers = {}, method = "GET", body = undefined) =>
     new Promise((resolve, reject) => {
       const sent = request(
         { host: "127.0.0.1", port, path: pathname, method, headers, agent: false },
@@ -174,6 +207,6 @@ function requestFrom(port: number): RunningHost["get"] {
         },
       );
       sent.on("error", reject);
-      sent.end();
+      sent.end(body);
     });
 }

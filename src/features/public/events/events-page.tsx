@@ -11,8 +11,8 @@ import {
   calendarItems,
   comingOccurrences,
 } from "../../../domain/events/calendar-items.ts";
-import { type Feast, feastsBetween } from "../../../domain/events/feasts.ts";
-import { type Occurrence, occurrencesDuring } from "../../../domain/events/occurrences.ts";
+import { feastsBetween } from "../../../domain/events/feasts.ts";
+import { occurrencesDuring } from "../../../domain/events/occurrences.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Chips } from "../../../ui/chips.tsx";
@@ -90,7 +90,11 @@ function Calendar({ events, month, today, now }: CalendarProps) {
     <>
       {month ? <MonthGrid month={month} today={today} occurrences={occurrences} feasts={feasts} /> : null}
       {occurrences.length + feasts.length > 0 ? (
-        <Days occurrences={occurrences} feasts={feasts} isOneMonth={month !== null} />
+        month ? (
+          <DaysOfMonth items={calendarItems(occurrences, feasts)} today={today} month={month} />
+        ) : (
+          <Days items={calendarItems(occurrences, feasts)} />
+        )
       ) : (
         <EmptyState>{month ? m.events_month_empty() : m.events_empty()}</EmptyState>
       )}
@@ -124,18 +128,33 @@ function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: nu
   );
 }
 
+type DaysOfMonthProps = {
+  readonly items: readonly CalendarItem[];
+  readonly today: number;
+  readonly month: CalendarMonth;
+};
+
+/** Events and feasts of one month. Of the current one, what is over is folded away below the rest. */
+function DaysOfMonth({ items, today, month }: DaysOfMonthProps) {
+  const isCurrent = month.first <= today && today <= month.last;
+  const isEarlier = (item: CalendarItem) => isCurrent && (item.occurrence?.lastDayNumber ?? item.day) < today;
+  const earlier = items.filter(isEarlier);
+  return (
+    <section className="mb-8">
+      <CalendarList items={items.filter((item) => !isEarlier(item))} />
+      {earlier.length > 0 ? (
+        <details className="border-line border-t">
+          <summary className="min-h-11 w-fit cursor-pointer py-3 text-ink-2">{m.events_earlier()}</summary>
+          <CalendarList items={earlier} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
 /** Events and feasts in order, under headings of their months. */
-function Days({
-  occurrences,
-  feasts,
-  isOneMonth,
-}: {
-  occurrences: readonly Occurrence[];
-  feasts: readonly Feast[];
-  isOneMonth: boolean;
-}) {
+function Days({ items }: { items: readonly CalendarItem[] }) {
   const lang = getLocale();
-  const items = calendarItems(occurrences, feasts);
   const months = new Map<string, CalendarItem[]>();
   for (const item of items) {
     const { key } = monthOf(lang, item.day);
@@ -145,11 +164,11 @@ function Days({
     const month = parseMonth(lang, key);
     return (
       <section key={key} className="mb-8">
-        {isOneMonth || !month ? null : (
+        {month ? (
           <h2 className="mb-2 text-[1.35rem]">
             {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>
           </h2>
-        )}
+        ) : null}
         <CalendarList items={ofMonth} />
       </section>
     );

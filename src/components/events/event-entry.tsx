@@ -65,8 +65,10 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
           {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
           {place.text ? (
             <>
-              {" · "}
-              <span lang={place.lang}>{place.text}</span>
+              <span className="max-xs:hidden"> · </span>
+              <span lang={place.lang} className="max-xs:block">
+                {place.text}
+              </span>
             </>
           ) : null}
         </p>

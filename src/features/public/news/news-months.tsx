@@ -90,5 +90,5 @@ function DigestLink({ of: month, name }: { readonly of: string; readonly name: s
 }
 
 function Month({ level: Heading, name }: { readonly level: "h2" | "h3"; readonly name: string }) {
-  return <Heading className="font-semibold text-[1.1rem] text-ink-2">{name}</Heading>;
+  return <Heading className="font-semibold text-base text-ink-2 xs:text-[1.1rem]">{name}</Heading>;
 }

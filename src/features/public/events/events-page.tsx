@@ -19,6 +19,7 @@ import { Chips } from "../../../ui/chips.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { DaysOfMonth } from "./days-of-month.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { Subscribe } from "./subscribe.tsx";
 
@@ -125,30 +126,6 @@ function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: nu
         <ChevronRight className="size-5" aria-hidden="true" />
       </button>
     </div>
-  );
-}
-
-type DaysOfMonthProps = {
-  readonly items: readonly CalendarItem[];
-  readonly today: number;
-  readonly month: CalendarMonth;
-};
-
-/** Events and feasts of one month. Of the current one, what is over is folded away below the rest. */
-function DaysOfMonth({ items, today, month }: DaysOfMonthProps) {
-  const isCurrent = month.first <= today && today <= month.last;
-  const isEarlier = (item: CalendarItem) => isCurrent && (item.occurrence?.lastDayNumber ?? item.day) < today;
-  const earlier = items.filter(isEarlier);
-  return (
-    <section className="mb-8">
-      <CalendarList items={items.filter((item) => !isEarlier(item))} />
-      {earlier.length > 0 ? (
-        <details className="border-line border-t">
-          <summary className="min-h-11 w-fit cursor-pointer py-3 text-ink-2">{m.events_earlier()}</summary>
-          <CalendarList items={earlier} />
-        </details>
-      ) : null}
-    </section>
   );
 }
 

@@ -101,7 +101,7 @@ What your device keeps. Posts you have opened, your likes and drafts, and things
 
 What we do not do. We use no advertising, no tracking and no cookies of other companies. Videos and maps of others are loaded only when you tap on them.
 
-To keep out floods of unwanted messages, we count how many come from one address, in a scrambled form that is deleted after two days.
+To keep out floods of unwanted messages, we count how many come from one address, in a scrambled form that is deleted after 25 hours.
 
 Would you like to see, correct or delete what we have about you? Write to privacy@selam.example. You may also complain to the Information Commissioner's Office.$text$,
   '/storage/v1/object/public/media/site/selam.webp',
@@ -130,7 +130,7 @@ Would you like to see, correct or delete what we have about you? Write to privac
 
 ዘይንገብሮ። ረክላም የለን፣ ምክትታል የለን፣ ናይ ካልኦት ትካላት ኩኪታት የለዉን። ናይ ካልኦት ቪድዮታትን ካርታታትን፣ ምስ ጠወቕኩምዎም ጥራሕ ይመፁ።
 
-ዘይተደልዩ መልእኽትታት ንምክልኻል፣ ካብ ሓደ ኣድራሻ ክንደይ ከም ዝመፁ ንቖፅር፤ እቲ ቁፅሪ ድሕሪ ክልተ መዓልቲ ይድምሰስ።
+ዘይተደልዩ መልእኽትታት ንምክልኻል፣ ካብ ሓደ ኣድራሻ ክንደይ ከም ዝመፁ ንቖፅር፤ እቲ ቁፅሪ ድሕሪ 25 ሰዓታት ይድምሰስ።
 
 ብዛዕባኹም ዘለና ክትርእዩ፣ ክትእርሙ ወይ ክትድምስሱ ትደልዩ ዶ? ናብ privacy@selam.example ፅሓፉ። ናብ Information Commissioner's Office ውን ጥርዓን ከተቕርቡ ትኽእሉ።$text$,
     'faq', $text$[

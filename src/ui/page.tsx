@@ -59,17 +59,17 @@ type SectionHeadProps = {
   readonly title: string;
   /** A link beside the heading. */
   readonly children?: ReactNode;
-  /** True for the first section of a page: small on a phone, where it is in the first screen. */
+  /** True for the first section of a page: close to its post on a phone, where both are in the first screen. */
   readonly isFirst?: boolean;
 };
 
-/** A section heading. */
+/** A section heading of the start page. */
 export function SectionHead({ title, children, isFirst = false }: SectionHeadProps) {
   return (
     <div
-      className={`mb-6 flex flex-wrap items-baseline justify-between gap-x-3 ${isFirst ? "max-xs:mb-1" : ""}`}
+      className={`flex flex-wrap items-baseline justify-between gap-x-3 ${isFirst ? "mb-1 xs:mb-5" : "mb-3 xs:mb-5"}`}
     >
-      <h2 className={isFirst ? "max-xs:text-[1.15rem]" : undefined}>{title}</h2>
+      <h2 className="max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">{title}</h2>
       {children}
     </div>
   );

@@ -25,7 +25,7 @@ export function SideCard({ post }: { post: BlogCard }) {
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>
         {post.excerpt && post.excerpt !== post.title ? (
-          <p lang={post.lang} className="line-clamp-2 text-ink-2 text-sm">
+          <p lang={post.lang} className="line-clamp-2 text-ink-2 text-sm max-xs:hidden">
             {post.excerpt}
           </p>
         ) : null}

@@ -116,7 +116,9 @@ export const NewsLine = memo(function NewsLine({ item, eager = false }: NewsLine
         <h3 className={`line-clamp-5 pb-[.15em] ${TITLE_HOVER}`}>
           <CardLink to={paths.newsItem(item.id)}>{item.title}</CardLink>
         </h3>
-        <p className="mt-1 line-clamp-2 text-ink-2 max-[359px]:hidden">{item.opening}</p>
+        <p className={`mt-1 line-clamp-2 text-ink-2 ${item.imageUrl ? "max-xs:hidden" : ""}`}>
+          {item.opening}
+        </p>
       </div>
       {item.imageUrl ? (
         <Picture

@@ -1,8 +1,15 @@
 import { Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { inLanguage, localText } from "../../domain/content/translation.ts";
-import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
+import {
+  besideDayOfYear,
+  besideDayText,
+  dayNumbers,
+  dayText,
+  shortWeekdayText,
+} from "../../domain/dates/both-calendars.ts";
 import { isoDayOf } from "../../domain/dates/calendar-days.ts";
 import type { Feast } from "../../domain/events/feasts.ts";
 import type { Occurrence } from "../../domain/events/occurrences.ts";
@@ -10,6 +17,28 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { whenTexts, zoneText } from "../texts/event-texts.ts";
 import { feastName } from "./feast-names.ts";
+
+/** A line of the calendar: the day in both calendars as a block, and beside it what takes place. */
+function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: ReactNode }) {
+  const lang = getLocale();
+  return (
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3.5 xs:grid-cols-[5.5rem_minmax(0,1fr)] md:gap-x-6">
+      <p className="text-ink-2 text-sm leading-snug">
+        <time dateTime={dateTime}>
+          <span className="sr-only">{`${dayText(lang, day)}, ${besideDayText(lang, day)}`}</span>
+          <span aria-hidden="true">
+            <span className="mr-1.5 font-display font-semibold text-[1.5rem] text-ink leading-none">
+              {dayNumbers(lang, day).own}
+            </span>
+            {shortWeekdayText(lang, day)}
+            <span className="mt-0.5 block">{besideDayOfYear(lang, day)}</span>
+          </span>
+        </time>
+      </p>
+      {children}
+    </li>
+  );
+}
 
 /** An event in a list: when in both calendars, what and where. */
 export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
@@ -19,15 +48,9 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
   const { title, lang: titleLang } = inLanguage(event, lang);
   const place = localText(event, "place", lang);
   return (
-    <li className="grid gap-x-8 gap-y-1 border-line border-t py-5 md:grid-cols-[18.5rem_1fr]">
-      <p>
-        <time dateTime={new Date(startsAt).toISOString()} className="font-semibold">
-          {when.day}
-        </time>
-        <span className="block text-ink-2 text-sm">{when.besideDay}</span>
-      </p>
-      <div className="min-w-0">
-        <h3 lang={titleLang} className="text-[1.2rem] [overflow-wrap:anywhere]">
+    <Entry day={occurrence.dayNumber} dateTime={new Date(startsAt).toISOString()}>
+      <div className="[overflow-wrap:anywhere]">
+        <h3 lang={titleLang} className="text-[1.2rem]">
           <Link to={`${paths.event(event.id)}?day=${day}`} className="quiet-link">
             {title}
           </Link>
@@ -37,39 +60,35 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
             </span>
           ) : null}
         </h3>
-        <p className="mt-1">
+        <p className="mt-1 text-[.98rem] leading-snug">
           {when.time}
           {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
-          <span className="block text-ink-2 text-sm">{when.besideTime}</span>
+          {place.text ? (
+            <>
+              <span className="max-xs:hidden"> · </span>
+              <span lang={place.lang} className="max-xs:block">
+                {place.text}
+              </span>
+            </>
+          ) : null}
         </p>
-        {place.text ? (
-          <p lang={place.lang} className="text-ink-2">
-            {place.text}
-          </p>
-        ) : null}
+        <p className="mt-0.5 text-ink-2 text-sm leading-snug">{when.besideTimeShort}</p>
       </div>
-    </li>
+    </Entry>
   );
 }
 
 /** A feast, which has no page of its own. */
 export function FeastEntry({ feast }: { feast: Feast }) {
-  const lang = getLocale();
   return (
-    <li className="grid gap-x-8 gap-y-1 border-line border-t py-4 md:grid-cols-[18.5rem_1fr]">
-      <p>
-        <time dateTime={isoDayOf(feast.day)} className="font-semibold">
-          {dayText(lang, feast.day)}
-        </time>
-        <span className="block text-ink-2 text-sm">{besideDayText(lang, feast.day)}</span>
-      </p>
-      <p className="flex items-baseline gap-2 text-red-ink">
+    <Entry day={feast.day} dateTime={isoDayOf(feast.day)}>
+      <p className="flex items-baseline gap-2 self-center text-red-ink">
         <Sparkles className="relative top-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>
           <span className="sr-only">{m.feast_label()}: </span>
           {feastName(feast.name)}
         </span>
       </p>
-    </li>
+    </Entry>
   );
 }

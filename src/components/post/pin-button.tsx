@@ -11,10 +11,12 @@ type PinButtonProps = {
     readonly notPersisted: Parameters<typeof storageErrorText>[0] | null;
     toggle(): void;
   } | null;
+  /** The button's classes; a pill by default. */
+  readonly classOf?: (isActive: boolean) => string;
 };
 
 /** "Pin": keeps the post with its pictures available offline. A toggle button. */
-export function PinButton({ pin }: PinButtonProps) {
+export function PinButton({ pin, classOf = pillClass }: PinButtonProps) {
   const [pressed, setPressed] = useState(false);
   if (!pin) return null;
   const { pinned, notPersisted, toggle } = pin;
@@ -29,10 +31,13 @@ export function PinButton({ pin }: PinButtonProps) {
           setPressed(true);
           toggle();
         }}
-        className={pillClass(pinned === true)}
+        className={classOf(pinned === true)}
       >
         <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
-        {pinned ? m.pin_pinned() : m.pin_pin()}
+        {/* In a row of actions, the narrow ones of phones have space for the icon only. */}
+        <span className={classOf === pillClass ? undefined : "max-[399px]:sr-only"}>
+          {pinned ? m.pin_pinned() : m.pin_pin()}
+        </span>
       </button>
       {notPersisted ? (
         <p role="alert" className="text-bad">

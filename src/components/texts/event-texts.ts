@@ -66,7 +66,7 @@ export function sixHourText(minutes: number, until?: number): string {
 /** The same without the clock's name, which a range has once, at its end. */
 function sixHourPart(minutes: number, until?: number): string {
   const { part } = sixHourTime(minutes);
-  const time = [minutes, ...(until === undefined ? [] : [until])].map(sixHourClock).join(" – ");
+  const time = [minutes, ...(until === undefined ? [] : [until])].map(sixHourClock).join(TO);
   return m.event_six_hour({ time, part: PARTS[part]() });
 }
 
@@ -74,6 +74,9 @@ function sixHourClock(minutes: number): string {
   const { hour, minute } = sixHourTime(minutes);
   return `${hour}:${String(minute).padStart(2, "0")}`;
 }
+
+/** Between the ends of a range: a dash without a line break after it. */
+const TO = "–\u2060";
 
 type Times = { readonly startsAt: number; readonly endsAt: number | null };
 
@@ -83,6 +86,8 @@ export type WhenTexts = {
   readonly besideDay: string;
   readonly time: string;
   readonly besideTime: string;
+  /** The same in a list: without the part of the day. */
+  readonly besideTimeShort: string;
 };
 
 export function whenTexts(
@@ -95,18 +100,27 @@ export function whenTexts(
   const lastDay = end && end.day !== start.day ? end.day : null;
   const range = (text: (minutes: number) => string, day: (lang: Lang, number: number) => string) => {
     if (!end) return text(start.minutes);
-    return `${text(start.minutes)} – ${lastDay === null ? "" : `${day(lang, lastDay)}, `}${text(end.minutes)}`;
+    if (lastDay === null) return `${text(start.minutes)}${TO}${text(end.minutes)}`;
+    return `${text(start.minutes)} – ${day(lang, lastDay)}, ${text(end.minutes)}`;
   };
-  const isOnePart =
-    end && lastDay === null && sixHourTime(end.minutes).part === sixHourTime(start.minutes).part;
-  const six = isOnePart
-    ? sixHourText(start.minutes, end.minutes)
-    : m.event_six_hour_clock({ times: range((minutes) => sixHourPart(minutes), besideDayText) });
+  const onClock = (times: string) => m.event_six_hour_clock({ times });
+  const six = onClock(
+    end && lastDay === null
+      ? sixHourRange(start.minutes, end.minutes)
+      : range((minutes) => sixHourPart(minutes), besideDayText),
+  );
   const usual = range(clockText, dayText);
   return {
     day: dayText(lang, start.day),
     besideDay: besideDayText(lang, start.day),
     time: lang === "ti" ? six : usual,
     besideTime: lang === "ti" ? usual : six,
+    besideTimeShort: lang === "ti" ? usual : onClock(range(sixHourClock, besideDayText)),
   };
+}
+
+/** A range within a day, with one part of the day: what ends at noon is in the morning, and a later end is clear. */
+function sixHourRange(from: number, to: number): string {
+  const isOnePart = sixHourTime(Math.max(from, to - 1)).part === sixHourTime(from).part;
+  return isOnePart ? sixHourPart(from, to) : `${sixHourPart(from)} – ${sixHourClock(to)}`;
 }

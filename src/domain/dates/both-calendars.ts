@@ -36,6 +36,17 @@ export function besideDayText(lang: Lang, day: number): string {
   return lang === "ti" ? gregorianText(lang, day) : ethiopianText(lang, day);
 }
 
+/** The same without the year, under a heading that has it: `20 Hidar`, or `29 ኖቬምበር`. */
+export function besideDayOfYear(lang: Lang, day: number): string {
+  const { month, day: number } = lang === "ti" ? gregorianDay(day) : ethiopianDay(day);
+  return `${number} ${lang === "ti" ? gregorianMonth(lang, month) : ethiopianMonth(lang, month)}`;
+}
+
+/** `Sun`, or `ሰንበት`, which is as short. */
+export function shortWeekdayText(lang: Lang, day: number): string {
+  return lang === "ti" ? weekdayText(lang, day) : weekdayText(lang, day).slice(0, 3);
+}
+
 /** `Sunday`; every name has a whole word. */
 export function weekdayText(lang: Lang, day: number): string {
   const weekday = weekdayOf(day);

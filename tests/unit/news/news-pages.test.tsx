@@ -25,8 +25,9 @@ describe("the news", () => {
     }
     await site.sync();
     open();
-    const month = (await screen.findByRole("heading", { name: "November 2026" }))
-      .parentElement as HTMLElement;
+    const month = (await screen.findByRole("heading", { name: "November 2026" })).closest(
+      "section",
+    ) as HTMLElement;
     const lines = within(month).getAllByRole("heading", { level: 3 });
     expect(lines.map((line) => line.textContent)).toEqual(["News 3", "News 2"]);
     expect(screen.getByRole("heading", { name: "October 2026" })).toBeTruthy();

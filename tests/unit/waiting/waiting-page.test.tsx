@@ -98,6 +98,13 @@ describe("the waiting page", () => {
     expect(screen.queryByRole("link", { name: /waiting|needs/ })).toBeNull();
   });
 
+  it("a view alone is nothing that the person sent, so all is sent", async () => {
+    await queued((commands) => commands.view(ARTICLE.id));
+    await open();
+    await screen.findByText("All sent. Nothing is waiting.");
+    expect(screen.queryByText(/view is waiting|^Not sent yet/)).toBeNull();
+  });
+
   it("each operation is named by its post, with its text and state, and views are summarised", async () => {
     await queued(async (commands) => {
       await commands.like("community", POST.id);

@@ -19,6 +19,8 @@ const QUICK = [
   { to: paths.about, label: m.nav_about },
   { to: paths.services, label: m.nav_services },
   { to: paths.community, label: m.nav_community },
+  { to: paths.blog, label: m.nav_blog },
+  { to: paths.news, label: m.nav_news },
   { to: paths.events, label: m.nav_events },
   { to: paths.contact, label: m.nav_contact },
 ] as const;
@@ -57,10 +59,10 @@ export function SiteFooter() {
         <h2 className="text-base md:mb-2">{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
         {/* Connection problems are shown in the status bar. */}
         <p
-          className={`min-h-11 py-1.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
+          className={`flex min-h-11 items-start gap-1.5 py-2.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
         >
           {offline.kind === "saved" ? (
-            <CircleCheck className="relative -top-px mr-1.5 inline size-4 text-ok" aria-hidden="true" />
+            <CircleCheck className="mt-1 size-4 shrink-0 text-ok" aria-hidden="true" />
           ) : null}
           {offline.kind === "problem" ? null : offline.text}
         </p>
@@ -80,7 +82,7 @@ export function SiteFooter() {
       {social.length > 0 ? (
         <div className="max-[699px]:col-span-2">
           <h2 className="text-base md:mb-2">{m.footer_social()}</h2>
-          <div className="flex flex-wrap gap-x-6 min-[700px]:grid">
+          <div className="grid grid-cols-2 gap-x-6 min-[700px]:grid-cols-1">
             {social.map(({ label, url }) => (
               <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
                 {label}

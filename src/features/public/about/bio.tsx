@@ -3,6 +3,7 @@ import { Picture } from "../../../components/media/picture.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ContactDetails } from "./contact-details.tsx";
 
@@ -13,9 +14,11 @@ export function Bio({ profile }: { profile: SiteProfile }) {
   return (
     <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:grid-rows-[auto_1fr] md:gap-x-16 md:gap-y-8">
       <div className="md:row-span-2">
-        <h2 lang={name.lang} className="mb-6">
-          {name.text} <LanguageMark lang={bio.lang} />
+        {/* Seen only if it says more than the header. */}
+        <h2 lang={name.lang} className={name.text === m.app_name() ? "sr-only" : "mb-6"}>
+          {name.text}
         </h2>
+        <LanguageMark lang={bio.lang} />
         <PlainText
           {...bio}
           className="measure text-[1.13rem] leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-[1.35rem] [&>p:first-child]:leading-normal"

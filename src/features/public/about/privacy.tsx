@@ -23,7 +23,7 @@ export function Privacy({ profile }: { profile: SiteProfile | null }) {
           ) : (
             <PlainText text={m.about_privacy_default()} className="measure" />
           )}
-          <Link to={paths.privacyNotice} className="mt-4 inline-flex min-h-11 items-center">
+          <Link to={paths.privacyNotice} className="quiet-link mt-4 inline-flex min-h-11 items-center">
             {m.about_privacy_notice()}
           </Link>
         </div>

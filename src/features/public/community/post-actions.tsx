@@ -1,5 +1,5 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { useOptimisticActions } from "../../../components/post/use-optimistic-actions.ts";
 import { sharedPost } from "../../../components/share/share-post.ts";
@@ -59,10 +59,18 @@ type PostActionsProps = {
   /** Set if the comments are on the same page, each with its own state. */
   readonly withThread?: boolean;
   onComment(): void;
+  /** A further action at the end of the row. */
+  readonly children?: ReactNode;
 };
 
 /** Like, Comment and Share with their counts. Uses few elements, because every card contains it. */
-export function PostActions({ post, className = "", withThread = false, onComment }: PostActionsProps) {
+export function PostActions({
+  post,
+  className = "",
+  withThread = false,
+  onComment,
+  children,
+}: PostActionsProps) {
   const { likes, comments, shares, liked, queued, notPersisted, like, share } = useReactions(post);
   const shared = sharedPost(post, paths.post(post.id));
   const { share: openShare, dialog, failure } = useShare(shared, share);
@@ -84,8 +92,8 @@ export function PostActions({ post, className = "", withThread = false, onCommen
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // On phones buttons are as wide as their labels, so that all three fit on one line.
-        className={`grid grid-cols-3 border-line max-[419px]:flex [&>button+button]:border-l [&>button+button]:border-line ${className}`}
+        // Equal parts, except that a long label keeps its width, so that all fit on one line.
+        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${className}`}
       >
         <Action
           icon={Heart}
@@ -110,6 +118,7 @@ export function PostActions({ post, className = "", withThread = false, onCommen
           countLabel={m.community_shares({ count: shares })}
           onClick={openShare}
         />
+        {children}
       </div>
       {dialog}
     </>
@@ -143,14 +152,19 @@ function Action({
       data-like={likeTarget}
       aria-label={`${label}, ${countLabel}`}
       onClick={onClick}
-      className={`inline-flex min-h-12 min-w-0 touch-manipulation select-none items-center flex-auto justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[380px]:gap-1 max-[359px]:px-0.5 max-[380px]:text-[.85rem] max-[359px]:text-[.8rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`}
+      className={actionClass(isActive)}
     >
       <Icon
         className={`size-[19px] shrink-0 max-[359px]:size-4 ${isActive ? "fill-current" : ""}`}
         strokeWidth={1.8}
         aria-hidden="true"
       />
-      {`${label} ${numberText(count)}`}
+      {count > 0 ? `${label} ${numberText(count)}` : label}
     </button>
   );
+}
+
+/** A button of the row of actions. */
+export function actionClass(isActive: boolean): string {
+  return `inline-flex min-h-12 min-w-min touch-manipulation select-none items-center flex-1 justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[380px]:gap-1 max-[359px]:px-0.5 max-[380px]:text-[.85rem] max-[359px]:text-[.8rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`;
 }

@@ -25,12 +25,15 @@ export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) 
         {initialOf(author)}
       </span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold">
-          {author}
-        </strong>
-        <span className="flex flex-wrap gap-x-2.5 text-ink-2 [&>time]:whitespace-nowrap">
-          <Place city={post.city} country={post.country} />
+        <span className="flex flex-wrap items-baseline gap-x-2 text-ink-2 [&>time]:whitespace-nowrap">
+          <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold text-ink">
+            {author}
+          </strong>
+          {post.featured ? <FeaturedMark /> : null}
           <TimeAgo of={post.publishedAt} now={now()} />
+        </span>
+        <span className="flex flex-wrap gap-x-2.5 text-ink-2">
+          <Place city={post.city} country={post.country} />
           <LanguageMark lang={lang} />
         </span>
       </p>
@@ -39,12 +42,12 @@ export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) 
 }
 
 /** The mark of featured posts. */
-export function FeaturedMark() {
+function FeaturedMark() {
   return (
-    <p className="inline-flex items-center gap-1.5 font-semibold text-red-ink text-sm">
+    <span title={m.community_featured()} className="self-center">
       <Star className="size-4 fill-gold text-gold" aria-hidden="true" />
-      {m.community_featured()}
-    </p>
+      <span className="sr-only">{m.community_featured()}</span>
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { CollapsibleText } from "./collapsible-text.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { PostActions } from "./post-actions.tsx";
-import { FeaturedMark, PostByline } from "./post-byline.tsx";
+import { PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 const SIZES = "(min-width: 1160px) 548px, (min-width: 821px) calc(50vw - 2rem), calc(100vw - 2.5rem)";
@@ -45,7 +45,6 @@ export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, fir
       <CommunityMedia post={post} sizes={SIZES} eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
         <PostByline post={post} lang={localized.lang} />
-        {post.featured ? <FeaturedMark /> : null}
         <h2 lang={localized.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
           <Link
             to={paths.post(id)}

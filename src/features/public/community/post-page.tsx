@@ -11,7 +11,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { CommentBoxHandle } from "./comments/comment-box.tsx";
 import { CommentThread } from "./comments/comment-thread.tsx";
-import { PostActions } from "./post-actions.tsx";
+import { actionClass, PostActions } from "./post-actions.tsx";
 import { PostText } from "./post-text.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 import { usePost } from "./use-post.ts";
@@ -45,16 +45,10 @@ function LoadedPost({ post }: { post: CommunityPost }) {
   return (
     <>
       <PostText post={post}>
-        <PostActions
-          post={post}
-          className="mt-7 border-y"
-          withThread
-          onComment={() => box.current?.focus()}
-        />
+        <PostActions post={post} className="mt-7 border-y" withThread onComment={() => box.current?.focus()}>
+          <PinButton pin={usePin("community", post.id)} classOf={actionClass} />
+        </PostActions>
       </PostText>
-      <div className="no-print mt-4 flex flex-wrap gap-2">
-        <PinButton pin={usePin("community", post.id)} />
-      </div>
       <CommentThread post={post} box={box} />
     </>
   );

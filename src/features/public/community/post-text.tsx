@@ -6,7 +6,7 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { CommunityMedia } from "./community-media.tsx";
-import { FeaturedMark, PostByline } from "./post-byline.tsx";
+import { PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 /** A post in full; `children` are its actions. */
@@ -19,7 +19,6 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
     <article>
       <header className="grid gap-3 pt-3">
         <PostByline post={post} lang={localized.lang} />
-        {post.featured ? <FeaturedMark /> : null}
         <PostTitle title={localized.title} lang={localized.lang} />
         <TranslationSwitch post={post} shown={localized.lang} onShow={setChosenLang} />
       </header>

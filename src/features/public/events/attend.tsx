@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { periodText } from "../../../components/privacy/period-text.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { stored } from "../../../config/local-storage.ts";
@@ -21,6 +22,7 @@ import { type Occurrence, occurrencesOf } from "../../../domain/events/occurrenc
 import { checkAttend } from "../../../domain/forms/attend-draft.ts";
 import { type LocalOperations, NO_LOCAL_OPERATIONS } from "../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
+import { daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
@@ -57,7 +59,10 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
         <ChoiceField
           label={m.attend_day()}
           value={shown.day}
-          choices={days.map(({ day, dayNumber }) => ({ value: day, label: dayText(getLocale(), dayNumber) }))}
+          choices={days.map(({ day, dayNumber }) => ({
+            value: day,
+            label: dayChoice(dayNumber, shown.dayNumber),
+          }))}
           onChange={onDay}
         />
       ) : null}
@@ -76,6 +81,15 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
       ) : null}
     </div>
   );
+}
+
+/** The day to choose, with its year if that differs from the chosen one's: a phone's field is narrow. */
+function dayChoice(day: number, chosen: number): string {
+  const [text, beside] = [day, chosen].map((number) => dayText(getLocale(), number));
+  const year = /\s\d{4}(?: .*)?$/;
+  return text && year.exec(text)?.[0] === year.exec(beside ?? "")?.[0]
+    ? text.replace(year, "")
+    : (text ?? "");
 }
 
 /** The days to come that this device answered and on which the event no longer takes place. */
@@ -171,6 +185,7 @@ type AttendFormProps = {
 
 function AttendForm({ event, day, own }: AttendFormProps) {
   const act = useCommand();
+  const { value: profile } = useLive("attend:profile", (read) => read.profile());
   const rejected = own.state === "refused" ? own : null;
   const [name, setName] = useState(rejected?.name ?? "");
   const [people, setPeople] = useState(String(rejected?.people ?? 1));
@@ -224,7 +239,9 @@ function AttendForm({ event, day, own }: AttendFormProps) {
         onChange={setPeople}
       />
       <Honeypot />
-      <p className="text-ink-2 text-sm">{m.attend_privacy()}</p>
+      <p className="text-ink-2 text-sm">
+        {m.attend_privacy({ period: periodText(daysKept("attendances", profile?.retention ?? {})) })}
+      </p>
       {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
       <div>
         <Button type="submit">{rejected ? m.attend_again() : m.attend_send()}</Button>

@@ -11,14 +11,15 @@ import {
   calendarItems,
   comingOccurrences,
 } from "../../../domain/events/calendar-items.ts";
-import { type Feast, feastsBetween } from "../../../domain/events/feasts.ts";
-import { type Occurrence, occurrencesDuring } from "../../../domain/events/occurrences.ts";
+import { feastsBetween } from "../../../domain/events/feasts.ts";
+import { occurrencesDuring } from "../../../domain/events/occurrences.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Chips } from "../../../ui/chips.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { DaysOfMonth } from "./days-of-month.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { Subscribe } from "./subscribe.tsx";
 
@@ -90,7 +91,11 @@ function Calendar({ events, month, today, now }: CalendarProps) {
     <>
       {month ? <MonthGrid month={month} today={today} occurrences={occurrences} feasts={feasts} /> : null}
       {occurrences.length + feasts.length > 0 ? (
-        <Days occurrences={occurrences} feasts={feasts} isOneMonth={month !== null} />
+        month ? (
+          <DaysOfMonth items={calendarItems(occurrences, feasts)} today={today} month={month} />
+        ) : (
+          <Days items={calendarItems(occurrences, feasts)} />
+        )
       ) : (
         <EmptyState>{month ? m.events_month_empty() : m.events_empty()}</EmptyState>
       )}
@@ -125,17 +130,8 @@ function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: nu
 }
 
 /** Events and feasts in order, under headings of their months. */
-function Days({
-  occurrences,
-  feasts,
-  isOneMonth,
-}: {
-  occurrences: readonly Occurrence[];
-  feasts: readonly Feast[];
-  isOneMonth: boolean;
-}) {
+function Days({ items }: { items: readonly CalendarItem[] }) {
   const lang = getLocale();
-  const items = calendarItems(occurrences, feasts);
   const months = new Map<string, CalendarItem[]>();
   for (const item of items) {
     const { key } = monthOf(lang, item.day);
@@ -145,11 +141,11 @@ function Days({
     const month = parseMonth(lang, key);
     return (
       <section key={key} className="mb-8">
-        {isOneMonth || !month ? null : (
+        {month ? (
           <h2 className="mb-2 text-[1.35rem]">
             {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>
           </h2>
-        )}
+        ) : null}
         <CalendarList items={ofMonth} />
       </section>
     );

@@ -47,7 +47,7 @@ export function MonthGrid({ month, today, occurrences, feasts }: MonthGridProps)
         {weeks.map((week) => (
           <tr key={week}>
             {Array.from({ length: 7 }, (_, weekday) => week + weekday).map((day) => (
-              <td key={day} className="h-16 border border-line p-0.5 align-top md:h-24 md:p-1">
+              <td key={day} className="h-18 border border-line p-1 align-top md:h-28 md:p-1.5">
                 {day < month.first || day > month.last ? null : (
                   <Day
                     day={day}
@@ -80,16 +80,16 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
       <time
         dateTime={isoDayOf(day)}
         aria-current={isToday ? "date" : undefined}
-        className="flex items-baseline justify-between gap-0.5 text-sm md:gap-1"
+        className="grid w-6 justify-items-center text-sm leading-6"
       >
         <span
           className={
-            isToday ? "-ml-0.5 rounded-full bg-red px-0.5 font-semibold text-on-red md:px-1.5" : "font-medium"
+            isToday ? "w-6 rounded-full bg-red text-center font-semibold text-on-red" : "font-medium"
           }
         >
           {own}
         </span>
-        <span className="text-[.7rem] text-ink-2" aria-hidden="true">
+        <span className="text-[.7rem] text-ink-2 leading-tight" aria-hidden="true">
           {beside}
         </span>
       </time>
@@ -110,9 +110,9 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
             aria-label={[title, dayText(lang, day), ...(event.cancelled ? [m.event_cancelled()] : [])].join(
               ", ",
             )}
-            className={`mt-0.5 block min-h-6 truncate rounded-small bg-gold-soft text-ink text-xs leading-6 no-underline md:px-1 ${event.cancelled ? "line-through" : ""}`}
+            className={`mt-0.5 block min-h-6 truncate rounded-small text-ink text-xs leading-6 no-underline md:bg-gold-soft md:px-1.5 ${event.cancelled ? "line-through" : ""}`}
           >
-            <Mark className="bg-ink" />
+            <Mark className="bg-(--ring)" />
             <span className="hidden md:inline">{title}</span>
           </Link>
         );
@@ -125,7 +125,7 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
 function Mark({ className }: { className: string }) {
   return (
     <span className="grid h-6 place-items-center md:hidden" aria-hidden="true">
-      <span className={`size-2 rounded-full ${className}`} />
+      <span className={`size-1.5 rounded-full ${className}`} />
     </span>
   );
 }

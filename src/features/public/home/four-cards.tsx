@@ -2,6 +2,7 @@ import { CalendarDays, GraduationCap, House, UsersRound } from "lucide-react";
 import { useId } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Invitation } from "./invitation.tsx";
+import { SECTION } from "./section-class.ts";
 
 const CARDS = [
   { icon: House, title: m.home_card_culture, text: m.home_card_culture_text },
@@ -14,18 +15,18 @@ const CARDS = [
 export function FourCards() {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="border-line border-t py-12 md:py-14">
-      <h2 id={heading} className="mb-4 md:mb-6">
+    <section aria-labelledby={heading} className={SECTION}>
+      <h2 id={heading} className="mb-3 xs:mb-5 max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">
         {m.home_what_we_do()}
       </h2>
       <div className="mb-8 md:hidden">
         <Invitation />
       </div>
-      <div className="grid grid-cols-2 border-line border-y md:grid-cols-4">
+      <div className="grid grid-cols-2 border-line border-t md:grid-cols-4">
         {CARDS.map(({ icon: Icon, title, text }) => (
           <div
             key={title()}
-            className="border-line py-6 pr-3 xs:pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:even:pl-4 xs:max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
+            className="border-line pt-6 pb-3 pr-3 xs:pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:even:pl-4 xs:max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
           >
             <Icon className="mb-3 size-[26px] text-red" strokeWidth={1.7} aria-hidden="true" />
             <h3 className="text-[1.12rem] xs:text-[1.22rem]">{title()}</h3>

@@ -16,6 +16,7 @@ import { SectionHead, usePageTitle } from "../../../ui/page.tsx";
 import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
 import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
+import { SECTION } from "./section-class.ts";
 
 // Deferred, because it is below the first screens.
 const ThisWeek = deferredPart(async () => (await import("./this-week.tsx")).ThisWeek);
@@ -29,8 +30,8 @@ export function HomePage() {
       <LatestNews />
       <ThisWeek />
       <FourCards />
-      <section className="grid justify-items-start gap-5 border-line border-t py-14">
-        <h2>{m.home_contact_title()}</h2>
+      <section className={`grid justify-items-start gap-5 ${SECTION}`}>
+        <h2 className="max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">{m.home_contact_title()}</h2>
         <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
         <ButtonLink to={paths.contact}>{m.home_write_us()}</ButtonLink>
       </section>
@@ -58,7 +59,7 @@ function LatestBlog() {
 
   if (posts?.length === 0) return null;
   return (
-    <section className="pt-2 pb-12 xs:pt-6 md:border-line md:border-t md:pt-12 md:pb-14">
+    <section className="pt-2 pb-7 xs:pt-6 md:border-line md:border-t md:py-11">
       <SectionHead title={m.home_blog()} isFirst>
         <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.home_all_articles()}
@@ -108,7 +109,7 @@ function LatestNews() {
 
   if (items?.length === 0) return null;
   return (
-    <section className="pb-14">
+    <section className={`${SECTION} [&>article:last-child]:pb-0`}>
       <SectionHead title={m.home_news()}>
         <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.home_all_news()}

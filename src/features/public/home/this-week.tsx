@@ -7,6 +7,7 @@ import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { itemsOfWeek } from "../../../domain/events/calendar-items.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SectionHead } from "../../../ui/page.tsx";
+import { SECTION } from "./section-class.ts";
 
 /** The most lines on the start page; the calendar has the rest. */
 const MOST = 4;
@@ -19,7 +20,7 @@ export function ThisWeek() {
   // Feasts alone are known without the server, but a heading over one of them says too much.
   if (!items.some(({ occurrence }) => occurrence)) return null;
   return (
-    <section className="border-line border-t py-14">
+    <section className={`${SECTION} [&_li:last-child]:pb-0`}>
       <SectionHead title={m.home_this_week()}>
         <Link to={paths.events} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
           {m.events_all()}

@@ -41,7 +41,7 @@ export function DeleteDeviceData() {
   return (
     <>
       <p className="mb-3 max-w-[52ch]">{m.library_forget_text()}</p>
-      <Button variant="secondary" onClick={() => void question()}>
+      <Button variant="secondary" className="border-red! text-red-ink!" onClick={() => void question()}>
         {m.library_forget()}
       </Button>
       {failed ? <Notice tone="error">{m.library_forget_failed()}</Notice> : null}

@@ -19,7 +19,7 @@ export function LibraryPage() {
   const pinned = new Set(pins?.map(({ id }) => id));
   const largest = saved ? postsWorthRemoving(saved, pinned) : [];
   return (
-    <>
+    <div className="mx-auto max-w-(--measure)">
       <PageHead title={m.library_title()} lead={m.library_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
         <Section title={m.library_room()}>
@@ -41,7 +41,7 @@ export function LibraryPage() {
           </Section>
         ) : null}
         <Section title={m.library_more()}>
-          <SaveMore onChange={count} />
+          <SaveMore saved={saved} onChange={count} />
         </Section>
         <Section title={m.settings_data()}>
           <DataSaverChoice />
@@ -50,7 +50,7 @@ export function LibraryPage() {
           <DeleteDeviceData />
         </Section>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -59,8 +59,10 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
               className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]"
             >
               {/* Below the heading of the rest, months are a level deeper. */}
-              <Month level={part > 0 ? "h3" : "h2"} name={name} />
-              {ofMonth[0] ? <DigestLink of={ofMonth[0].post.publishedAt.slice(0, 7)} name={name} /> : null}
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 xs:mb-3">
+                <Month level={part > 0 ? "h3" : "h2"} name={name} />
+                {ofMonth[0] ? <DigestLink of={ofMonth[0].post.publishedAt.slice(0, 7)} name={name} /> : null}
+              </div>
               {ofMonth.map(({ id, post, removed }, line) =>
                 removed ? (
                   <RemovedPost key={id} />
@@ -80,15 +82,13 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
 /** Links to everything published in a month. */
 function DigestLink({ of: month, name }: { readonly of: string; readonly name: string }) {
   return (
-    <Link
-      to={paths.digest(month)}
-      className="quiet-link -mt-2 mb-2 inline-flex min-h-11 items-center text-sm"
-    >
-      {m.digest_title({ month: name })}
+    <Link to={paths.digest(month)} className="quiet-link inline-flex min-h-11 items-center text-sm">
+      {m.news_month_all()}
+      <span className="sr-only">: {name}</span>
     </Link>
   );
 }
 
 function Month({ level: Heading, name }: { readonly level: "h2" | "h3"; readonly name: string }) {
-  return <Heading className="mb-4 text-[1.45rem]">{name}</Heading>;
+  return <Heading className="font-semibold text-base text-ink-2 xs:text-[1.1rem]">{name}</Heading>;
 }

@@ -47,6 +47,29 @@ export function NotificationForm({ notifications }: { readonly notifications: No
   if (support === "none") return <Notice tone="info">{m.notifications_unsupported()}</Notice>;
   if (support === "install") return <InstallFirst />;
   const isOn = state.kind !== "off";
+  const error = problem ? (
+    <p id={errorId} role="alert" className="font-medium text-bad">
+      {PROBLEMS[problem]()}
+    </p>
+  ) : null;
+  const stopButton = isOn ? (
+    <Button variant="secondary" aria-disabled={isBusy} onClick={() => void stop()}>
+      <BellOff className="size-5" aria-hidden="true" />
+      {m.notifications_stop()}
+    </Button>
+  ) : null;
+  if (support === "blocked")
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="info">{m.notifications_blocked()}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setSupport(pushSupport())}>
+            {m.try_again()}
+          </Button>
+          {stopButton}
+        </div>
+      </div>
+    );
   return (
     <form
       noValidate
@@ -57,7 +80,21 @@ export function NotificationForm({ notifications }: { readonly notifications: No
         void save();
       }}
     >
-      {support === "blocked" ? <Notice tone="info">{m.notifications_blocked()}</Notice> : null}
+      <div className="grid justify-items-start gap-3">
+        <p role="status" className="flex min-h-6 items-center gap-2 font-semibold">
+          {isOn ? <Bell className="size-5 text-ok" aria-hidden="true" /> : null}
+          {statusText(state.kind, outcome)}
+        </p>
+        {isOn ? null : error}
+        {isOn ? (
+          stopButton
+        ) : (
+          <Button type="submit" aria-disabled={isBusy}>
+            <Bell className="size-5" aria-hidden="true" />
+            {m.notifications_turn_on()}
+          </Button>
+        )}
+      </div>
       <ChoiceFields
         choice={draft}
         onChange={(next) => {
@@ -68,26 +105,14 @@ export function NotificationForm({ notifications }: { readonly notifications: No
         errorId={problem === "empty" ? errorId : undefined}
       />
       <p className="text-ink-2">{m.notifications_events()}</p>
-      {problem ? (
-        <p id={errorId} role="alert" className="font-medium text-bad">
-          {PROBLEMS[problem]()}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={isBusy}>
-          <Bell className="size-5" aria-hidden="true" />
-          {isOn ? m.notifications_save() : m.notifications_turn_on()}
-        </Button>
-        {isOn ? (
-          <Button variant="secondary" aria-disabled={isBusy} onClick={() => void stop()}>
-            <BellOff className="size-5" aria-hidden="true" />
-            {m.notifications_stop()}
+      {isOn ? (
+        <>
+          {error}
+          <Button type="submit" aria-disabled={isBusy}>
+            {m.notifications_save()}
           </Button>
-        ) : null}
-      </div>
-      <p role="status" className="min-h-6 text-ink-2">
-        {statusText(state.kind, outcome)}
-      </p>
+        </>
+      ) : null}
     </form>
   );
 }

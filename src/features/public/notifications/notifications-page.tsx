@@ -9,13 +9,13 @@ import { NotificationForm } from "./notification-form.tsx";
 export function NotificationsPage() {
   const notifications = useNotifications();
   return (
-    <>
+    <div className="mx-auto max-w-(--measure)">
       <PageHead title={m.notifications_title()} lead={m.notifications_lead()} />
       <div className="pb-14">
         {notifications ? <NotificationForm notifications={notifications} /> : null}
         <p className="measure mt-10 text-ink-2 text-sm">{m.notifications_privacy()}</p>
       </div>
-    </>
+    </div>
   );
 }
 

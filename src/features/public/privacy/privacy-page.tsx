@@ -46,7 +46,7 @@ export function PrivacyPage() {
   const ownersText = profile?.privacy ? localText(profile, "privacy", getLocale()) : null;
 
   return (
-    <>
+    <div className="mx-auto max-w-(--measure)">
       <PageHead title={m.privacy_title()} lead={m.privacy_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-14">
         <Controller profile={profile} />
@@ -69,7 +69,7 @@ export function PrivacyPage() {
         </Section>
         <Section title={m.privacy_complaint()}>
           <p className="measure mb-2">{m.privacy_complaint_text()}</p>
-          <a href={ICO} rel="noopener noreferrer" className="inline-flex min-h-11 items-center">
+          <a href={ICO} rel="noopener noreferrer" className="quiet-link inline-flex min-h-11 items-center">
             {m.privacy_ico()}
           </a>
         </Section>
@@ -79,7 +79,7 @@ export function PrivacyPage() {
           </Section>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -94,7 +94,7 @@ function Controller({ profile }: { profile: SiteProfile | null }) {
         <p>
           <a
             href={mailLink(profile.email)}
-            className="inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+            className="quiet-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
           >
             {profile.email}
           </a>

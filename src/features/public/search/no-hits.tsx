@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLive, useSiteData } from "../../../data/site/context.ts";
+import { useLive, useOnline, useSiteData } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SearchQuery } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,6 +24,7 @@ export function NoHits({
   onFetched(): void;
 }) {
   const withData = useSiteData();
+  const online = useOnline();
   const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
   const { value: isComplete } = useLive("search:complete", async (read) => {
     const extents = await Promise.all(KINDS.map((kind) => read.listSize(kind)));
@@ -59,7 +60,9 @@ export function NoHits({
         ? m.search_unreachable()
         : "tag" in query
           ? m.search_none_tag({ tag: query.tag })
-          : m.search_none({ words: query.words })}
+          : online && isComplete
+            ? m.search_none_anywhere({ words: query.words })
+            : m.search_none({ words: query.words })}
     </EmptyState>
   );
 }

@@ -13,16 +13,16 @@ export function ServiceEntry({ service }: { service: ShownService }) {
   const features = localText({ ...service, features: service.features.join("\n") }, "features", getLocale());
   return (
     <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
-      <div className="flex items-center justify-between md:block">
-        <span className="grid size-16 place-items-center rounded-full bg-gold-soft text-red-ink md:size-[4.5rem]">
-          <ServiceIcon icon={icon} className="size-8" />
-        </span>
-        <Price price={price} className="md:hidden" />
-      </div>
+      <span className="grid size-14 place-items-center rounded-full bg-gold-soft text-red-ink md:size-[4.5rem]">
+        <ServiceIcon icon={icon} className="size-7 md:size-8" />
+      </span>
       <div>
         <h2 lang={title.lang} className="text-[clamp(1.5rem,1.25rem+1vw,2rem)]">
           {title.text}
         </h2>
+        <p className="mt-2 w-fit rounded-full border border-line bg-sheet px-3 py-0.5 font-medium text-green text-sm">
+          {priceText(price)}
+        </p>
         <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
           {description.text}
         </p>
@@ -30,8 +30,7 @@ export function ServiceEntry({ service }: { service: ShownService }) {
           <LanguageMark lang={description.lang} />
         </p>
       </div>
-      <div className="grid content-start gap-4">
-        <Price price={price} className="max-md:hidden" />
+      <div>
         {features.text ? (
           <ul lang={features.lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
             {features.text.split("\n").map((feature) => (
@@ -46,15 +45,5 @@ export function ServiceEntry({ service }: { service: ShownService }) {
         ) : null}
       </div>
     </li>
-  );
-}
-
-function Price({ price, className }: { price: number | null; className: string }) {
-  return (
-    <p
-      className={`font-display font-semibold text-xl ${price === null ? "text-green" : "text-ink"} ${className}`}
-    >
-      {priceText(price)}
-    </p>
   );
 }

@@ -39,6 +39,11 @@ export function groupQueue(operations: readonly Operation[], now: number): Group
   };
 }
 
+/** True if something waits that the person did. */
+export function hasLines({ rejected, queued }: GroupedQueue): boolean {
+  return rejected.length + queued.length > 0;
+}
+
 /** The state of an operation as shown to the user. */
 export type OperationState =
   | { readonly status: "queued" | "unanswered" | "sending" }

@@ -1,13 +1,16 @@
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { hasLines } from "./group-queue.ts";
 import type { ListedQueue } from "./read-queue.ts";
 import type { ItemActions } from "./use-item-actions.ts";
 
 /** One summary line each for queued operations that the user did not trigger. */
 export function QueueSummary({ listed, actions }: { listed: ListedQueue; actions: ItemActions }) {
-  const { views, rejectedViews, again } = listed;
+  const { rejectedViews, again } = listed;
   const [rejected] = rejectedViews;
+  // Views are mentioned beside what the person did; alone, "All sent" would seem to be wrong.
+  const views = hasLines(listed) ? listed.views : 0;
   if (views + again === 0 && !rejected) return null;
   return (
     <div className="grid gap-2 text-ink-2">

@@ -1,3 +1,4 @@
+import { CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
@@ -10,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useNow } from "../../../ui/use-now.ts";
-import type { QueueItem } from "./group-queue.ts";
+import { hasLines, type QueueItem } from "./group-queue.ts";
 import { ListItem } from "./list-item.tsx";
 import { QueueSummary } from "./queue-summary.tsx";
 import { type ListedQueue, readQueue } from "./read-queue.ts";
@@ -29,7 +30,10 @@ export function WaitingPage() {
 
   return (
     <>
-      <PageHead title={m.waiting_title()} lead={isPersistent ? m.waiting_lead() : m.waiting_lead_unkept()} />
+      <PageHead
+        title={m.waiting_title()}
+        lead={listed && hasLines(listed) ? (isPersistent ? m.waiting_lead() : m.waiting_lead_unkept()) : null}
+      />
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
         {result?.tone === "done" ? result.text : null}
@@ -45,7 +49,6 @@ type EverythingProps = { readonly listed: ListedQueue; readonly actions: ItemAct
 
 function Everything({ listed, actions, onMore }: EverythingProps) {
   const { rejected, queued, hidden } = listed;
-  const lines = rejected.length + queued.length;
   const shared = { listed, actions };
   return (
     <div className="grid gap-10 pb-14">
@@ -59,11 +62,12 @@ function Everything({ listed, actions, onMore }: EverythingProps) {
           </Button>
         </div>
       ) : null}
-      {lines === 0 ? (
+      {hasLines(listed) ? null : (
         <EmptyState action={<ButtonLink to={paths.community}>{m.waiting_empty_action()}</ButtonLink>}>
+          <CircleCheck className="relative -top-0.5 mr-2 inline size-6 text-ok" aria-hidden="true" />
           {m.waiting_empty()}
         </EmptyState>
-      ) : null}
+      )}
       <QueueSummary {...shared} />
     </div>
   );

@@ -13,6 +13,8 @@ export const adminPaths = {
   community: "/admin/community",
   newPost: "/admin/community/new",
   post: (id: string) => `/admin/community/${id}`,
+  /** A list of posts with only its drafts. @param list path of the list */
+  drafts: (list: string) => `${list}?state=draft`,
   messages: "/admin/messages",
   comments: "/admin/comments",
   moderationLog: "/admin/moderation-log",

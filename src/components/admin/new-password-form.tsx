@@ -61,6 +61,7 @@ export function NewPasswordForm({ label, button, asksCurrent = false, save }: Ne
           label={LABELS[name]()}
           value={typed[name]}
           error={errors[name]}
+          {...(name === "password" ? { hint: m.password_rule() } : {})}
           autoComplete={name === "current" ? "current-password" : "new-password"}
           required
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

@@ -2,7 +2,7 @@ import { Extension, type Extensions, Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { safeLink } from "../article-html/safe-url.ts";
-import { Figure, InlinePicture, type PictureOptions } from "./figure.ts";
+import { Figure, InlinePicture, NOWHERE, type PictureOptions } from "./figure.ts";
 import { InlineElement } from "./inline-element.ts";
 import { PreservedHtml } from "./preserved-html.ts";
 import { VideoNode } from "./video-node.ts";
@@ -55,13 +55,11 @@ const PlainHeader = TableHeader.extend({
   }),
 });
 
-export type EditorLabels = PictureOptions["labels"] & { readonly preserved: string };
-
-/** The editor extensions for all article content. */
-export function articleExtensions(
-  address: PictureOptions["address"] = async (src) => src,
-  labels: EditorLabels = { alt: "", altHint: "", caption: "", preserved: "" },
-): Extensions {
+/**
+ * The editor extensions for all article content.
+ * @param preserved what is said above a preserved part
+ */
+export function articleExtensions(pictures: PictureOptions = NOWHERE, preserved = ""): Extensions {
   return [
     StarterKit.configure({
       document: false,
@@ -78,10 +76,10 @@ export function articleExtensions(
     ArticleDocument,
     Everywhere,
     InlineElement,
-    Figure.configure({ address, labels }),
-    InlinePicture.configure({ address }),
+    Figure.configure(pictures),
+    InlinePicture.configure({ address: pictures.address }),
     VideoNode,
-    PreservedHtml.configure({ label: labels.preserved }),
+    PreservedHtml.configure({ label: preserved }),
     PlainTable,
     TableRow,
     PlainCell,

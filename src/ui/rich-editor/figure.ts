@@ -5,12 +5,21 @@ import { pictureView } from "./picture-view.ts";
 export type PictureOptions = {
   /** The current URL of a picture, which may not have been uploaded yet. */
   address(src: string): Promise<string>;
-  readonly labels: { readonly alt: string; readonly altHint: string; readonly caption: string };
+  /** Prepares the file that replaces a picture. @returns null if it was rejected, which has been reported */
+  prepare(file: File): Promise<PictureNode | null>;
+  /** The `accept` attribute of the file input. */
+  accept(): string;
+  readonly labels: PictureLabels;
 };
 
-const NOWHERE: PictureOptions = {
+type PictureNode = { readonly attrs: Readonly<Record<string, unknown>> };
+type PictureLabels = Readonly<Record<"alt" | "altHint" | "caption" | "replace" | "remove", string>>;
+
+export const NOWHERE: PictureOptions = {
   address: async (src) => src,
-  labels: { alt: "", altHint: "", caption: "" },
+  prepare: async () => null,
+  accept: () => "",
+  labels: { alt: "", altHint: "", caption: "", replace: "", remove: "" },
 };
 
 /** A picture with a caption. */

@@ -45,6 +45,7 @@ export function RichEditor(props: RichEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  const hasCursor = useRef(false);
   const insertKeys = useRef<InsertKeys["current"]>(() => false);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [preparing, setPreparing] = useState(false);
@@ -66,6 +67,7 @@ export function RichEditor(props: RichEditorProps) {
       onChange,
       onPictures: ({ errors: why }) => setErrors(why),
     },
+    docked,
     place,
   );
 
@@ -99,7 +101,8 @@ export function RichEditor(props: RichEditorProps) {
 
   function choose(chosen: readonly File[]): void {
     if (!editor || chosen.length === 0) return;
-    editor.commands.focus();
+    // Without a cursor yet, the end of the text is where one has read to.
+    editor.commands.focus(hasCursor.current ? null : "end");
     void insertPictures(editor.view, editor.state.selection.from, async () => {
       const added = await watched(chosen);
       setErrors(added.errors);
@@ -125,7 +128,10 @@ export function RichEditor(props: RichEditorProps) {
       <div
         ref={frame}
         className="rich-editor"
-        onFocus={() => setFocused(true)}
+        onFocus={({ target }) => {
+          setFocused(true);
+          if (editor?.view.dom.contains(target)) hasCursor.current = true;
+        }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setFocused(false);
         }}
@@ -139,6 +145,7 @@ export function RichEditor(props: RichEditorProps) {
               docked={docked}
               onLink={() => setOpenDialog("link")}
               onInsert={openInsert}
+              onPicture={() => files.current?.click()}
             />
             {focused && !docked ? <InsertButton editor={editor} frame={frame} onInsert={openInsert} /> : null}
           </>

@@ -1,6 +1,17 @@
 import { type Editor, posToDOMRect } from "@tiptap/core";
 import { AllSelection, TextSelection } from "@tiptap/pm/state";
-import { Bold, Italic, Link2, List, ListOrdered, Plus, Redo2, TextQuote, Undo2 } from "lucide-react";
+import {
+  Bold,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Plus,
+  Redo2,
+  TextQuote,
+  Undo2,
+} from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { BlockKind } from "./block-kind.tsx";
@@ -20,14 +31,16 @@ type SelectionToolbarProps = {
   readonly docked: boolean;
   onLink(): void;
   onInsert(): void;
+  onPicture(): void;
 };
 
 /**
- * The formatting toolbar: at the selected text, or on a touch screen above the keyboard. It is one Tab stop before the
+ * The formatting toolbar: at the selected text, or on a touch screen always in sight, above the keyboard while one is
+ * open. It is one Tab stop before the
  * text; Alt+F10 moves there, arrow keys move within it, Escape returns.
  */
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { editor, frame, focused, docked, onLink, onInsert } = props;
+  const { editor, frame, focused, docked, onLink, onInsert, onPicture } = props;
   useTransactions(editor);
   const bar = useRef<HTMLDivElement>(null);
   const isSelecting = useSelecting(editor);
@@ -36,7 +49,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   const inTable = editor.isActive("table");
   const isText = selection instanceof TextSelection || selection instanceof AllSelection;
   const hasWords = isText && !selection.empty;
-  const isShown = focused && (docked || ((hasWords || inTable) && !isSelecting));
+  const isShown = docked || (focused && (hasWords || inTable) && !isSelecting);
   const hasFormats = docked || hasWords;
 
   const place = isShown && !docked ? () => placeOf(editor, hasWords) : null;
@@ -59,7 +72,9 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the toolbar from each of its buttons
     <div
       ref={bar}
-      className={docked ? "rich-toolbar is-docked" : "rich-toolbar is-floating"}
+      className={
+        docked ? `rich-toolbar is-docked ${focused ? "" : "is-resting"}` : "rich-toolbar is-floating"
+      }
       style={docked ? { bottom: inset > 0 ? `${inset}px` : "var(--bottom-edge, 0px)" } : undefined}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
@@ -67,21 +82,27 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
         editor.commands.focus();
       }}
     >
-      {hasFormats ? <Formats editor={editor} docked={docked} onLink={onLink} onInsert={onInsert} /> : null}
+      {hasFormats ? <Formats {...{ editor, docked, onLink, onInsert, onPicture }} /> : null}
       {inTable ? <TableTools editor={editor} /> : null}
     </div>
   );
 }
 
-type FormatsProps = Pick<SelectionToolbarProps, "editor" | "docked" | "onLink" | "onInsert">;
+type FormatsProps = Pick<SelectionToolbarProps, "editor" | "docked" | "onLink" | "onInsert" | "onPicture">;
 
 /** The formats of text; on a touch screen also what a keyboard has keys for. */
-function Formats({ editor, docked, onLink, onInsert }: FormatsProps) {
+function Formats({ editor, docked, onLink, onInsert, onPicture }: FormatsProps) {
   const run = () => editor.chain().focus();
   return (
     <>
-      {docked ? <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} /> : null}
-      <BlockKind editor={editor} />
+      {docked ? (
+        <>
+          <Tool icon={ImagePlus} name={m.writing_photo_add()} first act={onPicture} />
+          <Tool icon={Plus} name={m.editor_insert()} first act={onInsert} />
+        </>
+      ) : (
+        <BlockKind editor={editor} />
+      )}
       <div role="toolbar" aria-label={m.editor_toolbar()} className="rich-tools" onKeyDown={moveFocus}>
         <Tool
           icon={Bold}
@@ -132,6 +153,7 @@ function Formats({ editor, docked, onLink, onInsert }: FormatsProps) {
           </>
         ) : null}
       </div>
+      {docked ? <BlockKind editor={editor} /> : null}
     </>
   );
 }

@@ -37,12 +37,20 @@ const DEBOUNCE_MS = 250;
 /** The cursor stays this far from the window's edges: under the sticky bar and over the docked toolbar; in pixels. */
 const SCROLL_ROOM = { top: 84, bottom: 84, left: 0, right: 0 };
 
-/** Creates the editor of one article while its element is mounted. */
-export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTMLElement | null>) {
+/**
+ * Creates the editor of one article while its element is mounted.
+ * @param docked true on a touch screen, where a bar and not `/` inserts things; read once
+ */
+export function useArticleEditor(
+  input: ArticleEditorInput,
+  docked: boolean,
+  place: RefObject<HTMLElement | null>,
+) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
   const initialHtml = useRef(input.html);
+  const [initiallyDocked] = useState(docked);
   const { insertKeys } = input;
 
   // Before the browser paints or takes another key, so that no key is lost between the two fields.
@@ -54,12 +62,26 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       add: (files) => latest.current.pictures.add(files),
       address: (src) => latest.current.pictures.address(src),
     };
-    const extensions = articleExtensions(pictures.address, {
-      alt: m.editor_alt(),
-      altHint: m.editor_alt_hint(),
-      caption: m.editor_caption(),
-      preserved: m.editor_kept(),
-    });
+    const figuresOf = async (files: readonly File[]) => {
+      const added = await pictures.add(files);
+      latest.current.onPictures(added);
+      return added.pictures.map(figureOf);
+    };
+    const extensions = articleExtensions(
+      {
+        address: pictures.address,
+        prepare: async (file) => (await figuresOf([file]))[0] ?? null,
+        accept: () => latest.current.pictures.accept,
+        labels: {
+          alt: m.editor_alt(),
+          altHint: m.editor_alt_hint(),
+          caption: m.editor_caption(),
+          replace: m.editor_replace(),
+          remove: m.editor_remove(),
+        },
+      },
+      m.editor_kept(),
+    );
     const made = new Editor({
       element,
       injectCSS: false,
@@ -67,12 +89,8 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
         ...extensions,
         CurrentSelection,
         slashCommand(insertKeys),
-        textHints(m.editor_placeholder()),
-        handlePaste(async (files) => {
-          const added = await pictures.add(files);
-          latest.current.onPictures(added);
-          return added.pictures.map(figureOf);
-        }),
+        textHints(initiallyDocked ? m.editor_placeholder_touch() : m.editor_placeholder()),
+        handlePaste(figuresOf),
         latinTypingIn(() => latest.current.lang),
       ],
       content: documentOf(initialHtml.current, getSchema(extensions)).toJSON(),
@@ -88,7 +106,7 @@ export function useArticleEditor(input: ArticleEditorInput, place: RefObject<HTM
       flush.current();
       made.destroy();
     };
-  }, [place, latest, insertKeys]);
+  }, [place, latest, insertKeys, initiallyDocked]);
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {

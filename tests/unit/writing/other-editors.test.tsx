@@ -68,6 +68,17 @@ it("another device and another tab are named until they have left or the server 
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
+it("several tabs are one line, with the time of the one that has been open longest", async () => {
+  const later = timestampOf(new Date(2026, 10, 22, 14, 9).getTime());
+  others = [
+    { device: "Chrome, Linux", since: later, here: true },
+    { device: "Chrome, Linux", since: SINCE, here: true },
+  ];
+  show();
+  await wait(0);
+  expect(screen.getByRole("status").textContent).toBe("Also open in another tab since 14:02");
+});
+
 it("an editor reports itself while it is visible, and once more when it closes", async () => {
   const { unmount } = show();
   await wait(3 * HEARTBEAT_MS);

@@ -22,8 +22,8 @@ afterEach(() => {
 });
 
 /** Opens a post. */
-function openPost() {
-  const languages = { own: { lang: "en" }, translation: { lang: "ti" }, show: () => undefined };
+function openPost(translated = false) {
+  const languages = { translated, own: { lang: "en" }, translation: { lang: "ti" }, show: () => undefined };
   return renderHook(
     (submitErrors: Errors) =>
       usePanel({ form: { current: null }, languages: languages as unknown as FormLanguages, submitErrors }),
@@ -40,6 +40,14 @@ it("beside the text the panel keeps the state it had with the last post", () => 
   expect(second.result.current.open).toBe(false);
   act(() => second.result.current.toggle());
   expect(openPost().result.current.open).toBe(true);
+});
+
+it("beside two languages the panel is closed until it has been opened once", () => {
+  const { result } = openPost(true);
+  expect(result.current.open).toBe(false);
+  act(() => result.current.toggle());
+  expect(result.current.open).toBe(true);
+  expect(openPost(true).result.current.open).toBe(true);
 });
 
 it("a panel that an error has opened is closed again with the next post", () => {

@@ -44,7 +44,11 @@ export function StatusBox() {
               ].join(" ")}
             </Link>
           ) : waiting ? (
-            m.status_all_sent()
+            sync.updatedAt === null ? (
+              m.status_nothing_yet()
+            ) : (
+              m.status_all_sent()
+            )
           ) : (
             "…"
           )}

@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -26,8 +27,9 @@ export function CommentsPage() {
     <>
       <PageHead title={m.admin_comments()} lead={m.comments_lead()} />
       <p className="mb-4">
-        <Link to={adminPaths.moderationLog} className="inline-flex min-h-11 items-center">
+        <Link to={adminPaths.moderationLog} className="inline-flex min-h-11 items-center gap-2 font-semibold">
           {m.log_title()}
+          <ArrowRight className="size-4" aria-hidden="true" />
         </Link>
       </p>
       <Chips

@@ -3,6 +3,7 @@ import { reasonText } from "../../../components/privacy/reason-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import type { LogEntry } from "../../../domain/privacy/person-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -22,6 +23,7 @@ const ACTIONS: Readonly<Record<LogEntry["action"], () => string>> = {
 /** Who decided what about which comment, when and why. Always requested from the server, which adds the entries. */
 export function ModerationLogPage() {
   const { personalData, now } = useAdmin();
+  const online = useOnline();
   const [entries, setEntries] = useState<readonly LogEntry[] | "unknown" | null>(null);
 
   useEffect(() => {
@@ -38,7 +40,9 @@ export function ModerationLogPage() {
     <>
       <BackLink to={adminPaths.comments}>{m.admin_comments()}</BackLink>
       <PageHead title={m.log_title()} lead={m.log_lead()} />
-      {entries === "unknown" ? <Notice tone="info">{m.settings_sessions_failed()}</Notice> : null}
+      {entries === "unknown" ? (
+        <Notice tone="info">{online ? m.settings_sessions_failed() : m.log_offline()}</Notice>
+      ) : null}
       {Array.isArray(entries) && entries.length === 0 ? <EmptyState>{m.log_empty()}</EmptyState> : null}
       <ol className="grid max-w-3xl gap-4">
         {entries === "unknown"

@@ -33,11 +33,13 @@ export function DashboardPage() {
       </PageHead>
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
       <QueryError query={query} />
-      <NewPosts />
-      <Counts counts={counts} />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-        <RecentActivity isSample={isSample} isComplete={known?.isComplete === true} />
+      <div className="grid gap-8">
         <Waiting isComplete={isSample || known?.isComplete === true} />
+        <div>
+          <NewPosts />
+          <Counts counts={counts} />
+        </div>
+        <RecentActivity isSample={isSample} isComplete={known?.isComplete === true} />
       </div>
     </>
   );

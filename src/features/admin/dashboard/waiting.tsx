@@ -8,6 +8,7 @@ import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
+import { countDrafts } from "./count-drafts.ts";
 
 /** A report or an appeal that waits longer is late: a notice about defamation has to be answered within 48 hours. */
 const LATE_MS = 2 * 24 * 60 * 60_000;
@@ -26,8 +27,14 @@ function openCases(comments: readonly AdminComment[]) {
   return { reported: reported.length, appeals: appealed.length, open };
 }
 
+const LISTS = [
+  { kind: "blog", list: m.admin_blog, to: adminPaths.blog },
+  { kind: "news", list: m.admin_news, to: adminPaths.news },
+  { kind: "community", list: m.admin_community, to: adminPaths.community },
+] as const;
+
 /**
- * Open work: unsent operations, conflicts, unanswered messages and drafts.
+ * Open work: unsent operations, conflicts, unanswered messages, and the drafts of each list.
  * @param isComplete true if all admin data is on this device; only then "nothing to do" is shown
  */
 export function Waiting({ isComplete }: { isComplete: boolean }) {
@@ -44,10 +51,12 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
       parked,
       unread,
       held,
-      drafts: drafts.length,
+      edits: drafts.length,
       ...openCases(comments.map(({ shown }) => shown.row)),
     };
   });
+  // A query of its own, because it reads every post.
+  const { value: drafts } = useAdminLive("dashboard-drafts", countDrafts);
   const { now } = useAdmin();
   const { shared } = useShared();
   const known = query.value;
@@ -65,7 +74,12 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
     { count: known.appeals, text: m.wait_appeals, to: adminPaths.comments },
     { count: known.held, text: m.wait_held, to: adminPaths.comments },
     { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
-    { count: known.drafts, text: m.wait_drafts, to: adminPaths.waiting },
+    ...LISTS.map(({ kind, list, to }) => ({
+      count: drafts?.[kind] ?? 0,
+      text: ({ count }: { count: number }) => m.wait_drafts_in({ list: list(), count }),
+      to: adminPaths.drafts(to),
+    })),
+    { count: known.edits - (drafts?.unsaved ?? 0), text: m.wait_drafts, to: adminPaths.waiting },
   ].filter(({ count }) => count > 0);
   if (lines.length === 0 && !isComplete) return null;
 
@@ -75,7 +89,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
         {m.wait_title()}
       </h2>
       {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}
-      <ul className="grid gap-1">
+      <ul className="grid gap-x-6 md:grid-cols-2">
         {lines.map(({ count, text, to }) => (
           <li key={text({ count })}>
             <Link to={to} className="quiet-link inline-flex min-h-11 items-center">

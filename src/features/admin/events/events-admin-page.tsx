@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
+import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { whenTexts } from "../../../components/texts/event-texts.ts";
+import { repeatText, whenTexts } from "../../../components/texts/event-texts.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
@@ -14,7 +15,7 @@ import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
@@ -74,9 +75,14 @@ function whenText(row: AdminOf["event"]): string {
   return `${day}, ${time}`;
 }
 
-function stateText({ cancelled, published }: AdminOf["event"]): string {
-  if (cancelled) return m.event_cancelled();
-  return published ? m.event_shown() : m.event_hidden();
+/** The state in the words and colours of posts. */
+function State({ row: { cancelled, published } }: { row: AdminOf["event"] }) {
+  if (cancelled) return <span className="font-semibold text-bad">{m.event_cancelled()}</span>;
+  return (
+    <span className={published ? "text-ok" : "text-wait"}>
+      {published ? m.event_shown() : m.event_hidden()}
+    </span>
+  );
 }
 
 function Line({ shown: { row, status }, people }: { shown: Shown<"event">; people: number }) {
@@ -103,37 +109,49 @@ function Line({ shown: { row, status }, people }: { shown: Shown<"event">; peopl
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
+    <AdminRow
+      title={
         <AdminTitle to={adminPaths.event(row.id)} lang={row.lang}>
           {row.title}
         </AdminTitle>
-        <p className="text-ink-2 text-sm">{whenText(row)}</p>
-        <p className="text-ink-2 text-sm">
-          {stateText(row)} <SendStateBadge status={status} />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink to={adminPaths.guests(row.id)} variant="small">
-          {m.event_guests({ count: people })}
-          <span className="sr-only">: {row.title}</span>
-        </ButtonLink>
-        <ButtonLink to={adminPaths.event(row.id)} variant="small">
-          {m.writing_edit()}
-          <span className="sr-only">: {row.title}</span>
-        </ButtonLink>
-        <Button variant="small" onClick={() => void toggle()}>
-          {row.published ? m.event_hide() : m.event_show()}
-          <span className="sr-only">: {row.title}</span>
-        </Button>
-        <DeleteButton
-          label={m.writing_delete_named({ title: row.title })}
-          question={m.event_delete_question()}
-          onDelete={() => void remove()}
-        >
-          <p className="text-ink-2">{row.title}</p>
-        </DeleteButton>
-      </div>
-    </li>
+      }
+      state={
+        <>
+          <p>
+            {whenText(row)}
+            {row.repeats ? ` · ${repeatText(row.repeats, getLocale())}` : null}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <State row={row} /> <SendStateBadge status={status} />
+            {row.rsvp || people > 0 ? (
+              <Link
+                to={adminPaths.guests(row.id)}
+                className="inline-flex min-h-11 items-center font-semibold text-ink"
+              >
+                {row.capacity === null || row.repeats
+                  ? m.event_guests_short({ count: people })
+                  : m.event_guests_of({ count: people, capacity: row.capacity })}
+                <span className="sr-only">: {row.title}</span>
+              </Link>
+            ) : null}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <RowButton onClick={() => void toggle()}>
+            {row.published ? m.event_hide() : m.event_show()}
+            <span className="sr-only">: {row.title}</span>
+          </RowButton>
+          <DeleteButton
+            label={m.writing_delete_named({ title: row.title })}
+            question={m.event_delete_question()}
+            onDelete={() => void remove()}
+          >
+            <p className="text-ink-2">{row.title}</p>
+          </DeleteButton>
+        </>
+      }
+    />
   );
 }

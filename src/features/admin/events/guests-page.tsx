@@ -59,11 +59,42 @@ export function GuestsPage() {
       <div className="md:pt-4 [&+header]:pt-2">
         <BackLink to={adminPaths.events}>{m.admin_events()}</BackLink>
       </div>
-      <PageHead
-        title={m.guests_title()}
-        lead={event?.title}
-        action={
-          ofDay.length > 0 ? (
+      <PageHead title={m.guests_title()} lead={event?.title} />
+      <QueryError query={query} />
+      {updatedAt !== null && query.value && guests.length === 0 ? (
+        <EmptyState>{m.guests_empty()}</EmptyState>
+      ) : null}
+      {guests.length > 0 ? (
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+          {days.length > 1 ? (
+            <ChoiceField
+              label={m.attend_day()}
+              value={day}
+              choices={days.map((value) => ({ value, label: dayText(getLocale(), parseIsoDay(value) ?? 0) }))}
+              onChange={setChosen}
+            />
+          ) : (
+            <p className="font-semibold">{dayText(getLocale(), parseIsoDay(day) ?? 0)}</p>
+          )}
+          <p role="status" className="font-semibold">
+            {m.guests_arrived_of({
+              count: peopleOf(ofDay.filter(({ row }) => row.arrived)),
+              all: peopleOf(ofDay),
+            })}
+          </p>
+          <Field
+            type="search"
+            label={m.guests_find()}
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+          {found.length === 0 ? <p className="text-ink-2">{m.guests_none_found()}</p> : null}
+          <ul>
+            {found.map((guest) => (
+              <Line key={guest.row.id} guest={guest} />
+            ))}
+          </ul>
+          <div>
             <Button
               variant="secondary"
               onClick={() =>
@@ -80,44 +111,10 @@ export function GuestsPage() {
               <Download className="size-5" aria-hidden="true" />
               {m.guests_export()}
             </Button>
-          ) : undefined
-        }
-      />
-      <QueryError query={query} />
-      <Notice tone="info">{m.guests_lead({ period: periodText(daysKept("attendances", retention)) })}</Notice>
-      {updatedAt !== null && query.value && guests.length === 0 ? (
-        <EmptyState>{m.guests_empty()}</EmptyState>
-      ) : null}
-      {guests.length > 0 ? (
-        <div className="mt-6 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-          {days.length > 1 ? (
-            <ChoiceField
-              label={m.attend_day()}
-              value={day}
-              choices={days.map((value) => ({ value, label: dayText(getLocale(), parseIsoDay(value) ?? 0) }))}
-              onChange={setChosen}
-            />
-          ) : (
-            <p className="font-semibold">{dayText(getLocale(), parseIsoDay(day) ?? 0)}</p>
-          )}
-          <p role="status">
-            {m.event_guests({ count: peopleOf(ofDay) })} ·{" "}
-            {m.guests_arrived({ count: peopleOf(ofDay.filter(({ row }) => row.arrived)) })}
-          </p>
-          <Field
-            type="search"
-            label={m.guests_find()}
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-          />
-          {found.length === 0 ? <p className="text-ink-2">{m.guests_none_found()}</p> : null}
-          <ul>
-            {found.map((guest) => (
-              <Line key={guest.row.id} guest={guest} />
-            ))}
-          </ul>
+          </div>
         </div>
       ) : null}
+      <Notice tone="info">{m.guests_lead({ period: periodText(daysKept("attendances", retention)) })}</Notice>
     </>
   );
 }
@@ -153,7 +150,7 @@ function Line({ guest: { row, status } }: { guest: Guest }) {
         {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
         <SendStateBadge status={status} />
       </p>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-6">
         <Button
           variant={row.arrived ? "small" : "secondary"}
           aria-label={`${action}: ${row.name}`}

@@ -51,6 +51,7 @@ export function RepeatFields({ repeats, errors, onChange }: RepeatFieldsProps) {
           ) : null}
           <Field
             label={m.event_until()}
+            hint={m.event_until_hint()}
             type="date"
             value={repeats.until ?? ""}
             error={errors["repeats.until"]}

@@ -17,13 +17,13 @@ export function ForgottenPassword({ email }: { email: string }) {
   }
 
   return (
-    <>
+    <div className="-mt-4">
       <Button variant="link" onClick={() => void send()}>
         {m.login_forgotten()}
       </Button>
-      <p role="status" className="w-full text-ink-2 empty:sr-only">
+      <p role="status" className="text-ink-2 empty:sr-only">
         {message}
       </p>
-    </>
+    </div>
   );
 }

@@ -50,15 +50,15 @@ export function LoginPage({ locked }: LoginPageProps) {
           autoComplete="current-password"
           required
         />
+        <ForgottenPassword email={typed.email} />
         {failure ? <Notice tone="error">{failure}</Notice> : null}
         <Button type="submit" aria-disabled={submitting} className="w-full">
           <LogIn className="size-5" aria-hidden="true" />
           {submitting ? m.login_submitting() : m.login_submit()}
         </Button>
       </form>
-      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mt-6">
         <BackToSite />
-        <ForgottenPassword email={typed.email} />
       </div>
     </div>
   );

@@ -42,14 +42,14 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         <PlainText text={message} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-1.5">
           <a
-            className={buttonClass("small")}
+            className={buttonClass(read ? "secondary" : "primary")}
             href={replyLink(email, m.message_reply_subject(), message)}
             onClick={() => (read ? undefined : void mark(true))}
           >
             <Reply className="size-5" aria-hidden="true" />
             {m.message_reply()}
           </a>
-          <Button variant="small" onClick={() => void mark(!read)}>
+          <Button variant="link" className="px-3" onClick={() => void mark(!read)}>
             {read ? (
               <Mail className="size-5" aria-hidden="true" />
             ) : (

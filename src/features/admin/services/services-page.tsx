@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useNavigate } from "react-router-dom";
+import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -10,7 +11,7 @@ import { useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
@@ -70,32 +71,35 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
+    <AdminRow
+      title={
         <AdminTitle to={adminPaths.service(row.id)} lang={row.lang}>
           {row.title}
         </AdminTitle>
-        <p className="text-ink-2 text-sm">
-          {row.active ? m.service_shown() : m.service_hidden()} <SendStateBadge status={status} />
+      }
+      state={
+        <p>
+          <span className={row.active ? "text-ok" : "text-wait"}>
+            {row.active ? m.service_shown() : m.service_hidden()}
+          </span>{" "}
+          <SendStateBadge status={status} />
         </p>
-      </div>
-      <div className="flex items-center gap-2">
-        <ButtonLink to={adminPaths.service(row.id)} variant="small">
-          {m.writing_edit()}
-          <span className="sr-only">: {row.title}</span>
-        </ButtonLink>
-        <Button variant="small" onClick={() => void toggle()}>
-          {row.active ? m.service_hide() : m.service_show()}
-          <span className="sr-only">: {row.title}</span>
-        </Button>
-        <DeleteButton
-          label={m.writing_delete_named({ title: row.title })}
-          question={m.service_delete_question()}
-          onDelete={() => void remove()}
-        >
-          <p className="text-ink-2">{row.title}</p>
-        </DeleteButton>
-      </div>
-    </li>
+      }
+      actions={
+        <>
+          <RowButton onClick={() => void toggle()}>
+            {row.active ? m.service_hide() : m.service_show()}
+            <span className="sr-only">: {row.title}</span>
+          </RowButton>
+          <DeleteButton
+            label={m.writing_delete_named({ title: row.title })}
+            question={m.service_delete_question()}
+            onDelete={() => void remove()}
+          >
+            <p className="text-ink-2">{row.title}</p>
+          </DeleteButton>
+        </>
+      }
+    />
   );
 }

@@ -40,14 +40,16 @@ export function NotificationSwitch() {
     <div className="grid justify-items-start gap-3">
       <p>{m.settings_notifications_text()}</p>
       {support === "blocked" ? <Notice tone="info">{m.notifications_blocked()}</Notice> : null}
-      <Button variant="secondary" aria-disabled={isBusy} onClick={() => void change()}>
-        {isOn ? (
-          <BellOff className="size-5" aria-hidden="true" />
-        ) : (
-          <Bell className="size-5" aria-hidden="true" />
-        )}
-        {isOn ? m.settings_notifications_off() : m.settings_notifications_on()}
-      </Button>
+      {support === "blocked" && !isOn ? null : (
+        <Button variant="secondary" aria-disabled={isBusy} onClick={() => void change()}>
+          {isOn ? (
+            <BellOff className="size-5" aria-hidden="true" />
+          ) : (
+            <Bell className="size-5" aria-hidden="true" />
+          )}
+          {isOn ? m.settings_notifications_off() : m.settings_notifications_on()}
+        </Button>
+      )}
       <p role="status" className="font-medium text-ok empty:sr-only">
         {isOn ? m.settings_notifications_is_on() : null}
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useOnline } from "../../../data/site/context.ts";
 import type { SessionProblem } from "../../../domain/auth/auth.ts";
 import type { DeviceSession } from "../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../domain/text/device-name.ts";
@@ -12,6 +13,7 @@ import { useToast } from "../../../ui/toasts.tsx";
 /** The owner's sessions. Always requested from the server, because a cached list could be wrong. */
 export function SessionList() {
   const { auth, sessions, now } = useAdmin();
+  const online = useOnline();
   const showToast = useToast();
   const [listed, setListed] = useState<readonly DeviceSession[] | "unknown" | null>(null);
   /** Number of requests so far; a change triggers a request. */
@@ -42,7 +44,10 @@ export function SessionList() {
   }
 
   if (listed === null) return null;
-  if (listed === "unknown") return <Notice tone="info">{m.settings_sessions_failed()}</Notice>;
+  if (listed === "unknown")
+    return (
+      <Notice tone="info">{online ? m.settings_sessions_failed() : m.settings_sessions_offline()}</Notice>
+    );
   return (
     <div className="grid justify-items-start gap-4">
       <p>{m.settings_sessions_text()}</p>

@@ -8,6 +8,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import { PlainContent, Title } from "./fields/text-fields.tsx";
 import { restoreStashed } from "./list/restore-stashed.ts";
+import { MEDIA_SOURCE, mediaOf } from "./media/post-media.ts";
+import { TextPhoto } from "./media/text-photo.tsx";
 import { useMedia } from "./media/use-media.ts";
 import { usePastedMedia } from "./media/use-pasted-media.ts";
 import { DraftState } from "./page/draft-state.tsx";
@@ -40,9 +42,9 @@ type PostFormProps<K extends PostKind> = {
 export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: PostFormProps<K>) {
   const { paths, labels } = POST_KINDS[kind];
   const panelId = useId();
-  const { fields, change, storage } = draft;
+  const { fields, change, storage, persistedAt } = draft;
   const media = useMedia(kind, rowId);
-  const { preparing, onPaste, onDrop } = usePastedMedia({ kind, draft, media });
+  const { preparing, add, onPaste, onDrop } = usePastedMedia({ kind, draft, media });
   const { save, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
   const languages = useLanguages({ fields, errors, submitErrors, change });
   const [preview, setPreview] = useState(false);
@@ -77,6 +79,14 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     return problem;
   }
 
+  /** Nothing is said over an empty new post, or over a published one as it is. */
+  function laterText(): string | null {
+    const isTouched = persistedAt !== null || storage.state !== "unchanged";
+    if (published) return draft.isChanged && isTouched ? m.writing_changes_later() : null;
+    if (draft.base === null && !isTouched) return null;
+    return scheduled ? m.writing_schedule_later() : m.writing_publish_later();
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") setFocusMode(false);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
@@ -99,7 +109,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         preview={preview}
         focusMode={focusMode}
         settings={{ id: panelId, open: panel.open }}
-        incomplete={missing.length > 0}
+        missing={missing.length}
         onPreview={() => {
           flush();
           setPreview(!preview);
@@ -144,12 +154,21 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
                 <>
                   <Title {...edited} />
                   <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+                    {kind === "blog" || edited.lang !== fields.lang ? null : (
+                      <TextPhoto
+                        kind={kind}
+                        media={mediaOf(kind, fields)}
+                        address={media.address}
+                        onFile={add}
+                        onOpen={() => panel.go(MEDIA_SOURCE[kind])}
+                      />
+                    )}
                     {kind === "blog" ? (
                       <RichContent {...edited} pictures={media.inArticle} editor={hold} />
                     ) : (
                       <PlainContent {...edited} />
                     )}
-                    <TextLength content={edited.texts.content} />
+                    <TextLength lang={edited.lang} content={edited.texts.content} />
                   </div>
                 </>
               )}
@@ -176,6 +195,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         published={published}
         scheduled={scheduled}
         saving={saving}
+        later={laterText()}
         onSaveDraft={() => submit(false, true)}
         onPublish={() => submit(!scheduled, false)}
       />

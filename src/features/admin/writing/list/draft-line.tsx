@@ -9,7 +9,7 @@ import { POST_KINDS } from "../post-kinds.ts";
 export function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {
   const { title } = draft.fields as { title?: string };
   return (
-    <li className="border-line border-t py-4">
+    <li className="group relative border-line border-t py-2">
       <AdminTitle to={POST_KINDS[kind].paths.edit(draft.rowId)}>
         {title?.trim() || m.writing_untitled()}
       </AdminTitle>

@@ -1,15 +1,17 @@
 import { Languages } from "lucide-react";
 import { Link } from "react-router-dom";
+import { AdminRow, RowButton } from "../../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
 import { PublicationState } from "../../../../components/admin/publication-state.tsx";
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
-import { LongDate } from "../../../../components/texts/dates.tsx";
+import { dates, LongDate } from "../../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../../config/admin-paths.ts";
+import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
+import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
 import { POST_KINDS } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
 import { usePostActions } from "../use-post-actions.ts";
@@ -21,42 +23,53 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
   const { publish, unpublish, remove } = usePostActions(kind);
   const { row } = post;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-line border-t py-4 xs:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
+    <AdminRow
+      title={
         <AdminTitle to={paths.edit(row.id)} lang={row.lang}>
           {row.title || m.writing_untitled()}
         </AdminTitle>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      }
+      state={
+        <p className="flex flex-wrap items-center gap-x-3">
           <PublicationState publication={{ ...post, published: row.published, publishAt: row.publishAt }} />
-          <LongDate of={row.publishedAt ?? row.createdAt} />
+          <PostDate row={row} />
           <PostLanguages post={row} />
           <PostState post={post} isDraft={!row.published && !post.isPublic} edit={paths.edit(row.id)} />
         </p>
-      </div>
-      <div className="flex items-center gap-2">
-        <ButtonLink to={paths.edit(row.id)} variant="small">
-          {m.writing_edit()}
-          <span className="sr-only">: {row.title}</span>
-        </ButtonLink>
-        {row.published ? (
-          <UnpublishButton post={row} onUnpublish={() => void unpublish(row)} />
-        ) : (
-          <Button variant="small" onClick={() => void publish(row)}>
-            {m.writing_publish()}
-            <span className="sr-only">: {row.title}</span>
-          </Button>
-        )}
-        <DeleteButton
-          label={m.writing_delete_named({ title: row.title })}
-          question={labels.deleteQuestion()}
-          onDelete={() => void remove(row)}
-        >
-          <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
-            {row.title}
-          </p>
-        </DeleteButton>
-      </div>
-    </li>
+      }
+      actions={
+        <>
+          {row.published ? (
+            <UnpublishButton post={row} inRow onUnpublish={() => void unpublish(row)} />
+          ) : (
+            <RowButton onClick={() => void publish(row)}>
+              {row.publishAt === null ? m.writing_publish() : m.writing_publish_now()}
+              <span className="sr-only">: {row.title}</span>
+            </RowButton>
+          )}
+          <DeleteButton
+            label={m.writing_delete_named({ title: row.title })}
+            question={labels.deleteQuestion()}
+            onDelete={() => void remove(row)}
+          >
+            <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
+              {row.title}
+            </p>
+          </DeleteButton>
+        </>
+      }
+    />
+  );
+}
+
+/** When a post was published or, for a draft, last edited; a scheduled one already says its time. */
+function PostDate({ row }: { row: AdminOf[PostKind] }) {
+  if (row.published) return <LongDate of={row.publishedAt ?? row.createdAt} />;
+  if (row.publishAt !== null) return null;
+  return (
+    <time dateTime={row.updatedAt}>
+      {m.writing_edited_on({ date: dates().short(millisecondsOf(row.updatedAt)) })}
+    </time>
   );
 }
 
@@ -66,7 +79,7 @@ function PostLanguages({ post }: { post: Translated }) {
   const languages = other ? [post.lang, other] : [post.lang];
   if (languages.length === 1 && post.lang === "en") return null;
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full border border-line px-2">
+    <span className="inline-flex items-center gap-1.5">
       <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />
       {languages.map((lang) => (
         <span key={lang} lang={lang}>

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Announcement } from "../../../../components/language/announcement.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
@@ -23,12 +24,14 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const { labels, paths } = POST_KINDS[kind];
   const query = usePosts(kind);
   const posts = query.value;
+  const [parameters] = useSearchParams();
   const [search, setSearch] = useState("");
-  const [state, setState] = useState<StateFilter>("all");
+  const [state, setState] = useState<StateFilter>(() => stateIn(parameters.get("state")));
   const [most, setMost] = useState(PAGE);
   const heading = useId();
   const found = posts ? filterPosts(posts.listed, search, state) : [];
-  const unsaved = posts && state === "all" && search.trim() === "" ? posts.unsaved : [];
+  const unsaved =
+    posts && (state === "all" || state === "draft") && search.trim() === "" ? posts.unsaved : [];
 
   return (
     <>
@@ -86,6 +89,11 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
       ) : null}
     </>
   );
+}
+
+/** The filter that a link asks for: the dashboard's to the drafts of a list. */
+function stateIn(asked: string | null): StateFilter {
+  return STATE_FILTERS.find((filter) => filter === asked) ?? "all";
 }
 
 function filterName(filter: StateFilter): string {

@@ -14,7 +14,7 @@ type Input<K extends PostKind> = {
 };
 
 /**
- * Files pasted into a text that holds no pictures, or dropped on it: the first becomes the post's picture or video,
+ * Files chosen under a title, pasted into a text that holds no pictures, or dropped on it: the first becomes the post's picture or video,
  * unless it has one. The editor of articles handles its own.
  */
 export function usePastedMedia<K extends PostKind>({ kind, draft, media }: Input<K>) {
@@ -51,5 +51,5 @@ export function usePastedMedia<K extends PostKind>({ kind, draft, media }: Input
     void add(file);
   }
 
-  return { preparing, onPaste, onDrop };
+  return { preparing, add: (file: File) => void add(file), onPaste, onDrop };
 }

@@ -1,8 +1,10 @@
 import { PublicationState } from "../../../../components/admin/publication-state.tsx";
-import { clockText } from "../../../../components/texts/dates.tsx";
+import { clockText, updatedText } from "../../../../components/texts/dates.tsx";
+import { useAdmin } from "../../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { AdminOf, WrittenKind } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
+import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
@@ -17,19 +19,28 @@ type DraftStateProps = {
   readonly draft: DraftTimes;
 };
 
-/** The state of a post that is being written: what readers have of it, and whether what is typed is stored. */
+/** The state of a post that is being written: what readers have of it, and when what is typed was stored. */
 export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStateProps) {
+  const { now } = useAdmin();
+  const row = shown ? (shown.row as AdminOf[PostKind]) : null;
+  const isDraft = row === null || (!row.published && row.publishAt === null && !shown?.isPublic);
+  const isKept = storage.state === "typing" || persistedAt !== null;
   return (
     <div className="write-state">
-      <p className="font-semibold text-wait">
-        {shown ? <PublicationState publication={publicationOf(shown)} /> : m.writing_state_draft()}
-      </p>
+      {/* "Draft saved 10:42" says it too. */}
+      {isDraft && isKept ? null : (
+        <p className="font-semibold text-wait">
+          {shown ? <PublicationState publication={publicationOf(shown)} /> : m.writing_state_draft()}
+        </p>
+      )}
       <p role="status" className="text-ink-2">
         {storage.state === "typing"
           ? m.writing_keeping()
           : persistedAt !== null
             ? m.writing_kept_at({ time: clockText(persistedAt) })
-            : null}
+            : row && isDraft
+              ? m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })
+              : null}
       </p>
     </div>
   );

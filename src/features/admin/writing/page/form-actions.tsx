@@ -9,18 +9,19 @@ type FormActionsProps = {
   /** True if the server is to publish the post at a set time. */
   readonly scheduled: boolean;
   readonly saving: boolean;
+  /** What the buttons would do once the device is online; null if there is nothing to send. */
+  readonly later: string | null;
   onSaveDraft(): void;
   onPublish(): void;
 };
 
 /** The Save and Publish buttons, always visible: at the top of a wide screen, at the bottom of a phone. */
-export function FormActions({ published, scheduled, saving, onSaveDraft, onPublish }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { published, scheduled, saving, later, onSaveDraft, onPublish } = props;
   const waits = useSendsLater();
   return (
     <div ref={bottomBar} className="write-actions">
-      {waits ? (
-        <p className="write-later">{scheduled ? m.writing_schedule_later() : m.writing_publish_later()}</p>
-      ) : null}
+      {waits && later !== null ? <p className="write-later">{later}</p> : null}
       {published || scheduled ? null : (
         <Button variant="secondary" onClick={onSaveDraft} aria-disabled={saving}>
           {m.writing_save_draft()}

@@ -1,23 +1,25 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { fieldName } from "../conflict/field-text.ts";
 
 type MissingFieldsProps = {
   /** Names of the fields that are empty or invalid, as validation names them. */
   readonly missing: readonly string[];
+  /** What is said if nothing is missing. */
+  readonly complete: ReactNode;
   /** Goes to a field. */
   onGo(field: string): void;
 };
 
 /** What is still needed for publishing, each with one tap to its field. */
-export function MissingFields({ missing, onGo }: MissingFieldsProps) {
+export function MissingFields({ missing, complete, onGo }: MissingFieldsProps) {
   const heading = useId();
   if (missing.length === 0)
     return (
       <p className="flex items-center gap-2 text-ok">
         <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-        {m.writing_ready()}
+        {complete}
       </p>
     );
   return (

@@ -1,8 +1,11 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router-dom";
+import { publicationText } from "../../../../components/admin/publication-state.tsx";
+import { dates } from "../../../../components/texts/dates.tsx";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
+import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -42,7 +45,7 @@ type PostPanelProps<K extends PostKind> = {
   onTake(aside: Fields): void;
 };
 
-/** The panel of a post: what is missing, when it is published, its languages, its other fields, and its versions. */
+/** The panel of a post: its state, its other fields, its languages, its date and its versions. */
 export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
   const {
     id,
@@ -64,27 +67,24 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
   const isUnsaved = draft.storage.state !== "unchanged" || draft.restoredAt !== null;
   return (
     <SettingsPanel id={id} beside={panel.beside} onClose={panel.close}>
-      <MissingFields missing={missing} onGo={panel.go} />
-      <PublishDate
-        publishedAt={shown?.row.publishedAt ?? null}
-        published={shown?.row.published ?? false}
-        publishAt={fields.publishAt}
-        change={(changed) => change(changed as Partial<FieldsIn[K]>)}
-      />
-      {shown?.row.published ? (
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <UnpublishButton post={shown.row} onUnpublish={() => void unpublish(shown.row)} />
-          {shown.isPublic ? (
-            <Link
-              to={POST_KINDS[kind].paths.view(rowId)}
-              className="quiet-link inline-flex min-h-11 items-center gap-2"
-            >
-              {m.writing_view_on_site()}
-              <ExternalLink className="size-4" aria-hidden="true" />
-            </Link>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="grid gap-1">
+        <MissingFields missing={missing} complete={publishedText(shown)} onGo={panel.go} />
+        {shown?.row.published ? (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {shown.isPublic ? (
+              <Link
+                to={POST_KINDS[kind].paths.view(rowId)}
+                className="quiet-link inline-flex min-h-11 items-center gap-2"
+              >
+                {m.writing_view_on_site()}
+                <ExternalLink className="size-4" aria-hidden="true" />
+              </Link>
+            ) : null}
+            <UnpublishButton post={shown.row} onUnpublish={() => void unpublish(shown.row)} />
+          </div>
+        ) : null}
+      </div>
+      <PostSettings {...{ kind, fields, errors, media, languages, change }} />
       <TranslationChoice
         fields={fields}
         change={change}
@@ -96,10 +96,25 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
         }}
         onRemove={languages.removeTranslation}
       />
-      <PostSettings {...{ kind, fields, errors, media, languages, change }} />
+      <PublishDate
+        publishedAt={shown?.row.publishedAt ?? null}
+        published={shown?.row.published ?? false}
+        publishAt={fields.publishAt}
+        change={(changed) => change(changed as Partial<FieldsIn[K]>)}
+      />
       {isUnsaved ? <DiscardButton onDiscard={onDiscard} /> : null}
       {draft.base ? <PostVersions kind={kind} rowId={rowId} fields={fields} onRestore={onRestore} /> : null}
       <StashedVersions rowId={rowId} onTake={onTake} />
     </SettingsPanel>
   );
+}
+
+/** The post's state if nothing is missing: when readers got it, or that it can be published. */
+function publishedText(shown: Shown<PostKind> | null): string {
+  if (!shown?.row.published) return m.writing_ready();
+  const { row, isPublic, scheduledAt, status } = shown;
+  const { publishedAt, publishAt } = row;
+  if (!isPublic || status !== "sent" || publishedAt === null)
+    return publicationText({ published: true, publishAt, isPublic, scheduledAt, status });
+  return m.writing_published_on({ date: dates().short(millisecondsOf(publishedAt)) });
 }

@@ -8,6 +8,7 @@ import type { FormLanguages } from "../use-languages.ts";
 
 /** The width from which the panel is beside the text; `lg` of the theme. */
 const WIDE = "(min-width: 1080px)";
+const OPEN = "open";
 const CLOSED = "closed";
 const TEXTS = /^(?:translations\.(\w+)\.)?(title|content)$/;
 const TRANSLATED = /^translations\.(\w+)\.(\w+)$/;
@@ -23,15 +24,18 @@ type PanelInput = {
 export type Panel = ReturnType<typeof usePanel>;
 
 /**
- * The panel of a post. Beside the text its state is remembered on this device and initially open; where it covers the
- * text it is initially closed. It opens by itself for an error in it, and closes for one in the text.
+ * The panel of a post. Beside the text its state is remembered on this device and initially open, unless two languages
+ * already share the width; where it covers the text it is initially closed. It opens by itself for an error in it, and closes for one in the text.
  */
 export function usePanel({ form, languages, submitErrors }: PanelInput) {
   const beside = useMedia(WIDE);
   const [chosen, setChosen] = useState<{ beside: boolean; open: boolean } | null>(null);
   const [previousErrors, setPreviousErrors] = useState(submitErrors);
-  const open =
-    chosen?.beside === beside ? chosen.open : beside && stored(storageKeys.writingPanel) !== CLOSED;
+  // As it was opened: a translation that is added from the panel does not close it.
+  const [initially] = useState(
+    () => stored(storageKeys.writingPanel) ?? (languages.translated ? CLOSED : OPEN),
+  );
+  const open = chosen?.beside === beside ? chosen.open : beside && initially !== CLOSED;
   const setOpen = (wanted: boolean) => setChosen({ beside, open: wanted });
 
   if (submitErrors !== previousErrors) {
@@ -44,7 +48,7 @@ export function usePanel({ form, languages, submitErrors }: PanelInput) {
   /** The user's choice is remembered; opening for an error or a missing field is not. */
   function choose(wanted: boolean): void {
     setOpen(wanted);
-    if (beside) store(storageKeys.writingPanel, wanted ? null : CLOSED);
+    if (beside) store(storageKeys.writingPanel, wanted ? OPEN : CLOSED);
   }
 
   /** Goes to a field, named as validation names it. */

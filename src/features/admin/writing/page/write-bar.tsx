@@ -21,8 +21,8 @@ type WriteBarProps = {
   readonly preview: boolean;
   readonly focusMode: boolean;
   readonly settings: { readonly id: string; readonly open: boolean };
-  /** True if something is still needed for publishing. */
-  readonly incomplete: boolean;
+  /** How many fields are still needed for publishing. */
+  readonly missing: number;
   onPreview(): void;
   onFocusMode(): void;
   onSettings(): void;
@@ -30,7 +30,7 @@ type WriteBarProps = {
 
 /** The one bar above the page that is written on. */
 export function WriteBar(props: WriteBarProps) {
-  const { title, back, children, preview, focusMode, settings, incomplete } = props;
+  const { title, back, children, preview, focusMode, settings, missing } = props;
   usePageTitle(title);
   return (
     <header className="write-bar">
@@ -45,7 +45,8 @@ export function WriteBar(props: WriteBarProps) {
       </div>
       <div className="ml-auto flex">
         <ToggleTool
-          className="write-chrome"
+          className="write-chrome has-word"
+          isNamed
           label={preview ? m.writing_back_to_form() : m.writing_preview()}
           icon={preview ? Pencil : Eye}
           pressed={preview}
@@ -62,8 +63,10 @@ export function WriteBar(props: WriteBarProps) {
             />
             <button
               type="button"
-              className="write-tool write-chrome"
-              aria-label={m.writing_settings() + (incomplete ? m.writing_language_wrong() : "")}
+              className="write-tool write-chrome has-word"
+              aria-label={
+                m.writing_settings() + (missing > 0 ? `, ${m.writing_missing_count({ count: missing })}` : "")
+              }
               title={m.writing_settings()}
               aria-expanded={settings.open}
               aria-controls={settings.open ? settings.id : undefined}
@@ -71,7 +74,15 @@ export function WriteBar(props: WriteBarProps) {
             >
               <PanelRight className="size-5 max-lg:hidden" aria-hidden="true" />
               <SlidersHorizontal className="size-5 lg:hidden" aria-hidden="true" />
-              {incomplete ? <span className="write-mark" aria-hidden="true" /> : null}
+              {missing > 0 ? (
+                <span className="write-missing" aria-hidden="true">
+                  {m.writing_missing_count({ count: missing })}
+                </span>
+              ) : (
+                <span className="write-word" aria-hidden="true">
+                  {m.writing_settings_short()}
+                </span>
+              )}
             </button>
           </>
         )}
@@ -85,10 +96,12 @@ type ToggleToolProps = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly pressed: boolean;
+  /** True if a wide window has room for its name. */
+  readonly isNamed?: boolean;
   onClick(): void;
 };
 
-function ToggleTool({ className, label, icon: Icon, pressed, onClick }: ToggleToolProps) {
+function ToggleTool({ className, label, isNamed = false, icon: Icon, pressed, onClick }: ToggleToolProps) {
   return (
     <button
       type="button"
@@ -99,6 +112,11 @@ function ToggleTool({ className, label, icon: Icon, pressed, onClick }: ToggleTo
       onClick={onClick}
     >
       <Icon className="size-5" aria-hidden="true" />
+      {isNamed ? (
+        <span className="write-word" aria-hidden="true">
+          {label}
+        </span>
+      ) : null}
     </button>
   );
 }

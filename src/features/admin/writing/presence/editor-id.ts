@@ -4,17 +4,24 @@ import { tabStorage } from "../../../../config/tab-storage.ts";
 const KEY = "selam-editor";
 
 /**
- * The id of a new editor: after a reload that of the one before, which could not report that it closed. It is taken out
- * of the storage, because a duplicated tab gets a copy.
+ * The id of a new editor: after a reload that of the one before, which could not report that it closed. Reading it
+ * changes nothing, because a rendering that React starts again asks twice.
  */
-export function takeEditorId(): string {
+export function nextEditorId(): string {
   try {
-    const previous = tabStorage().getItem(KEY);
-    tabStorage().removeItem(KEY);
-    return previous ?? crypto.randomUUID();
+    return tabStorage().getItem(KEY) ?? crypto.randomUUID();
   } catch (error) {
     console.warn("sessionStorage is blocked: a reloaded editor counts as another one for a minute.", error);
     return crypto.randomUUID();
+  }
+}
+
+/** Takes the id out of the storage once an editor has it, because a duplicated tab gets a copy. */
+export function takeEditorId(): void {
+  try {
+    tabStorage().removeItem(KEY);
+  } catch {
+    // Reading it has failed too, which has been reported.
   }
 }
 

@@ -14,20 +14,31 @@ type OtherEditorsProps = {
   readonly isOnServer: boolean;
 };
 
-/** Says that the post is open in another editor too. The live region is always there, so that a change is announced. */
+/** Says that the post is open in another editor too; several of one device are one line. The live region is always there, so that a change is announced. */
 export function OtherEditors({ kind, rowId, isOnServer }: OtherEditorsProps) {
   const { now } = useAdmin();
   const others = useOtherEditors(kind, rowId, isOnServer);
   return (
     <div role="status">
-      {others.map((other) => (
-        <p key={`${other.device} ${other.since}`} className="mb-2 flex items-center gap-2 text-sm text-wait">
+      {oneOfEach(others).map((other) => (
+        <p key={`${other.here} ${other.device}`} className="mb-2 flex items-center gap-2 text-sm text-wait">
           <Users className="size-4 shrink-0" aria-hidden="true" />
           {otherText(other, now())}
         </p>
       ))}
     </div>
   );
+}
+
+/** The editor that has been open longest in this browser, and on each other device. */
+function oneOfEach(others: readonly OtherEditor[]): OtherEditor[] {
+  const found = new Map<string, OtherEditor>();
+  for (const other of others) {
+    const key = `${other.here} ${other.device}`;
+    const known = found.get(key);
+    if (!known || other.since < known.since) found.set(key, other);
+  }
+  return [...found.values()];
 }
 
 function otherText({ device, since, here }: OtherEditor, now: number): string {

@@ -4,7 +4,7 @@ import { useOnline } from "../../../../data/site/context.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { OtherEditor } from "../../../../domain/outbox/admin-remote.ts";
 import { deviceName } from "../../../../domain/text/device-name.ts";
-import { leaveEditorId, takeEditorId } from "./editor-id.ts";
+import { leaveEditorId, nextEditorId, takeEditorId } from "./editor-id.ts";
 
 /** How often an open editor reports itself, in milliseconds. The server forgets it after three times as long. */
 export const HEARTBEAT_MS = 20_000;
@@ -18,8 +18,10 @@ const NO_EDITORS: readonly OtherEditor[] = [];
 export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean): readonly OtherEditor[] {
   const { noteEditor } = useAdmin();
   const online = useOnline();
-  const [id] = useState(takeEditorId);
+  const [id] = useState(nextEditorId);
   const [others, setOthers] = useState(NO_EDITORS);
+
+  useEffect(takeEditorId, []);
 
   useEffect(() => {
     if (!enabled || !online) return;

@@ -69,7 +69,7 @@ export function SectionHead({ title, children, isFirst = false }: SectionHeadPro
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-3 ${isFirst ? "mb-1 xs:mb-5" : "mb-3 xs:mb-5"}`}
     >
-      <h2 className="max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">{title}</h2>
+      <h2 className="max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">{title}</h2>
       {children}
     </div>
   );

@@ -211,7 +211,7 @@ it("the button of a notification stops them, even with every page closed", async
 it("everything published in a month is on one page, which opens offline", async () => {
   await page.goto(`${site.origin}/news`);
   await untilSaved(page);
-  const link = page.getByRole("link", { name: /^Published in/ }).first();
+  const link = page.getByRole("link", { name: /^Everything published/ }).first();
   const address = await link.getAttribute("href");
   await link.click();
   await page.getByRole("heading", { level: 1, name: /^Published in/ }).waitFor();

@@ -16,7 +16,7 @@ export function FourCards() {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={SECTION}>
-      <h2 id={heading} className="mb-3 xs:mb-5 max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">
+      <h2 id={heading} className="mb-3 xs:mb-5 max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">
         {m.home_what_we_do()}
       </h2>
       <div className="mb-8 md:hidden">

@@ -31,7 +31,7 @@ export function HomePage() {
       <ThisWeek />
       <FourCards />
       <section className={`grid justify-items-start gap-5 ${SECTION}`}>
-        <h2 className="max-[359px]:text-[1.15rem] max-xs:text-[1.35rem]">{m.home_contact_title()}</h2>
+        <h2 className="max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">{m.home_contact_title()}</h2>
         <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
         <ButtonLink to={paths.contact}>{m.home_write_us()}</ButtonLink>
       </section>

@@ -35,7 +35,7 @@ type SelectionToolbarProps = {
 };
 
 /**
- * The formatting toolbar: at the selected text, or on a touch screen always in sight, above the keyboard while one is
+ * The formatting toolbar: at the selected text, or on a touch screen always visible, above the keyboard while one is
  * open. It is one Tab stop before the
  * text; Alt+F10 moves there, arrow keys move within it, Escape returns.
  */

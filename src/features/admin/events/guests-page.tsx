@@ -145,7 +145,7 @@ function Line({ guest: { row, status } }: { guest: Guest }) {
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+      <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
         {m.attend_own({ name: row.name, count: row.people })}{" "}
         {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
         <SendStateBadge status={status} />

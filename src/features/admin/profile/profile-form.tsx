@@ -108,14 +108,6 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         />
       ))}
       <FaqFields faq={fields.faq ?? []} errors={errors} onChange={(faq) => change({ faq })} />
-      <SocialFields social={fields.social ?? []} errors={errors} onChange={(social) => change({ social })} />
-      <TranslationFields
-        lang={fields.lang ?? "en"}
-        translations={fields.translations ?? {}}
-        errors={errors}
-        texts={TRANSLATED}
-        onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
-      />
       <FaqFields
         faq={faqIn(translated?.faq)}
         errors={errors}
@@ -123,6 +115,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         onChange={(faq) =>
           change({ translations: { ...fields.translations, [other]: { ...translated, faq } } })
         }
+      />
+      <SocialFields social={fields.social ?? []} errors={errors} onChange={(social) => change({ social })} />
+      <TranslationFields
+        lang={fields.lang ?? "en"}
+        translations={fields.translations ?? {}}
+        errors={errors}
+        texts={TRANSLATED}
+        onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
       />
       <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
     </form>

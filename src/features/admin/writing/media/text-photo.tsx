@@ -28,7 +28,7 @@ export function TextPhoto({ kind, media, address, onFile, onOpen }: TextPhotoPro
     return (
       <button type="button" onClick={onOpen} className={AREA}>
         <Thumbnail src={media.src} isVideo={media.type === "video"} address={address} />
-        {m.writing_photo_change()}
+        {media.type === "video" ? m.writing_video_change() : m.writing_photo_change()}
       </button>
     );
   const label = place === "community" ? m.writing_photo_add_media() : m.writing_photo_add();

@@ -12,7 +12,8 @@ const OPEN = "open";
 const CLOSED = "closed";
 const TEXTS = /^(?:translations\.(\w+)\.)?(title|content)$/;
 const TRANSLATED = /^translations\.(\w+)\.(\w+)$/;
-const CONTROLS = "input:not([hidden]), textarea, select, button, [contenteditable=true]";
+const TEXT = "[contenteditable=true]";
+const CONTROLS = "input:not([hidden]), textarea, select, button";
 
 type PanelInput = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -72,5 +73,6 @@ function fieldOf(form: HTMLElement | null, field: string, lang: string): HTMLEle
   const [, translated = lang, text = field] = TRANSLATED.exec(field) ?? [];
   const places = [...(form?.querySelectorAll<HTMLElement>(`[data-field="${text}"]`) ?? [])];
   const place = places.find(({ dataset }) => dataset.lang === translated) ?? places[0];
-  return place?.querySelector<HTMLElement>(CONTROLS) ?? null;
+  // An editor has the buttons of its toolbar before its text.
+  return place?.querySelector<HTMLElement>(TEXT) ?? place?.querySelector<HTMLElement>(CONTROLS) ?? null;
 }

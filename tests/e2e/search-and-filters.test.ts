@@ -109,7 +109,7 @@ it("search works offline in both scripts, and Back restores the results", async 
   expect(await page.locator("main article h2").allTextContents()).toEqual(titles);
 
   await box.fill("zzzzqqqq");
-  await page.getByText("Nothing available offline matches “zzzzqqqq”.").waitFor();
+  await page.getByText("Nothing found for “zzzzqqqq”.").waitFor();
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.getByRole("link", { name: "coffee", exact: true }).click();
   await page.getByRole("heading", { name: "#coffee", level: 1 }).waitFor();

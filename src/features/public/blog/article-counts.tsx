@@ -14,19 +14,9 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { pillClass } from "../../../ui/pill-class.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
 
-/** The number of an article's views, for its dateline. */
-export function ArticleViews({ post }: { post: BlogPost }) {
-  const { views } = useArticleCounts(post);
-  return (
-    <span className="min-w-[8ch] tabular-nums">
-      {m.article_viewed({ count: views, views: numberText(views) })}
-    </span>
-  );
-}
-
-/** Likes of an article, and its actions. */
+/** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post }: { post: BlogPost }) {
-  const { likes, liked, pending, rejection, notPersisted, like } = useArticleCounts(post);
+  const { views, likes, liked, pending, rejection, notPersisted, like } = useArticleCounts(post);
   const isPersistent = useIsPersistent();
   const [announcement, setAnnouncement] = useState("");
 
@@ -40,6 +30,9 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
     <div className="relative grid gap-1 text-sm md:justify-items-end">
       <Announcement>{announcement}</Announcement>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
+        <p className="mr-2 tabular-nums max-xs:w-full">
+          {m.article_viewed({ count: views, views: numberText(views) })}
+        </p>
         <button
           type="button"
           data-like={`blog ${post.id}`}

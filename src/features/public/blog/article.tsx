@@ -21,13 +21,7 @@ import { useOwnerName } from "./use-owner-name.ts";
 const ArticleCounts = deferredPart(
   async () => (await import("./article-counts.tsx")).ArticleCounts,
   function Place() {
-    return <div className="min-h-18" />;
-  },
-);
-const ArticleViews = deferredPart(
-  async () => (await import("./article-counts.tsx")).ArticleViews,
-  function Place() {
-    return <span className="min-w-[8ch]" />;
+    return <div className="min-h-27 md:min-h-18" />;
   },
 );
 
@@ -59,7 +53,6 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
           <CategoryLink category={post.category} />
           <FullDate of={post.publishedAt} />
           <span>{m.minutes_read({ minutes: readingMinutes(localized.content) })}</span>
-          {counted ? <ArticleViews post={post} /> : null}
           <LanguageMark lang={localized.lang} />
         </p>
         <PostTitle title={localized.title} lang={localized.lang} />

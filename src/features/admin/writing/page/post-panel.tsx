@@ -45,7 +45,7 @@ type PostPanelProps<K extends PostKind> = {
   onTake(aside: Fields): void;
 };
 
-/** The panel of a post: its state, its other fields, its languages, its date and its versions. */
+/** The panel of a post: its state, its date, its other fields, its languages and its versions. */
 export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
   const {
     id,
@@ -84,6 +84,12 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
           </div>
         ) : null}
       </div>
+      <PublishDate
+        publishedAt={shown?.row.publishedAt ?? null}
+        published={shown?.row.published ?? false}
+        publishAt={fields.publishAt}
+        change={(changed) => change(changed as Partial<FieldsIn[K]>)}
+      />
       <PostSettings {...{ kind, fields, errors, media, languages, change }} />
       <TranslationChoice
         fields={fields}
@@ -95,12 +101,6 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
           if (!panel.beside) panel.close();
         }}
         onRemove={languages.removeTranslation}
-      />
-      <PublishDate
-        publishedAt={shown?.row.publishedAt ?? null}
-        published={shown?.row.published ?? false}
-        publishAt={fields.publishAt}
-        change={(changed) => change(changed as Partial<FieldsIn[K]>)}
       />
       {isUnsaved ? <DiscardButton onDiscard={onDiscard} /> : null}
       {draft.base ? <PostVersions kind={kind} rowId={rowId} fields={fields} onRestore={onRestore} /> : null}

@@ -51,7 +51,8 @@ export async function preparePicture(
 
 async function decoded(file: Blob): Promise<ImageBitmap | null> {
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image" });
+    // Turned upright without asking: browsers before 2023 refuse the option that asks for it, and do it all the same.
+    return await createImageBitmap(file);
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ export type Trip = {
   readonly place: OwnPosts;
   /** For screenshots of every page; null for none. */
   readonly pictures: string | null;
-  /** A JPEG to publish. */
+  /** A JPEG to publish, lying on its side: upright it is higher than wide. */
   readonly photo: string;
   tab: Tab;
 };
@@ -332,7 +332,8 @@ async function writeAndPublish(trip: Trip): Promise<void> {
   await press(tab, text("writing_publish"));
   await until("the published article", async () => {
     const found = await site.query(
-      "select id from public.blog_posts where title = $1 and content like $2 and published and featured_image <> ''",
+      `select id from public.blog_posts where title = $1 and content like $2 and published and featured_image <> ''
+         and (image_meta ->> 'width')::int < (image_meta ->> 'height')::int`,
       [title, `%${words}%`],
     );
     return found.length === 1;

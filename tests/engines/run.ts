@@ -89,7 +89,7 @@ async function main(): Promise<boolean> {
     if (!made) await makeTemplate(template, null);
     const photo = path.join(work, "cup.jpg");
     const picture = { width: 1_200, height: 800, channels: 3 as const, background: "#a8201a" };
-    await sharp({ create: picture }).jpeg().toFile(photo);
+    await sharp({ create: picture }).withMetadata({ orientation: 6 }).jpeg().toFile(photo);
     const site = await FaultySite.start(template);
     const columns: Column[] = [];
     try {

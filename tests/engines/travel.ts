@@ -12,7 +12,7 @@ export type Outcome = readonly [journey: string, fault: string | null];
 export type Ground = {
   readonly site: FaultySite;
   readonly rows: Newest;
-  /** A JPEG to publish. */
+  /** A JPEG to publish, lying on its side: upright it is higher than wide. */
   readonly photo: string;
   /** A folder for screenshots; null for none. */
   readonly pictures: string | null;

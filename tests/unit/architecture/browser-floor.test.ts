@@ -26,6 +26,7 @@ const TOO_NEW: Readonly<Record<string, RegExp>> = {
   "scheduler (not in Safari)": /\bscheduler\.(yield|postTask)\b/,
   "CompressionStream (Firefox 113, Safari 16.4)": /\b(De)?[Cc]ompressionStream\b/,
   "setHTML, parseHTMLUnsafe, moveBefore": /\b(setHTML|setHTMLUnsafe|parseHTMLUnsafe|moveBefore)\b/,
+  "from-image of createImageBitmap (Chrome 111), which is the default": /["']from-image["']/,
   "checkVisibility (Safari 17.4)": /\.checkVisibility\b/,
 };
 
@@ -85,6 +86,7 @@ it("each pattern of the list matches its API", () => {
     "await scheduler.yield()",
     'new DecompressionStream("gzip")',
     "root.setHTML(text)",
+    'createImageBitmap(file, { imageOrientation: "from-image" })',
     "element.checkVisibility()",
   ];
   const names = Object.keys(TOO_NEW);

@@ -71,6 +71,7 @@ function candidates(): Candidate[] {
 
 async function tryOne(candidate: Candidate, ground: Ground): Promise<Column> {
   const engine = candidate.start();
+  // Its version tells what is expected of it.
   await engine.open();
   await engine.close();
   const [, version] = /^Chromium (\d+)/.exec(engine.name) ?? [];

@@ -18,7 +18,7 @@ export type Ground = {
   readonly pictures: string | null;
 };
 
-/** Makes all journeys that are expected of a browser, and closes it. One that fails does not end the others. */
+/** Makes all journeys that are expected of a browser, and then ends it. One that fails does not end the others. */
 export async function travel(engine: Engine, expected: Expected, ground: Ground): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {

@@ -10,7 +10,7 @@ const END = "<!-- end of the table -->";
 /** A browser of the table with its outcomes. */
 export type Column = readonly [browser: string, outcomes: readonly Outcome[]];
 
-/** The outcomes as a Markdown table, one row per journey. */
+/** The outcomes as a Markdown table with the journeys as rows. */
 export function tableOf(columns: readonly Column[]): string {
   const journeys = [...new Set(columns.flatMap(([, outcomes]) => outcomes.map(([journey]) => journey)))];
   const rows = journeys.map((journey) => [

@@ -2,6 +2,7 @@ import { Dexie, type InsertType, type Table } from "dexie";
 import { ADMIN_KINDS, type AdminKind, type AdminOf } from "../../domain/content/admin-content.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
+import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import type { SenderLease } from "../core/queue.ts";
 
@@ -47,6 +48,7 @@ export class AdminDatabase extends Dexie {
           }),
       );
     closeWhenDeleted(this);
+    abortWhenLeft(this);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { ContentKind, ContentOf } from "../../domain/content/content.ts";
 import type { Counts } from "../../domain/outbox/remote.ts";
-import type { ListedRow, SiteDatabase } from "./database.ts";
+import { type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
+
+const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as const;
 
 /**
  * Stores counters that are newer than the stored ones; skips rows that this device does not have. Works inside or
@@ -8,17 +10,11 @@ import type { ListedRow, SiteDatabase } from "./database.ts";
  */
 export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
   await db.transaction("rw", [db.blog, db.community], async () => {
-    for (const { kind, id, likes, comments, shares, views, countsVersion } of all) {
-      if (kind === "blog") {
-        const row = await db.blog.get(id);
-        if (row && row.countsVersion < countsVersion)
-          await db.blog.update(id, { likes, views, countsVersion });
-      } else {
-        const row = await db.community.get(id);
-        if (row && row.countsVersion < countsVersion) {
-          await db.community.update(id, { likes, comments, shares, countsVersion });
-        }
-      }
+    for (const counts of all) {
+      const table = tableOf(db, counts.kind);
+      const row = await table.get(counts.id);
+      if (row && row.countsVersion < counts.countsVersion)
+        await table.update(counts.id, countersOf(row, counts));
     }
   });
 }
@@ -56,16 +52,16 @@ export async function withStoredCounters<K extends ContentKind>(
   return pairs.map(({ row, stored }) => {
     if (!("countsVersion" in stored && "countsVersion" in row)) return row;
     return inFlight.has(row.id) || stored.countsVersion > row.countsVersion
-      ? { ...row, ...countersOf(stored) }
+      ? { ...row, ...countersOf(row, stored) }
       : row;
   });
 }
 
-function countersOf(row: ContentOf["blog"] | ContentOf["community"]) {
-  const { likes, countsVersion } = row;
-  return "views" in row
-    ? { likes, views: row.views, countsVersion }
-    : { likes, comments: row.comments, shares: row.shares, countsVersion };
+/** The counters that the row has, with the numbers of `from`. */
+function countersOf<T extends object>(row: T, from: Partial<Counts>): Partial<T> {
+  return Object.fromEntries(
+    COUNTERS.flatMap((counter) => (counter in row ? [[counter, from[counter]]] : [])),
+  ) as Partial<T>;
 }
 
 async function postsInFlight(db: SiteDatabase, ids: readonly string[]): Promise<Set<string>> {

@@ -20,6 +20,7 @@ import { tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
+import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import type { SenderLease } from "../core/queue.ts";
 
@@ -69,6 +70,7 @@ export class SiteDatabase extends Dexie {
           }),
       );
     closeWhenDeleted(this);
+    abortWhenLeft(this);
   }
 }
 

@@ -42,11 +42,16 @@ const OF_MODE: Record<FirefoxMode, Record<string, string | number | boolean>> = 
   "site data blocked": { "network.cookie.cookieBehavior": 2 },
 };
 
-/** Firefox's notes of requests that ended because the page was left, and of what the person's setting refuses. */
+/**
+ * Firefox's notes of requests and transactions that ended because the page was left, and of what the person's setting refuses.
+ * What was not stored for another reason, the journeys see themselves.
+ */
 const NOTE =
-  /^(Failed to load|Failed to register\/update a ServiceWorker|downloadable font: download failed|TypeError: error loading dynamically imported module)/;
+  /^((Abort|DatabaseClosed|InvalidState|OpenFailed|TransactionInactive|Unknown)Error: |Failed to load|Failed to register\/update a ServiceWorker|downloadable font: download failed|TypeError: error loading dynamically imported module)/;
 
-type LogEntry = { readonly level: string; readonly type: string; readonly text: string | null };
+type LogEntry = { readonly level: string; readonly text: string | null; readonly args?: readonly Logged[] };
+/** A value in the console; an object's properties come as pairs. */
+type Logged = { readonly type: string; readonly value?: unknown };
 type Realm = { readonly type: string; readonly exceptionDetails?: { text: string }; readonly result?: Value };
 type Value = { readonly type: string; readonly value?: string; readonly sharedId?: string };
 
@@ -108,10 +113,20 @@ export class FirefoxEngine implements Engine {
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  #hear(method: string, { level, text }: LogEntry): void {
-    if (method !== "log.entryAdded" || level !== "error" || NOTE.test(text ?? "")) return;
-    this.faults.push(text ?? "an error without words");
+  #hear(method: string, { level, text, args }: LogEntry): void {
+    // A browser that closes ends what its pages are doing.
+    if (method !== "log.entryAdded" || level !== "error" || !this.#child) return;
+    const fault = args?.map(dexieErrorText).find(Boolean) ?? text ?? "an error without words";
+    if (!NOTE.test(fault)) this.faults.push(fault);
   }
+}
+
+/** Name and message of an error of Dexie, which Firefox writes as "Object(3)"; null for any other value. */
+function dexieErrorText({ type, value }: Logged): string | null {
+  if (type !== "object" || !Array.isArray(value)) return null;
+  const properties = new Map<unknown, Logged>(value as [unknown, Logged][]);
+  const [name, message] = [properties.get("name"), properties.get("message")];
+  return name && message ? `${name.value}: ${message.value}` : null;
 }
 
 /** The address at which a starting Firefox listens. */

@@ -152,7 +152,7 @@ describe("notifications by the server process", () => {
     const operation = await attend(one, 20, 40);
     // Who answers on the day itself knows.
     await attend(one, 20, 1);
-    await expect.poll(titles, QUICK).toEqual(["ክትመፁ ኢኹም፦ ቡን"]);
+    await expect.poll(titles, QUICK).toEqual(["መዘኻኸሪ፦ ቡን"]);
     const [received] = service.received;
     expect(received?.endpoint).toBe(mine.endpoint);
     expect(Number(received?.headers.ttl)).toBeLessThanOrEqual(20 * 3_600);

@@ -1,9 +1,14 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
+
+/** Test files at once. A journey waits for its browser and server half of its time, and needs about 1 GB of memory. */
+const cores = Math.max(2, availableParallelism());
+const journeysAtOnce = Math.min(8, Math.ceil(1.5 * cores));
 
 /** A hang fails, in milliseconds; a busy machine does not. */
 const TEST_TIMEOUT = 120_000;
@@ -27,7 +32,7 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT,
           expect,
           retry,
-          maxWorkers: 2,
+          maxWorkers: cores,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
           env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
@@ -44,7 +49,7 @@ export default defineConfig({
           hookTimeout: TEST_TIMEOUT,
           expect,
           retry,
-          maxWorkers: 2,
+          maxWorkers: cores,
         },
       },
       {
@@ -55,7 +60,7 @@ export default defineConfig({
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],
           retry,
-          maxWorkers: 3,
+          maxWorkers: journeysAtOnce,
           execArgv,
           testTimeout: 600_000,
           hookTimeout: JOURNEY_TIMEOUT,
@@ -73,7 +78,7 @@ export default defineConfig({
           testTimeout: JOURNEY_TIMEOUT,
           hookTimeout: JOURNEY_TIMEOUT,
           expect,
-          maxWorkers: 3,
+          maxWorkers: journeysAtOnce,
         },
       },
     ],

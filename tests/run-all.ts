@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { AUDIT_COMMAND, whyNoAudit } from "./npm-audit.ts";
 import { provideChromium } from "./provision/chromium.ts";
@@ -75,6 +75,6 @@ for (const { name, outcome, seconds, lines } of results) {
   for (const line of lines) console.log(line);
 }
 const outcomes = results.map(({ outcome }) => outcome);
-console.log(`${Math.round((Date.now() - startedAt) / 1_000)} s`);
+console.log(`${Math.round((Date.now() - startedAt) / 1_000)} s on ${availableParallelism()} cores`);
 console.log(summaryLine(outcomes));
 process.exit(outcomes.includes("failed") ? 1 : 0);

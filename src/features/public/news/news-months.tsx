@@ -9,6 +9,7 @@ import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
 import { RemovedPost } from "../../../components/post/removed-post.tsx";
+import { gregorianMonthText } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { NewsCard } from "../../../domain/content/card.ts";
@@ -61,7 +62,7 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
               {/* Below the heading of the rest, months are a level deeper. */}
               <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 xs:mb-3">
                 <Month level={part > 0 ? "h3" : "h2"} name={name} />
-                {ofMonth[0] ? <DigestLink of={ofMonth[0].post.publishedAt.slice(0, 7)} name={name} /> : null}
+                {ofMonth[0] ? <DigestLink published={ofMonth[0].post.publishedAt} /> : null}
               </div>
               {ofMonth.map(({ id, post, removed }, line) =>
                 removed ? (
@@ -79,12 +80,15 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
   );
 }
 
-/** Links to everything published in a month. */
-function DigestLink({ of: month, name }: { readonly of: string; readonly name: string }) {
+/** Links to everything published in a post's Gregorian month, of which an Ethiopian month's heading would name another. */
+function DigestLink({ published }: { readonly published: string }) {
   return (
-    <Link to={paths.digest(month)} className="quiet-link inline-flex min-h-11 items-center text-sm">
+    <Link
+      to={paths.digest(published.slice(0, 7))}
+      className="quiet-link inline-flex min-h-11 items-center text-sm"
+    >
       {m.news_month_all()}
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only">: {gregorianMonthText(Date.parse(published))}</span>
     </Link>
   );
 }

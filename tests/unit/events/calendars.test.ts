@@ -97,6 +97,26 @@ test.each(["Europe/London", "Europe/Athens", "America/Los_Angeles", "Africa/Addi
   },
 );
 
+test("London's calculated time is that of the platform's tables, from 1990 to 2037", () => {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/London",
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const two = (part: number) => String(part).padStart(2, "0");
+  const calculated = (at: number) => {
+    const { day, minutes } = wallTimeIn("Europe/London", at);
+    const date = new Date(day * 86_400_000);
+    return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}, ${clockText(minutes)}`;
+  };
+  const wrong: string[] = [];
+  // The end of each hour as well: the clocks change on the hour.
+  for (let at = Date.UTC(1990, 0, 1); at < Date.UTC(2038, 0, 1); at += 3_600_000)
+    for (const instant of [at, at + 3_599_999])
+      if (calculated(instant) !== format.format(instant)) wrong.push(new Date(instant).toISOString());
+  expect(wrong).toEqual([]);
+});
+
 // The list in the tests of dateutil, https://github.com/dateutil/dateutil/blob/master/tests/test_easter.py.
 const ORTHODOX_EASTER =
   "1990-04-15 1991-04-07 1992-04-26 1993-04-18 1994-05-01 1995-04-23 1996-04-14 1997-04-27 1998-04-19 1999-04-11 " +

@@ -7,6 +7,7 @@ import { storageKeys } from "../config/storage-keys.ts";
 import { parseInitialData, parseSnapshot, withStored } from "../domain/content/initial-data.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
 import { App, pageAt } from "./app.tsx";
+import { nextTask } from "./next-task.ts";
 import { adaptServedDocument, prerendered, replayEarlyEvents } from "./served-document.ts";
 import { createServices } from "./services.ts";
 
@@ -55,7 +56,11 @@ const app = (
 let rendered: Root | null = null;
 // The splash screen stays until the page's code is loaded: React would show a fallback for at least 300 ms. Hydration
 // also needs the code.
-void preloadPage().catch(console.warn).then(render);
+void preloadPage()
+  .catch(console.warn)
+  // Evaluating the page's code is a long task on a slow phone, which a prerendered page need not lengthen.
+  .then(hydrating ? nextTask : null)
+  .then(render);
 void mounted.then(() => {
   hydrating = false;
   return replayEarlyEvents();

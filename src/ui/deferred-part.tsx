@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 
 /**
  * A non-essential part of a page. Its code loads after the page has rendered, so it delays nothing. `Placeholder` is
@@ -16,7 +16,8 @@ export function deferredPart<P extends object>(
       load().then(
         (part) => {
           loaded = part;
-          setPart(() => part);
+          // The page stays responsive while the part renders.
+          startTransition(() => setPart(() => part));
         },
         (error) => console.warn("A part of this page did not load.", error),
       );

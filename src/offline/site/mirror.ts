@@ -25,7 +25,9 @@ import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 export type FirstPages = {
   readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly limit: number }) | null };
   /** The newest rows readable in Tigrinya, for a reader of Tigrinya. */
-  readonly readable?: { readonly [K in TranslatedKind]: (Page<K> & { readonly limit: number }) | null };
+  readonly readable?:
+    | undefined
+    | { readonly [K in TranslatedKind]: (Page<K> & { readonly limit: number }) | null };
   readonly unpaged: { readonly [K in UnpagedKind]: readonly ContentOf[K][] | null };
 };
 

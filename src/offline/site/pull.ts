@@ -117,16 +117,13 @@ async function readFirstPages(
   if (first && (failedKinds.length === CONTENT_KINDS.length || (expected && connectionFailure)))
     return failed((connectionFailure ?? first).failure);
   const read = <T>(result: Result<T>) => (result.ok ? result.value : null);
-  const listed = <K extends ListedKind>(page: Result<Page<K>>) =>
-    page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
-  const readable = await readablePages;
   const state = await startMirror(db, expected, head.value, {
-    ...(readable ? { readable } : {}),
+    readable: await readablePages,
     listed: {
-      blog: listed(blog),
-      news: listed(news),
-      community: listed(community),
-      comment: listed(comment),
+      blog: firstPage(blog),
+      news: firstPage(news),
+      community: firstPage(community),
+      comment: firstPage(comment),
     },
     unpaged: { service: read(service), profile: read(profile), event: read(event) },
   });
@@ -138,12 +135,15 @@ async function readFirstPages(
  * has most of them.
  */
 async function readReadablePages(remote: Remote): Promise<NonNullable<FirstPages["readable"]>> {
-  const read = async <K extends TranslatedKind>(kind: K) => {
-    const page = await remote.tigrinyaPage(kind, FIRST_PAGE);
-    return page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
-  };
+  const read = async <K extends TranslatedKind>(kind: K) =>
+    firstPage(await remote.tigrinyaPage(kind, FIRST_PAGE));
   const [blog, news, community] = await Promise.all([read("blog"), read("news"), read("community")]);
   return { blog, news, community };
+}
+
+/** A page as the mirror stores it; null if it could not be read. */
+function firstPage<K extends ListedKind>(page: Result<Page<K>>) {
+  return page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
 }
 
 function pullChanges(

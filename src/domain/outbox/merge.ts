@@ -63,7 +63,6 @@ function withDependentFields(base: Fields | null, mine: Fields): Fields {
 function pictureRules(base: Fields | null, mine: Fields, theirs: Fields): Map<string, Merge> {
   const rules = new Map<string, Merge>();
   for (const [picture, facts] of Object.entries(PICTURE_DEPENDENT_FIELDS)) {
-    if (!(picture in theirs) && !(picture in mine)) continue;
     const was = base?.[picture];
     const here = picture in mine ? mine[picture] : was;
     if (deepEqual(here, theirs[picture])) continue;
@@ -91,10 +90,14 @@ function mergeField(field: string, base: unknown, mine: unknown, theirs: unknown
 }
 
 function mergeSet(base: unknown, mine: unknown, theirs: unknown): unknown[] {
-  const [was, here, there] = [base, mine, theirs].map((list) => (Array.isArray(list) ? list : []));
-  const remaining = (there ?? []).filter((item) => here?.includes(item) || !was?.includes(item));
-  const added = (here ?? []).filter((item) => !was?.includes(item) && !remaining.includes(item));
+  const [was, here, there] = [listOf(base), listOf(mine), listOf(theirs)];
+  const remaining = there.filter((item) => here.includes(item) || !was.includes(item));
+  const added = here.filter((item) => !was.includes(item) && !remaining.includes(item));
   return [...remaining, ...added];
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** `{"ti": {"title": "…"}}`: each language is merged separately. */
@@ -134,13 +137,16 @@ function mergeMembers(
 }
 
 function namesIn(...sides: unknown[]): Set<string> {
-  return new Set(
-    sides.flatMap((side) => (typeof side === "object" && side !== null ? Object.keys(side) : [])),
-  );
+  return new Set(sides.flatMap((side) => Object.keys(membersOf(side))));
 }
 
 function memberOf(side: unknown, name: string): unknown {
-  return typeof side === "object" && side !== null ? Reflect.get(side, name) : undefined;
+  return membersOf(side)[name];
+}
+
+/** The members of an object; none of anything else. */
+function membersOf(side: unknown): Fields {
+  return typeof side === "object" && side !== null ? (side as Fields) : {};
 }
 
 /** The fields whose value differs from the row's. */
@@ -177,8 +183,8 @@ export function valueAt(side: unknown, field: string): unknown {
 
 /** Sets the value at a path. @param value undefined removes the member */
 export function setIn(side: unknown, [name = "", ...rest]: readonly string[], value: unknown): Fields {
-  const here = typeof side === "object" && side !== null ? side : {};
-  const { [name]: _, ...others } = here as Fields;
+  const here = membersOf(side);
+  const { [name]: _, ...others } = here;
   const next = rest.length > 0 ? setIn(memberOf(here, name), rest, value) : value;
   return next === undefined ? others : { ...others, [name]: next };
 }

@@ -12,7 +12,7 @@ const CLOSED = /^(DatabaseClosed|OpenFailed|MissingAPI|InvalidState|Unknown|Secu
 
 /** Maps the error of a failed write, Dexie's or the browser's, to its cause; null if it is not a storage error. */
 export function storageErrorOf(error: unknown): StorageError | null {
-  if (!(error instanceof Error || error instanceof DOMException)) return null;
+  if (!(error instanceof Error)) return null;
   const inner = "inner" in error && error.inner instanceof Error ? error.inner.name : "";
   for (const name of [error.name, inner]) {
     if (name === "QuotaExceededError") return "full";

@@ -1,4 +1,4 @@
--- Prepares a PostgreSQL server (15 or newer) for `npm start` with DATABASE_URL. Once, as a superuser:
+-- Prepares a PostgreSQL server (15 or newer) for `npm start` with DATABASE_URL, as a superuser; run again it only sets the password:
 --
 --   read -rs password && sudo -u postgres psql -v ON_ERROR_STOP=1 -v password="$password" -f deploy/postgres-setup.sql
 --
@@ -8,6 +8,7 @@
 
 select format('create role selam login password %L', :'password')
   where not exists (select from pg_roles where rolname = 'selam') \gexec
+select format('alter role selam login password %L', :'password') \gexec
 select 'create role anon nologin noinherit'
   where not exists (select from pg_roles where rolname = 'anon') \gexec
 select 'create role authenticated nologin noinherit'

@@ -94,7 +94,15 @@ function isAlive({ pid, started }: Holder): boolean {
     if (systemErrorCode(error) !== "EPERM") return false;
   }
   const now = processStart(pid);
-  return now === null || started === null || now === started;
+  if (now === null || started === null) return true;
+  if (pid === process.pid) return now === started;
+  // In a container, a service with its own /proc reads another boot id than a command beside it.
+  return ticksOf(now) === ticksOf(started);
+}
+
+/** The start time of a process without the boot that it counts from. */
+function ticksOf(started: string): string | undefined {
+  return started.split("/").at(-1);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
@@ -25,6 +25,7 @@ export interface LockedDataDir {
  */
 export function lockDataDir(dataDir: string): LockedDataDir {
   const root = path.resolve(dataDir);
+  assertOwnUser(root);
   assertWritable(root);
   const release = acquireLock(path.join(root, "lock.json"), root);
   try {
@@ -37,6 +38,15 @@ export function lockDataDir(dataDir: string): LockedDataDir {
     release();
     throw error;
   }
+}
+
+/** What root writes into another user's directory, that user's server can't open afterwards. */
+function assertOwnUser(root: string): void {
+  const owner = statSync(root, { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  throw new StartError(
+    `The data directory ${root} belongs to another user (number ${owner}), and this is root: run the command as that user, for example with "runuser -u selam -- npm run ...".`,
+  );
 }
 
 /** Writes and removes a small file: the only check that also detects a read-only disk and a path below a file. */

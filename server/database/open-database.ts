@@ -50,12 +50,15 @@ async function openWhole<Opened extends Connection>(
   } catch (error) {
     if (isDiskFull(error))
       throw new StartError(`The disk is full: the database in ${directory} cannot be opened.`);
-    throw new StartError(`The database in ${directory} cannot be opened: ${describe(error)}.`);
+    throw new StartError(
+      `The database in ${directory} cannot be opened: ${describe(error)}. Restore the newest backup (docs/deploy.md, "Bring a backup back").`,
+    );
   }
 }
 
-/** The errors of PGlite's file system have a number and no message. */
+/** The errors of PGlite's file system have a number and no message; a crash of it has one for its developers. */
 function describe(error: unknown): string {
+  if (error instanceof Error && error.message.startsWith("Aborted(")) return "its files are damaged";
   if (error instanceof Error && error.message) return error.message;
   if (typeof error === "object" && error !== null && "errno" in error)
     return `its files are damaged (${error.errno})`;

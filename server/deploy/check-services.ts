@@ -61,10 +61,10 @@ export async function checkRedirects({ url, site, publishableKey }: Project): Pr
 /** Schemas that hold what no visitor may read; their tables trust that the API cannot reach them. */
 const INTERNAL = ["private", "auth", "storage", "supabase_migrations"];
 
-/** Which schemas the API serves: "public" and no internal one. */
-export async function checkSchemas({ url, publishableKey }: Project): Promise<Finding[]> {
+/** Which schemas the API serves: "public" and no internal one. `npm start` says so to the secret key only. */
+export async function checkSchemas({ url, secretKey }: Project): Promise<Finding[]> {
   const served = async (schema: string) => {
-    const init = withKey(publishableKey, { "accept-profile": schema });
+    const init = withKey(secretKey, { "accept-profile": schema });
     // 406 is PostgREST's answer for a schema that it does not serve; any other for a table that does not exist.
     return (await request(`${url}/rest/v1/selam_none?select=id&limit=1`, init)).status !== 406;
   };

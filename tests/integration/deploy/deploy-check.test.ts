@@ -5,11 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openBackend } from "../../../server/database/backend.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { checkProject } from "../../../server/deploy/check-project.ts";
 import type { FindingKind } from "../../../server/deploy/finding.ts";
 import { expectedPolicies } from "../../../server/deploy/policies.ts";
+import { serveHandler } from "../server/http-site.ts";
 import { freePort } from "../server/server-process.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { type Faults, type HostedProject, openHostedProject } from "./hosted-project.ts";
@@ -309,6 +311,21 @@ describe("deploy:check", () => {
 
   test("it finds nothing once all that is undone", async () => {
     expect(await lacking()).toEqual([]);
+  });
+
+  test("it finds nothing at `npm start`, which tells a stranger less than a hosted project", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
+    const backend = await openBackend({ dataDir, siteUrl: "http://localhost", seed: false });
+    const server = await serveHandler((req, res) => backend.handle(req, res, () => res.writeHead(404).end()));
+    try {
+      const { secretKey, publishableKey } = backend;
+      const own = { url: `http://localhost:${server.port}`, site: null, secretKey, publishableKey };
+      expect((await checkProject(own)).map(({ kind }) => kind)).toEqual(["admin"]);
+    } finally {
+      await server.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 
   test("it finds that a host with https does not enforce it", async () => {

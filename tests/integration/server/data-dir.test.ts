@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -74,6 +83,24 @@ describe("a data directory", () => {
     expect(() => lockDataDir(dir)).toThrow(`(pid ${process.ppid})`);
     expect(readFileSync(lockFile(), "utf8")).toBe(lock);
     expect(readdirSync(dir)).toEqual(["lock.json"]);
+  });
+
+  test.skipIf(!existsSync("/proc/self"))(
+    "a data directory is not taken from a running process that reads another boot id, as in a container",
+    () => {
+      const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+      const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+      const lock = JSON.stringify({ pid: process.ppid, started: `another-boot/${ticks}` });
+      writeFileSync(lockFile(), lock);
+      expect(() => lockDataDir(dir)).toThrow(`(pid ${process.ppid})`);
+      expect(readFileSync(lockFile(), "utf8")).toBe(lock);
+    },
+  );
+
+  test.skipIf(process.getuid?.() !== 0)("root leaves the data directory of another user alone", () => {
+    chownSync(dir, 12345, 12345);
+    expect(() => lockDataDir(dir)).toThrow(`${dir} belongs to another user (number 12345)`);
+    expect(readdirSync(dir)).toEqual([]);
   });
 
   test("releasing a data directory removes only its own lock", () => {

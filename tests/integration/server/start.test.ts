@@ -233,7 +233,9 @@ describe("a running server", () => {
       const [code, output] = await failure({ DATA_DIR: dataDir });
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(`^The database in ${dataDir}/db cannot be opened: .+\\.$`),
+        expect.stringMatching(
+          `^The database in ${dataDir}/db cannot be opened: its files are damaged.*\\. Restore the newest backup \\(.+\\)\\.$`,
+        ),
       ]);
     },
     PROCESS_MS,

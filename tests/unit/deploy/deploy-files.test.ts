@@ -82,12 +82,45 @@ describe("the container's image", () => {
   });
 });
 
+describe("the page about deploying", () => {
+  const page = read("docs/deploy.md");
+  const boxes = [...page.matchAll(/```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, text = ""]) => ({
+    language,
+    text,
+  }));
+
+  it("writes only settings that the site reads", () => {
+    const settings = boxes.flatMap(({ text }) =>
+      [...text.matchAll(/^(?:export )?([A-Z][A-Z_]+)=/gm)].map(([, name = ""]) => name),
+    );
+    const known = [...read("README.md").matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name);
+    expect(settings).toContain("DATA_DIR");
+    expect(settings.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it("runs only commands of package.json, never as root", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const [machine = ""] = page.split("## 1. The project");
+    const lines = machine.split("\n").filter((line) => /npm run |npm ci/.test(line));
+    for (const line of lines.filter((line) => !line.includes("`")))
+      expect(line).toMatch(/runuser -u selam -- |^30 3 \* \* \* selam /);
+    const names = [...page.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("has nothing after a line that waits for typing, which would swallow the rest of a pasted box", () => {
+    for (const { text } of boxes.filter(({ text }) => text.includes("read -rs")))
+      expect(text.split("\n").at(-1)).toContain("read -rs");
+  });
+});
+
 describe("the service", () => {
   const unit = read("deploy/selam.service");
 
   it("starts the file that npm start starts, as its own user, with nothing else to write to", () => {
-    const entry = /server\/\S+\.ts/.exec(unit)?.[0] ?? "";
-    expect(JSON.parse(read("package.json")).scripts.start).toContain(entry);
+    const entry = /server\/\S+\.mjs/.exec(unit)?.[0];
+    expect(JSON.parse(read("package.json")).scripts.start).toBe(`node ${entry}`);
     for (const line of [
       "User=selam",
       "ProtectSystem=strict",
@@ -95,6 +128,14 @@ describe("the service", () => {
       "CapabilityBoundingSet=",
     ])
       expect(unit.split("\n")).toContain(line);
+  });
+
+  it("lets Node's engine start, which asks for memory protection keys, and comes back whatever ends it", () => {
+    const lines = unit.split("\n");
+    expect(lines).toContain("SystemCallFilter=@system-service @pkey");
+    // Without an error number, a system call that is not in the list ends the server.
+    expect(lines).toContain("SystemCallErrorNumber=EPERM");
+    expect(lines).toContain("Restart=always");
   });
 
   it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("is a valid unit", () => {

@@ -126,7 +126,7 @@ describe("the description of a picture", () => {
     expect(merged.fields).toEqual(mine);
   });
 
-  it("is no conflict if both sides describe their different pictures alike", () => {
+  it("does not conflict if both sides describe their different pictures alike", () => {
     const mine = { imageUrl: "c.webp", imageMeta: { alt: "cake" } };
     expect(merge(ROW, mine, THEIR_PICTURE).overlaps.map(({ field }) => field)).toEqual(["imageUrl"]);
   });
@@ -194,7 +194,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("of a post that is not public on the server is no conflict", () => {
+  it("of a post that is not public on the server does not conflict", () => {
     expect(merge(DRAFT, { publishAt: AT }, DRAFT)).toEqual({ fields: { publishAt: AT }, overlaps: [] });
   });
 

@@ -28,7 +28,7 @@ describe("the error of a failed write", () => {
     ["a thrown object", { name: "QuotaExceededError" }],
     ["a thrown text", "QuotaExceededError"],
     ["nothing", null],
-  ])("of %s is no storage error", (_, error) => {
+  ])("of %s does not count as a storage error", (_, error) => {
     expect(storageErrorOf(error)).toBeNull();
   });
 });
@@ -55,7 +55,7 @@ describe("a write", () => {
 });
 
 describe("the problem of a write", () => {
-  it("is none, the storage's, or a fault that is logged", async () => {
+  it("names the storage's problem, or a fault, which is logged", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(await storageProblemOf(Promise.resolve({ ok: true }))).toBeNull();
     expect(await storageProblemOf(Promise.resolve({ ok: false, error: "closed" }))).toBe("closed");

@@ -146,7 +146,7 @@ describe("a comment that the owner decided on", () => {
     expect(appealed([{ ...appeal, state: "parked" }])).toEqual([false, true]);
   });
 
-  it("is no comment if the receipt is of something else", () => {
+  it("does not come from a receipt of something else", () => {
     const like: Interaction = { kind: "like", on: "community", postId: POST };
     expect(thread([], [], [receipt("like", like, { fate: FATE })])).toEqual([]);
   });

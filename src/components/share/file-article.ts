@@ -80,11 +80,11 @@ function makeScrollable(table: Element, title: string): void {
 function keepIdsUnique(article: DocumentFragment, lang: Lang): void {
   const known = new Set<string>();
   for (const element of article.querySelectorAll("[id]")) {
-    if (known.has(element.id)) element.removeAttribute("id");
-    else known.add(element.id);
+    const { id } = element;
+    if (known.has(id)) element.removeAttribute("id");
+    else element.id = `${lang}-${id}`;
+    known.add(id);
   }
-  for (const id of known)
-    article.querySelector(`[id="${CSS.escape(id)}"]`)?.setAttribute("id", `${lang}-${id}`);
 }
 
 function absolute(href: string, lang: Lang, { address, media }: FileOrigin): string {

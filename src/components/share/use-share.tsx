@@ -12,6 +12,9 @@ type Sharing = {
   readonly failure: string | null;
 };
 
+/** Milliseconds after which a page has loaded what it needs itself. */
+const PAUSE = 3_000;
+
 const loadDialog = () => import("./share-dialog.tsx");
 
 /**
@@ -22,10 +25,13 @@ export function useShare(shared: ShareData, onShared: () => void): Sharing {
   const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
 
   useEffect(() => {
-    // If it fails, a tap tries again.
-    loadDialog()
-      .then(({ loadPostFile }) => loadPostFile())
-      .catch(() => undefined);
+    const timer = setTimeout(() => {
+      // If it fails, a tap tries again.
+      loadDialog()
+        .then(({ loadPostFile }) => loadPostFile())
+        .catch(() => undefined);
+    }, PAUSE);
+    return () => clearTimeout(timer);
   }, []);
 
   async function share() {

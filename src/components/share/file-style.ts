@@ -11,7 +11,7 @@ export const FILE_STYLE: string = [
   "header{display:flex;flex-wrap:wrap;align-items:center;gap:.2rem .7rem;padding:.8rem 0;border-bottom:2px solid var(--gold)}",
   "header b{color:var(--red);font-size:1.15rem}",
   "header span,.note,footer{color:var(--soft);font-size:.94rem}",
-  "nav{margin-inline-start:auto;display:flex;gap:1rem}",
+  "nav{display:flex;gap:1.2rem}",
   "nav a,footer a{display:inline-block;padding:.5rem 0}",
   "a{color:inherit;text-decoration-color:var(--gold);text-decoration-thickness:2px;text-underline-offset:.2em}",
   "footer a{color:var(--ink);font-weight:600;font-size:1.06rem}",

@@ -80,8 +80,8 @@ function articleOf(
   const published = dayOf(millisecondsOf(row.publishedAt));
   return [
     `<article id="${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
-    `<p class="note"><time datetime="${row.publishedAt}">${dayText(lang, published)}</time>`,
-    ` · ${besideDayText(lang, published)}${byline(post, lang)}</p>`,
+    `<p class="note"><time datetime="${row.publishedAt.slice(0, 19)}Z">${dayText(lang, published)}</time>`,
+    ` · ${besideDayText(lang, published).replaceAll(" ", "&nbsp;")}${byline(post, lang)}</p>`,
     picture ? pictureOf(picture, row.imageMeta?.alt ?? "") : "",
     `<div class="text">${text.html}</div>`,
     `<footer><p><a href="${escapeHtml(address)}">${m.file_open({}, options)}</a></p>`,

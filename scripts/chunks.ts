@@ -29,9 +29,9 @@ const BOUNDARIES = {
   admin: /\/src\/app\/start-admin\.tsx$/,
   /**
    * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
-   * decisions about comments, the sample posts for a device without any content, the dialog for browsers without a share
-   * sheet, and notifications, monthly digests and calendar files, which the worker keeps once someone has used them
-   * (sw/assets.ts).
+   * decisions about comments, the sample posts for a device without any content, the dialog to share
+   * with and a post as a file, and notifications, monthly digests and calendar files, which the worker keeps once
+   * someone has used them (sw/assets.ts).
    */
   rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/save-calendar-file|\/src\/components\/share\/share-dialog|\/src\/data\/site\/notifications\.ts/,
 } as const;

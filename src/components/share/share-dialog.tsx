@@ -1,20 +1,34 @@
-import { Copy, MessageCircle, Send } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Copy, FileDown, FileUp, MessageCircle, Send, Share } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { addressOf, type ShareData, sharingLinks } from "./share-post.ts";
+import { downloadText } from "../../ui/download-text.ts";
+import {
+  addressOf,
+  hasShareSheet,
+  type ShareData,
+  shareFile,
+  sharePost,
+  sharingLinks,
+  takesFile,
+  type WholePost,
+} from "./share-post.ts";
 
 type ShareDialogProps = { readonly shared: ShareData; onShared(): void; onClose(): void };
-type ShareMethod = "whatsapp" | "telegram" | "copy";
+type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file";
 
-/** Share options for devices without a share sheet. Each option counts once while the dialog is open. */
+const HTML = "text/html";
+
+/** Loads what makes a post's file. */
+export const loadPostFile = () => import("./make-post-file.ts");
+
+/** The ways to share a post. Each counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
   const heading = useId();
-  const address = useRef<HTMLInputElement>(null);
   const counted = useRef(new Set<ShareMethod>());
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  const links = sharingLinks(shared);
+  const [withSheet, setWithSheet] = useState(hasShareSheet);
+  const [status, setStatus] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null);
 
   function count(way: ShareMethod) {
     if (counted.current.has(way)) return;
@@ -22,19 +36,14 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
     onShared();
   }
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(addressOf(shared));
-    } catch (error) {
-      console.warn("The browser gives no access to its clipboard.", error);
-      address.current?.select();
-      return setCopied("no");
-    }
-    setCopied("yes");
-    count("copy");
+  async function sendLink() {
+    const outcome = await sharePost(shared);
+    if (outcome === "no-sheet") setWithSheet(false);
+    if (outcome !== "shared") return;
+    count("sheet");
+    onClose();
   }
 
-  const outside = { target: "_blank", rel: "noopener noreferrer", className: buttonClass("secondary") };
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
       <h2 id={heading} className="text-[1.4rem]">
@@ -43,12 +52,76 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
       <p lang={shared.lang} className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
         {shared.title}
       </p>
+      {withSheet ? (
+        <Button onClick={() => void sendLink()}>
+          <Share className="size-5" aria-hidden="true" />
+          {m.share_link()}
+        </Button>
+      ) : (
+        <LinkToSend
+          shared={shared}
+          onSent={count}
+          onCopied={(isCopied) => {
+            setStatus({ text: isCopied ? m.share_copied() : m.share_copy_yourself(), isGood: isCopied });
+            if (isCopied) count("copy");
+          }}
+        />
+      )}
+      {shared.post ? (
+        <FileToGive
+          post={shared.post}
+          shared={shared}
+          onGiven={(saved) => {
+            count("file");
+            if (saved === null) onClose();
+            else setStatus({ text: m.share_file_saved({ name: saved }), isGood: true });
+          }}
+          onFailed={() => setStatus({ text: m.share_file_failed(), isGood: false })}
+        />
+      ) : null}
+      <p role="status" className="min-h-6 text-center [overflow-wrap:anywhere]">
+        {status ? <span className={status.isGood ? "text-ok" : undefined}>{status.text}</span> : null}
+      </p>
+      <form method="dialog" className="grid">
+        <Button type="submit" variant="link">
+          {m.share_close()}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+type LinkToSendProps = {
+  readonly shared: ShareData;
+  onSent(way: ShareMethod): void;
+  onCopied(isCopied: boolean): void;
+};
+
+/** Chats to open and the link to copy, for devices without a share sheet. */
+function LinkToSend({ shared, onSent, onCopied }: LinkToSendProps) {
+  const address = useRef<HTMLInputElement>(null);
+  const links = sharingLinks(shared);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(addressOf(shared));
+    } catch (error) {
+      console.warn("The browser gives no access to its clipboard.", error);
+      address.current?.select();
+      return onCopied(false);
+    }
+    onCopied(true);
+  }
+
+  const outside = { target: "_blank", rel: "noopener noreferrer", className: buttonClass("secondary") };
+  return (
+    <>
       <div className="grid gap-3 xs:grid-cols-2">
-        <a {...outside} href={links.whatsapp} onClick={() => count("whatsapp")}>
+        <a {...outside} href={links.whatsapp} onClick={() => onSent("whatsapp")}>
           <MessageCircle className="size-5" aria-hidden="true" />
           {m.share_whatsapp()}
         </a>
-        <a {...outside} href={links.telegram} onClick={() => count("telegram")}>
+        <a {...outside} href={links.telegram} onClick={() => onSent("telegram")}>
           <Send className="size-5" aria-hidden="true" />
           {m.share_telegram()}
         </a>
@@ -67,15 +140,62 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
           {m.share_copy()}
         </Button>
       </div>
-      <p role="status" className="min-h-6 text-center">
-        {copied === "yes" ? <span className="text-ok">{m.share_copied()}</span> : null}
-        {copied === "no" ? m.share_copy_yourself() : null}
+    </>
+  );
+}
+
+type FileToGiveProps = {
+  readonly post: WholePost;
+  readonly shared: ShareData;
+  /** Called with the name of a saved file, or null if the share sheet has taken it. */
+  onGiven(saved: string | null): void;
+  onFailed(): void;
+};
+
+/** The post as a file: through the share sheet where that accepts files, else as a download. */
+function FileToGive({ post, shared, onGiven, onFailed }: FileToGiveProps) {
+  const note = useId();
+  const [withSheet] = useState(() => takesFile(new File([""], "selam.html", { type: HTML })));
+  const file = useRef<Promise<File> | null>(null);
+
+  async function make(): Promise<File> {
+    const { makePostFile } = await loadPostFile();
+    const { name, html } = await makePostFile(post, addressOf(shared));
+    return new File([html], name, { type: HTML });
+  }
+
+  // Made in advance: browsers open their share sheet only within a few seconds of the tap.
+  const prepare = useEffectEvent(() => {
+    file.current = make();
+    // If it fails, the tap tries again and says so.
+    file.current.catch(() => undefined);
+  });
+  useEffect(() => prepare(), []);
+
+  async function give() {
+    try {
+      const made = await (file.current ?? make());
+      const outcome = await shareFile(made, shared.title);
+      if (outcome === "closed") return;
+      if (outcome === "no-sheet") downloadText(made.name, await made.text(), HTML);
+      onGiven(outcome === "shared" ? null : made.name);
+    } catch (error) {
+      console.warn("The file of a post could not be made.", error);
+      file.current = null;
+      onFailed();
+    }
+  }
+
+  const Icon = withSheet ? FileUp : FileDown;
+  return (
+    <div className="grid gap-2 border-line border-t pt-4">
+      <Button variant="secondary" aria-describedby={note} onClick={() => void give()}>
+        <Icon className="size-5" aria-hidden="true" />
+        {withSheet ? m.share_file_give() : m.share_file_save()}
+      </Button>
+      <p id={note} className="text-center text-ink-2 text-sm">
+        {m.share_file_note()}
       </p>
-      <form method="dialog" className="grid">
-        <Button type="submit" variant="link">
-          {m.share_close()}
-        </Button>
-      </form>
-    </Dialog>
+    </div>
   );
 }

@@ -1,31 +1,48 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import type { ShareDialog } from "./share-dialog.tsx";
 import { addressOf, type ShareData, sharePost } from "./share-post.ts";
 
 type Sharing = {
-  /** Opens the device's share sheet, or our dialog if there is none. */
+  /** Opens the dialog with the ways to share. */
   share(): void;
   /** The dialog, while it is open. */
   readonly dialog: ReactNode;
-  /** The link to copy, if the dialog failed to load. */
+  /** The link to copy, if the dialog failed to load and there is no share sheet either. */
   readonly failure: string | null;
 };
 
-/** @param onShared called once for each way of sharing */
+/** Milliseconds after which a page has loaded what it needs itself. */
+const PAUSE = 3_000;
+
+const loadDialog = () => import("./share-dialog.tsx");
+
+/**
+ * Their code comes with the first share button that is shown online, and the service worker keeps it.
+ * @param onShared called once for each way of sharing
+ */
 export function useShare(shared: ShareData, onShared: () => void): Sharing {
   const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
 
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // If it fails, a tap tries again.
+      loadDialog()
+        .then(({ loadPostFile }) => loadPostFile())
+        .catch(() => undefined);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, []);
+
   async function share() {
     setBox(null);
-    const outcome = await sharePost(shared);
-    if (outcome === "shared") onShared();
-    if (outcome !== "no-sheet") return;
     try {
-      setBox({ Dialog: (await import("./share-dialog.tsx")).ShareDialog });
+      setBox({ Dialog: (await loadDialog()).ShareDialog });
     } catch (error) {
       console.warn("The box to share with did not load.", error);
-      setBox("not-loaded");
+      const outcome = await sharePost(shared);
+      if (outcome === "shared") onShared();
+      if (outcome === "no-sheet") setBox("not-loaded");
     }
   }
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   Reflect.deleteProperty(navigator, "clipboard");
   Reflect.deleteProperty(navigator, "share");
+  Reflect.deleteProperty(navigator, "canShare");
   await site.close();
 });
 
@@ -111,7 +112,9 @@ describe("Share", () => {
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
     openPost();
     fireEvent.click(await named("Share, 3 shares"));
+    fireEvent.click(await named("Send the link"));
     await named("Share, 4 shares");
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(share).toHaveBeenCalledWith({
       title: "Sunday coffee",
       url: `${location.origin}/portfolio/${post.id}`,
@@ -119,14 +122,57 @@ describe("Share", () => {
     await eventually(() => expect(sharesOnServer()).toBe(4));
   });
 
-  it("a cancelled share is not counted and opens no other dialog", async () => {
+  it("a cancelled share is not counted, and the dialog stays for another way", async () => {
     const closed = () => Promise.reject(new DOMException("closed", "AbortError"));
     Object.defineProperty(navigator, "share", { value: closed, configurable: true });
     openPost();
-    const button = await named("Share, 3 shares");
-    await act(async () => fireEvent.click(button));
+    fireEvent.click(await named("Share, 3 shares"));
+    const send = await named("Send the link");
+    await act(async () => fireEvent.click(send));
+    expect(send.isConnected).toBe(true);
+    expect(screen.getByText("Share 3")).toBeTruthy();
+  });
+
+  it("a share sheet that does not open is replaced by the link to copy", async () => {
+    const refused = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    Object.defineProperty(navigator, "share", { value: refused, configurable: true });
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    fireEvent.click(await named("Send the link"));
+    expect(await named("Copy link")).toBeTruthy();
+    expect(screen.getByText("Share 3")).toBeTruthy();
+  });
+
+  it("a share sheet that takes files gets the post as one, which is counted once", async () => {
+    const given: File[] = [];
+    const share = vi.fn(async ({ files = [] }: { files?: File[] }) => void given.push(...files));
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+    Object.defineProperty(navigator, "canShare", { value: () => true, configurable: true });
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    fireEvent.click(await named("Give as a file"));
+    await named("Share, 4 shares");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(await named("Share, 3 shares")).toBeTruthy();
+    expect(given.map(({ name, type }) => [name, type])).toEqual([["selam-Sunday-coffee.html", "text/html"]]);
+    expect(await given[0]?.text()).toContain("<h1>Sunday coffee</h1>");
+    await eventually(() => expect(sharesOnServer()).toBe(4));
+  });
+
+  it("a share sheet that takes no files leaves the post as a download, whose name is announced", async () => {
+    const refused = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    Object.defineProperty(navigator, "share", { value: refused, configurable: true });
+    Object.defineProperty(navigator, "canShare", { value: () => true, configurable: true });
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    openPost();
+    fireEvent.click(await named("Share, 3 shares"));
+    fireEvent.click(await named("Give as a file"));
+    const said = await screen.findByText("Saved as selam-Sunday-coffee.html");
+    expect(said.closest("[role=status]")).toBeTruthy();
+    expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+      "selam-Sunday-coffee.html",
+    ]);
+    expect(await named("Share, 4 shares")).toBeTruthy();
+    saved.mockRestore();
   });
 
   it("without a share sheet there are WhatsApp, Telegram and Copy, and a copied link is counted once", async () => {

@@ -10,7 +10,8 @@ afterEach(() => overwriteGetLocale(english));
 it("a post is shared with its title in the reader's language", () => {
   const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
   const post = communityPost(1, { title: "Sunday coffee", translations: { ti } });
-  expect(sharedPost(post, "/x")).toEqual({ title: "Sunday coffee", lang: "en", path: "/x" });
+  const whole = { kind: "community" as const, row: post };
+  expect(sharedPost(whole, "/x")).toEqual({ title: "Sunday coffee", lang: "en", path: "/x", post: whole });
   overwriteGetLocale(() => "ti");
-  expect(sharedPost(post, "/x")).toEqual({ title: "ቡን ሰንበት", lang: "ti", path: "/x" });
+  expect(sharedPost(whole, "/x")).toEqual({ title: "ቡን ሰንበት", lang: "ti", path: "/x", post: whole });
 });

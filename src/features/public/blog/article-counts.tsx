@@ -11,13 +11,22 @@ import { usePin } from "../../../data/site/use-pin.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
 import { pillClass } from "../../../ui/pill-class.ts";
 import { useArticleCounts } from "./use-article-counts.ts";
+import { useOwnerName } from "./use-owner-name.ts";
+
+type ArticleCountsProps = {
+  readonly post: BlogPost;
+  /** Of this page, for the article as a file. */
+  sanitiser(): Sanitiser;
+};
 
 /** Views and likes of an article, and its actions. */
-export function ArticleCounts({ post }: { post: BlogPost }) {
+export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
   const { views, likes, liked, pending, rejection, notPersisted, like } = useArticleCounts(post);
   const isPersistent = useIsPersistent();
+  const owner = useOwnerName();
   const [announcement, setAnnouncement] = useState("");
 
   function handleLike() {
@@ -25,6 +34,8 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
     setAnnouncement(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
   }
 
+  const row = { ...post, author: post.author || owner };
+  const shared = sharedPost({ kind: "blog", row, sanitiser }, paths.article(post.id));
   const likesText = m.community_likes({ count: likes });
   return (
     <div className="relative grid gap-1 text-sm md:justify-items-end">
@@ -47,7 +58,7 @@ export function ArticleCounts({ post }: { post: BlogPost }) {
           />
           {`${m.article_like()} ${numberText(likes)}`}
         </button>
-        <ShareButton shared={sharedPost(post, paths.article(post.id))} />
+        <ShareButton shared={shared} />
         <PinButton pin={usePin("blog", post.id)} />
       </div>
       {/* Always rendered, to avoid layout shift. */}

@@ -14,6 +14,7 @@ import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { readingMinutes } from "../../../domain/text/reading-time.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
+import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { useOwnerName } from "./use-owner-name.ts";
 
@@ -24,6 +25,8 @@ const ArticleCounts = deferredPart(
     return <div className="min-h-27 md:min-h-18" />;
   },
 );
+
+const sanitiserHere = () => createSanitiser(window);
 
 type ArticleProps = {
   readonly post: BlogPost;
@@ -79,7 +82,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
       </div>
       <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
         <TagList tags={localTags(post, localized.lang)} />
-        {counted ? <ArticleCounts post={post} /> : null}
+        {counted ? <ArticleCounts post={post} sanitiser={sanitiserHere} /> : null}
       </footer>
     </article>
   );

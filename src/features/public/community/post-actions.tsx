@@ -72,7 +72,7 @@ export function PostActions({
   children,
 }: PostActionsProps) {
   const { likes, comments, shares, liked, queued, notPersisted, like, share } = useReactions(post);
-  const shared = sharedPost(post, paths.post(post.id));
+  const shared = sharedPost({ kind: "community", row: post }, paths.post(post.id));
   const { share: openShare, dialog, failure } = useShare(shared, share);
 
   const [announcement, setAnnouncement] = useState("");

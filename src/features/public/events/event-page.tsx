@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
-import { sharedPost } from "../../../components/share/share-post.ts";
+import { sharedEvent } from "../../../components/share/share-post.ts";
 import { repeatText, whenTexts, zoneText } from "../../../components/texts/event-texts.ts";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
@@ -103,7 +103,7 @@ function Event({ event }: { event: SiteEvent }) {
       <PlainText text={texts.content} lang={texts.lang} className="mt-6" />
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <AddToCalendar event={event} />
-        <ShareButton shared={sharedPost(event, paths.event(event.id))} />
+        <ShareButton shared={sharedEvent(event, paths.event(event.id))} />
       </div>
       {shown && !event.cancelled ? (
         <Answer

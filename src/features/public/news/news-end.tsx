@@ -19,7 +19,7 @@ export function NewsEnd({ item }: { item: NewsPost }) {
   return (
     <>
       <div className="no-print mt-10 flex flex-wrap gap-2">
-        <ShareButton shared={sharedPost(item, paths.newsItem(item.id))} />
+        <ShareButton shared={sharedPost({ kind: "news", row: item }, paths.newsItem(item.id))} />
         <PinButton pin={usePin("news", item.id)} />
       </div>
       <AdjacentPosts

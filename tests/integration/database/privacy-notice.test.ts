@@ -56,8 +56,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "private.appeals": "answered_at at comment_id words",
   "public.attendances": "arrived created_at day event_id id name people rev version",
   "private.attendance_secrets": "attendance_id device_hash secret_hash",
-  "public.data_requests":
-    "acknowledged_on answered_on asks_for created_at id person received_on rev version",
+  "public.data_requests": "acknowledged_on answered_on asks_for created_at id person received_on rev version",
   "private.erasures": "acted_by at counts found_by id",
   "private.applied_operations": "applied_at id request_hash result",
   "private.rate_counts": "address amount minute scope slot",

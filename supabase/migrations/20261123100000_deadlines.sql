@@ -252,14 +252,20 @@ create or replace function private.announce() returns void
   select private.remind_owner();
 $$;
 
-alter function private.push_subject(text, uuid) rename to push_content;
 -- Null for a request that was answered since, as for content that was taken down.
-create function private.push_subject(topic text, subject uuid) returns jsonb
+create or replace function private.push_subject(topic text, subject uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select case when $1 = 'deadline'
-    then (select jsonb_build_object('about', d.about, 'stage', d.stage, 'due', d.due)
-      from private.reminders_due(now()) d where d.id = $2)
-    else private.push_content($1, $2) end
+  select case push_subject.topic
+    when 'blog' then (select to_jsonb(v) from private.public_blog v where v.id = push_subject.subject)
+    when 'news' then (select to_jsonb(v) from private.public_news v where v.id = push_subject.subject)
+    when 'community' then (select to_jsonb(v) from private.public_community v where v.id = push_subject.subject)
+    when 'message' then (select jsonb_build_object('id', m.id, 'name', m.name, 'text', left(m.message, 400))
+      from public.contact_messages m where m.id = push_subject.subject and not m.read)
+    when 'comment' then (select jsonb_build_object('id', c.id, 'name', c.author_name, 'text', left(c.body, 400))
+      from public.community_comments c where c.id = push_subject.subject and c.status = 'pending')
+    when 'reminder' then private.reminder_subject(push_subject.subject)
+    when 'deadline' then (select jsonb_build_object('about', d.about, 'stage', d.stage, 'due', d.due)
+      from private.reminders_due(now()) d where d.id = push_subject.subject) end
 $$;
 
 -- By e-mail, where the server process sends any.

@@ -31,6 +31,7 @@ export const SITE_TABLES: readonly ArchivedTable[] = [
   { name: "public.community_comments", order: "seq", page: MANY },
   { name: "public.contact_messages", order: "rev", page: MANY },
   { name: "public.attendances", order: "rev", page: MANY },
+  { name: "public.data_requests", order: "rev", page: MANY },
   { name: "private.revisions", order: "rev", page: MANY },
   { name: "private.tombstones", order: "audience, kind, id", page: MANY },
   { name: "private.saved_versions", order: "kind, row_id, version", accounts: ["saved_by"], page: FEW },

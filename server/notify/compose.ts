@@ -13,6 +13,8 @@ import {
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
 
+import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
+
 /** The texts of the interface in a language, by their keys in messages/en.json. */
 export type NotificationTexts = (language: Lang) => (key: string) => string;
 
@@ -30,6 +32,13 @@ export type Subject =
       /** Of the answer. */
       readonly id: string;
       readonly row: ReminderRow;
+    }
+  | {
+      readonly about: "deadline";
+      readonly topic: "deadline";
+      /** Of the reminder. */
+      readonly id: string;
+      readonly row: Deadline;
     }
   | {
       readonly about: "owner";
@@ -53,7 +62,7 @@ const PAGES: Readonly<Record<TranslatedKind, (id: string) => string>> = {
   community: paths.post,
 };
 
-/** Notification about a post, an event, a message or a held comment, in the language of its reader. */
+/** Notification about a post, an event, a deadline, a message or a held comment, in the language of its reader. */
 export function messageOf(
   subject: Subject,
   lang: Lang,
@@ -66,6 +75,10 @@ export function messageOf(
       title: text("push_stop"),
       address: paths.stopNotifications,
     });
+  if (subject.about === "deadline") {
+    const words = deadlineTexts(subject.row, lang, text);
+    return messageToAdmin({ ...words, lang, tag: `deadline:${subject.id}` }, origin);
+  }
   if (subject.about === "owner") {
     const { topic, id, row } = subject;
     const title = topic === "message" ? text("push_new_message") : text("push_held_comment");

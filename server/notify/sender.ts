@@ -53,7 +53,7 @@ const leaseSchema = v.object({
   deliveries: v.array(
     v.object({
       id: v.number(),
-      topic: v.picklist(["community", "blog", "news", "message", "comment", "reminder"]),
+      topic: v.picklist(["community", "blog", "news", "message", "comment", "reminder", "deadline"]),
       subject: v.string(),
       attempts: v.number(),
       subscription: subscriptionSchema,
@@ -71,6 +71,7 @@ const ABOUT = {
   message: "owner",
   comment: "owner",
   reminder: "event",
+  deadline: "deadline",
 } as const satisfies Record<Delivery["topic"], Subject["about"]>;
 
 /** Deliveries per lease, and how many are sent at a time. */
@@ -127,7 +128,7 @@ async function deliver(
         contact: origin,
         // A reminder is of no use once its event has begun.
         ttl: about === "event" ? Math.max(0, Number(row.seconds)) : TTL_SECONDS,
-        urgency: about === "owner" ? "high" : "normal",
+        urgency: about === "owner" || about === "deadline" ? "high" : "normal",
         topic: subject.replaceAll("-", ""),
       },
       now(),

@@ -10,6 +10,9 @@ export type ImportedPosts = {
   readonly rejected: number;
   readonly pictures: number;
   readonly picturesMissing: number;
+  /** Videos and sound that were copied. */
+  readonly files: number;
+  readonly filesMissing: number;
   readonly redirects: number;
   /** In English: what was left out, and why. */
   readonly report: string;
@@ -23,6 +26,8 @@ export function importedPosts(plan: ImportPlan, written: WriteResult): ImportedP
     rejected: written.rejected.length,
     pictures: plan.tally.total("picture"),
     picturesMissing: plan.tally.total("picture missing"),
+    files: plan.tally.total("player"),
+    filesMissing: plan.tally.total("player missing"),
     redirects: written.redirects,
     report: importReport(plan, written, "this site"),
   };

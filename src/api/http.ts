@@ -1,5 +1,8 @@
 import { type Failure, failed, type Result, success } from "../domain/outbox/failure.ts";
 
+/** The status of a server without disk space (https://www.rfc-editor.org/rfc/rfc4918#section-11.5). */
+export const DISK_FULL = 507;
+
 /** Carries a failure through the client library, which only supports exceptions. */
 export class ApiError extends Error {
   readonly failure: Failure;
@@ -21,7 +24,8 @@ export function classifyResponse(response: Response, text: string): Failure | nu
   const body = parsed(response, text);
   const code = codeOf(body);
   if (status === 408 || status === 429 || status >= 500) {
-    return { kind: "busy", retryAfter: retryAfterOf(response, body) };
+    const busy = { kind: "busy", retryAfter: retryAfterOf(response, body) } as const;
+    return status === DISK_FULL ? { ...busy, isDiskFull: true } : busy;
   }
   // Successful writes have an empty body. A body means that something else answered, e.g. a captive portal.
   if (status === 201 || status === 204) return text === "" ? null : { kind: "portal" };

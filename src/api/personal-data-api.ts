@@ -17,6 +17,7 @@ const dataAnswer = v.pipe(
     attendances: rows,
     // A hosted project may lack the newest migration.
     subscriptions: v.fallback(rows, []),
+    requests: v.fallback(rows, []),
   }),
   v.transform(({ found_by, ...found }) => ({ foundBy: found_by, ...found })),
 );

@@ -36,6 +36,9 @@ const lineSchema = v.variant("kind", [
       rejected: count,
       pictures: count,
       picturesMissing: count,
+      // Videos and sound, which the server of an older build does not count.
+      files: v.fallback(count, 0),
+      filesMissing: v.fallback(count, 0),
       redirects: count,
       report: v.string(),
     }),

@@ -1,6 +1,6 @@
 import type { UploadRequest } from "../domain/outbox/admin-remote.ts";
 import type { Failure } from "../domain/outbox/failure.ts";
-import { ApiError, NO_RESPONSE, readResponse } from "./http.ts";
+import { ApiError, DISK_FULL, NO_RESPONSE, readResponse } from "./http.ts";
 
 /** A response of the storage: valid JSON, a rejection with its actual status, or a response from something else. */
 type StorageAnswer =
@@ -17,6 +17,7 @@ const DENIED = ["AccessDenied", "Unauthorized"];
 
 /** Reads a response of the storage. Hosted storage responds with 400 to every error and has the actual status in the body. */
 function storageAnswer(status: number, text: string): StorageAnswer {
+  if (status === DISK_FULL) return failure({ kind: "busy", retryAfter: null, isDiskFull: true });
   if (status === 408 || status === 429 || status >= 500) return failure({ kind: "busy", retryAfter: null });
   const body = parsed(text);
   if (!body) return failure({ kind: "portal" });

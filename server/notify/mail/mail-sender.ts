@@ -1,8 +1,9 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
+import { REQUEST_KINDS } from "../../../src/domain/privacy/deadlines.ts";
 import type { Backend } from "../../database/backend.ts";
 import type { NotificationTexts } from "../compose.ts";
-import { type MailSettings, ownerMail } from "./owner-mail.ts";
+import { type MailSettings, ownerMail, reminderMail } from "./owner-mail.ts";
 
 const leaseSchema = v.object({
   lease: v.string(),
@@ -15,6 +16,16 @@ const leaseSchema = v.object({
   lang: v.picklist(["en", "ti"]),
 });
 
+const reminderSchema = v.object({
+  lease: v.string(),
+  reminder: v.string(),
+  attempts: v.number(),
+  about: v.picklist([...REQUEST_KINDS, "cases"]),
+  stage: v.picklist(["before", "due"]),
+  due: v.string(),
+  lang: v.picklist(["en", "ti"]),
+});
+
 /** Longer than the timeouts of a mail server together, in seconds. */
 const LEASE_SECONDS = 180;
 const TIMEOUT_MS = 20_000;
@@ -23,7 +34,8 @@ const BACKOFF_SECONDS = [60, 300, 1800, 2 * 3600] as const;
 const LONGEST_SECONDS = 6 * 3600;
 
 /**
- * Returns a function that sends the owner the messages that wait, one after the other, until one fails or none is left.
+ * Returns a function that sends the owner the messages and the reminders of deadlines that wait, one after the other, until
+ * one fails or none is left.
  * The log names no person and no text.
  */
 export function mailSender(
@@ -40,14 +52,16 @@ export function mailSender(
   };
   const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
 
-  async function sendNext(): Promise<boolean> {
-    const [found] = await query<{ mail: unknown }>("select private.lease_mail($1) as mail", [LEASE_SECONDS]);
-    if (!found?.mail) return false;
-    const { lease, attempts, ...message } = v.parse(leaseSchema, found.mail);
+  async function deliver(
+    lease: string,
+    attempts: number,
+    settling: string,
+    mail: SendMailOptions,
+  ): Promise<boolean> {
     const settle = (outcome: "sent" | "rejected" | "retry", seconds = 0) =>
-      query("select private.settle_mail($1::uuid, $2, $3)", [lease, outcome, seconds]);
+      query(`select private.${settling}($1::uuid, $2, $3)`, [lease, outcome, seconds]);
     try {
-      await transport.sendMail(ownerMail(message, settings, origin, texts));
+      await transport.sendMail(mail);
       await settle("sent");
       return true;
     } catch (error) {
@@ -60,8 +74,25 @@ export function mailSender(
     }
   }
 
+  async function sendMessage(): Promise<boolean> {
+    const [found] = await query<{ mail: unknown }>("select private.lease_mail($1) as mail", [LEASE_SECONDS]);
+    if (!found?.mail) return false;
+    const { lease, attempts, ...message } = v.parse(leaseSchema, found.mail);
+    return deliver(lease, attempts, "settle_mail", ownerMail(message, settings, origin, texts));
+  }
+
+  async function sendReminder(): Promise<boolean> {
+    const [found] = await query<{ mail: unknown }>("select private.lease_reminder_mail($1) as mail", [
+      LEASE_SECONDS,
+    ]);
+    if (!found?.mail) return false;
+    const { lease, attempts, ...reminder } = v.parse(reminderSchema, found.mail);
+    return deliver(lease, attempts, "settle_reminder_mail", reminderMail(reminder, settings, origin, texts));
+  }
+
   return async () => {
-    while (await sendNext());
+    while (await sendMessage());
+    while (await sendReminder());
   };
 }
 

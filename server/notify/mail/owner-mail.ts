@@ -2,6 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { type NotificationTexts, withName } from "../compose.ts";
+import { type Deadline, deadlineTexts } from "../deadline-texts.ts";
 
 /** How the owner gets new messages by e-mail. */
 export type MailSettings = {
@@ -22,6 +23,9 @@ export type MessageToSend = {
   readonly text: string;
   readonly lang: Lang;
 };
+
+/** A reminder of a deadline, as `lease_reminder_mail` returns it. */
+export type ReminderToSend = Deadline & { readonly reminder: string; readonly lang: Lang };
 
 /** An address that a mail program can answer; others stay in the text. */
 const PLAIN_ADDRESS = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
@@ -60,6 +64,28 @@ export function ownerMail(
     ].join("\n"),
     messageId: `<${message.message}@${host}>`,
     // Answers of absent owners would go to the visitor.
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": lang },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The e-mail that reminds the owner of a deadline. A repeated attempt has the same Message-ID. */
+export function reminderMail(
+  { reminder, lang: siteLang, ...deadline }: ReminderToSend,
+  { from, to, language }: MailSettings,
+  origin: string,
+  textsIn: NotificationTexts,
+): SendMailOptions {
+  const lang = language ?? siteLang;
+  const text = textsIn(lang);
+  const { title, body, address } = deadlineTexts(deadline, lang, text);
+  return {
+    from: { name: text("app_name"), address: from },
+    to,
+    subject: title,
+    text: [body, "", new URL(address, origin).href, "", "-- ", text("mail_stop")].join("\n"),
+    messageId: `<${reminder}@${new URL(origin).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": lang },
     disableFileAccess: true,
     disableUrlAccess: true,

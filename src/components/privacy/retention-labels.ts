@@ -9,5 +9,6 @@ export const RETENTION_LABELS = {
   hidden: m.retention_hidden,
   reports: m.retention_reports,
   attendances: m.retention_attendances,
+  requests: m.retention_requests,
   records: m.retention_records,
 } as const satisfies Record<RetentionKind, () => string>;

@@ -1,12 +1,13 @@
 import * as v from "valibot";
+import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
-export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance"] as const;
+export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance", "request"] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
-/** The kinds the owner writes; visitors write the others, and the owner moderates them. */
+/** The kinds that the owner writes in forms with drafts. */
 export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile", "event"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
@@ -77,6 +78,21 @@ export const ADMIN_SCHEMAS = {
     people: v.number(),
     /** True once they were checked in at the door. */
     arrived: flag,
+  }),
+  /** A request about personal data that the owner noted. */
+  request: v.object({
+    id,
+    rev,
+    version,
+    createdAt: instant,
+    asksFor: v.fallback(v.picklist(REQUEST_KINDS), "other"),
+    /** Email address, device code or name. */
+    person: v.string(),
+    receivedOn: v.string(),
+    /** When a complaint was confirmed. */
+    acknowledgedOn: v.fallback(v.nullable(v.string()), null),
+    /** Null while it is open. */
+    answeredOn: v.fallback(v.nullable(v.string()), null),
   }),
 } as const;
 
@@ -175,6 +191,7 @@ const FIELDS = {
     "publishAt",
   ],
   attendance: ["arrived"],
+  request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
 } as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
 
 export type FieldsOf<K extends AdminKind> = Partial<

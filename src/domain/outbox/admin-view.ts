@@ -90,6 +90,14 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       ...{ rsvp: true, cancelled: false, taken: {} },
     },
     attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false },
+    request: {
+      ...common,
+      asksFor: "other",
+      person: "",
+      receivedOn: "",
+      acknowledgedOn: null,
+      answeredOn: null,
+    },
     message: { ...common, name: "", email: "", message: "", subject: null, read: false },
   };
   return blank[kind];

@@ -9,6 +9,7 @@ export const KEPT_DATA = {
   comments: ["comments", "held", "hidden"],
   reports: ["reports"],
   attendances: ["attendances"],
+  requests: ["requests"],
   records: ["records"],
   counts: [],
   addresses: [],

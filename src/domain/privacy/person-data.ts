@@ -10,6 +10,8 @@ export type PersonData = {
   readonly attendances: readonly StoredItem[];
   /** Devices that are told of new posts. */
   readonly subscriptions: readonly StoredItem[];
+  /** What the owner noted about requests. An erasure leaves it as the record of the answer. */
+  readonly requests: readonly StoredItem[];
 };
 
 /** A row as the server sends it, for the exported file. */

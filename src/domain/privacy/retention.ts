@@ -9,6 +9,8 @@ export const RETENTION = {
   hidden: { shortest: 30, standard: 180, longest: 1825 },
   reports: { shortest: 30, standard: 365, longest: 3650 },
   attendances: { shortest: 1, standard: 30, longest: 365 },
+  /** After the answer. */
+  requests: { shortest: 90, standard: 365, longest: 3650 },
   records: { shortest: 365, standard: 1095, longest: 3650 },
 } as const;
 

@@ -44,7 +44,17 @@ export type ImportReport =
   | {
       readonly kind: "posts";
       readonly posts: Readonly<
-        Record<"created" | "present" | "rejected" | "pictures" | "picturesMissing" | "redirects", number>
+        Record<
+          | "created"
+          | "present"
+          | "rejected"
+          | "pictures"
+          | "picturesMissing"
+          | "files"
+          | "filesMissing"
+          | "redirects",
+          number
+        >
       > & {
         /** In English: what was left out, and why. */
         readonly report: string;

@@ -71,6 +71,10 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Save or Publish: queues the draft's fields and deletes the draft. */
     saveDraft,
 
+    /** Queues a new row that has no draft, with all its fields. */
+    create: <K extends AdminKind>(kind: K, rowId: string, fields: FieldsOf<K>): Promise<PersistResult> =>
+      enqueue((id) => enqueueSave(db, { id, kind, rowId, fields, base: null, media: [], at: now() })),
+
     /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
     change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<PersistResult> =>
       enqueue((id) => enqueueSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
@@ -192,7 +196,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
 
   async function stash({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
     const { on } = intent;
-    if (on !== "message" && on !== "comment" && on !== "attendance")
+    if (on !== "message" && on !== "comment" && on !== "attendance" && on !== "request")
       await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }
 }

@@ -1,4 +1,4 @@
-import { Dexie, type InsertType, type Table } from "dexie";
+import { Dexie, type InsertType, type Table, type Transaction } from "dexie";
 import { ADMIN_KINDS, type AdminKind, type AdminOf } from "../../domain/content/admin-content.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
@@ -39,17 +39,23 @@ export class AdminDatabase extends Dexie {
     // Events and who comes to them. The cursor is past them, so everything is read again.
     this.version(4)
       .stores({ event: "id, createdAt", attendance: "id, createdAt, eventId" })
-      .upgrade((upgrade) =>
-        upgrade
-          .table("meta")
-          .toCollection()
-          .modify((state: { damaged?: boolean }) => {
-            state.damaged = true;
-          }),
-      );
+      .upgrade((upgrade) => readEverythingAgain(upgrade));
+    // Requests about personal data. An older version of the app has left out those of other devices.
+    this.version(5)
+      .stores({ request: "id, createdAt" })
+      .upgrade((upgrade) => readEverythingAgain(upgrade));
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
+}
+
+async function readEverythingAgain(upgrade: Transaction): Promise<void> {
+  await upgrade
+    .table("meta")
+    .toCollection()
+    .modify((state: { damaged?: boolean }) => {
+      state.damaged = true;
+    });
 }
 
 /** Deletes a user's admin data from this device, even if another tab has it open. */

@@ -26,6 +26,8 @@ export const ADMIN_RULE_TEXTS: RuleTexts = {
   "Video size must be less than #MB": m.rule_video_size,
   "Failed to load image. Invalid file or URL.": m.rule_image_broken,
   "Failed to load image. It has # \u00d7 # pixels, too many for a phone to open.": m.rule_image_pixels,
+  "Please enter who asks": m.rule_who_asks,
+  "Please enter the day it came, up to today": m.rule_day_came,
   "Please enter the question": m.rule_question,
   "Please enter the answer": m.rule_answer,
   "Please enter an address that begins with https://": m.rule_https,

@@ -11,6 +11,7 @@ const PROFILE =
 const EVENTS =
   "cancelled capacity content created_at ends_at id lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
 const ATTENDANCES = "arrived created_at day event_id id name people rev version";
+const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
 const COMMENTS = "author_name body created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
@@ -31,6 +32,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
     "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
   message: "created_at email id message name read rev subject version",
   attendance: ATTENDANCES,
+  request: REQUESTS,
 };
 
 /** Pages of changes do not have the generated column, by which clients only filter. */
@@ -53,6 +55,7 @@ export const COLUMN_GRANTS: readonly string[] = [
   ...readable("authenticated"),
   // Only admins see rows: see SEEN_ROWS.
   `authenticated SELECT attendances: ${ATTENDANCES}`,
+  `authenticated SELECT data_requests: ${REQUESTS}`,
   "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
 ];
 
@@ -117,6 +120,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.erased_counts(uuid,jsonb): authenticated",
   "private.moderation_log(): authenticated",
   "private.person_data(text): authenticated",
+  "private.person_requests(text): authenticated",
   "private.erase_person(text,uuid): authenticated",
   "private.erasures(): authenticated",
   "private.admin_changes(bigint,text,integer,uuid[],timestamp with time zone[]): authenticated",

@@ -5,6 +5,8 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { publicKeyOf, type VapidKey } from "../../../server/notify/web-push.ts";
+import { dayText } from "../../../src/domain/dates/both-calendars.ts";
+import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { type Received, startPushService } from "./push-service.ts";
 
 const SITE = "https://selam.example";
@@ -362,5 +364,62 @@ describe("notifications by the server process", () => {
       .poll(() => backend.query("select 1 from private.push_deliveries where outcome = 'skipped'"), QUICK)
       .not.toEqual([]);
     expect(service.requests()).toBe(before);
+  });
+
+  it("the owner is reminded of a deadline before it and on its day, each time once, also after a restart", async () => {
+    const user = randomUUID();
+    await backend.query("insert into auth.users (id, email) values ($1, 'keeper@selam.example')", [user]);
+    await backend.query("insert into private.admins (user_id) values ($1)", [user]);
+    const tell = async (locale: string) => {
+      const browser = service.subscribe(key);
+      await backend.query(
+        `insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, topics, locale)
+         values ($1, $2, $3, $4, '{message,comment}', $5)`,
+        [browser.endpoint, browser.p256dh, browser.auth, user, locale],
+      );
+    };
+    await tell("en");
+    await tell("ti");
+    await subscribe();
+    const request = randomUUID();
+    // A complaint that came so many days ago; it is to be confirmed on the 30th day, that of its arrival included.
+    const cameDaysAgo = async (days: number) => {
+      await backend.query(
+        `insert into public.data_requests (id, asks_for, person, received_on)
+         values ($1, 'complaint', 'aster@mail.example', (now() at time zone 'Europe/London')::date - $2::int)
+         on conflict (id) do update set received_on = excluded.received_on`,
+        [request, days],
+      );
+      const [row] = await backend.query<{ due: string }>(
+        "select private.request_due(asks_for, received_on)::text as due from public.data_requests where id = $1",
+        [request],
+      );
+      await wake();
+      return dayText("en", parseIsoDay(row?.due ?? "") ?? 0);
+    };
+    const english = () =>
+      service.received
+        .map(({ message }) => message.notification)
+        .filter(({ lang }) => lang === "en")
+        .map(({ title, body, navigate }) => [title, body, navigate]);
+    const title = "Complaint about personal data";
+    const page = `${SITE}/admin/personal-data`;
+    const due = await cameDaysAgo(26);
+    await expect.poll(titles, QUICK).toHaveLength(2);
+    expect(titles()).toContain("ጥርዓን ብዛዕባ ውልቃዊ ሓበሬታ");
+    const first = [title, `Confirm by ${due} that you have it.`, page];
+    expect(english()).toEqual([first]);
+    await backend.close();
+    backend = await open();
+    await wake();
+    const passed = await cameDaysAgo(31);
+    const second = [title, `The last day to confirm it is ${passed}.`, page];
+    await expect.poll(english, QUICK).toEqual([first, second]);
+    await expect.poll(titles, QUICK).toHaveLength(4);
+    expect(JSON.stringify(service.received)).not.toContain("aster@");
+    await wake();
+    await publish("After the reminders");
+    await expect.poll(titles, QUICK).toContain("After the reminders");
+    expect(english().filter(([text]) => text === title)).toEqual([first, second]);
   });
 });

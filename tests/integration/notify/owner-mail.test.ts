@@ -158,4 +158,39 @@ describe("e-mail of a new message to the owner", () => {
     expect(mails).toEqual([]);
     expect(log).toHaveLength(1);
   });
+
+  it("a reminder of a deadline arrives once for each stage, names nobody, and is not sent once it is answered", async () => {
+    const id = randomUUID();
+    const came = (days: number) =>
+      backend.query(
+        `insert into public.data_requests (id, asks_for, person, received_on)
+         values ($1, 'complaint', 'aster@mail.example', (now() at time zone 'Europe/London')::date - $2::int)
+         on conflict (id) do update set received_on = excluded.received_on`,
+        [id, days],
+      );
+    await came(1);
+    await sendAll();
+    expect(mails).toEqual([]);
+    await came(26);
+    refusals.push(451);
+    await sendAll();
+    expect(mails).toEqual([]);
+    await backend.query("update private.reminder_mails set due_at = now()");
+    await sendAll();
+    await sendAll();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.source).toContain("Subject: Complaint about personal data");
+    expect(mails[0]?.source).toMatch(/Confirm by \w+ \d+ \w+ \d{4} that you have it\./);
+    expect(mails[0]?.source).toContain("https://selam.example/admin/personal-data");
+    expect(mails[0]?.source).not.toContain("aster@");
+    await came(31);
+    await sendAll("ti");
+    await sendAll("ti");
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.source).toContain("Content-Language: ti");
+    await came(40);
+    await backend.query("update public.data_requests set answered_on = received_on where id = $1", [id]);
+    await sendAll();
+    expect(mails).toHaveLength(2);
+  });
 });

@@ -26,6 +26,8 @@ const POSTS: ImportReport = {
     rejected: 0,
     pictures: 3,
     picturesMissing: 1,
+    files: 5,
+    filesMissing: 2,
     redirects: 4,
     report: "Left out:",
   },
@@ -76,7 +78,14 @@ it("an import shows its progress and its result, and updates the admin", async (
   await screen.findByText("Importing, 25%");
   expect(screen.getByRole("progressbar")).toMatchObject({ value: 1, max: 4 });
   await screen.findByText("The import is complete.");
-  for (const line of ["New articles: 2", "Already there: 1", "Pictures that couldn't be downloaded: 1"])
+  for (const line of [
+    "New articles: 2",
+    "Already there: 1",
+    "Pictures: 3",
+    "Pictures that couldn't be downloaded: 1",
+    "Videos and sound: 5",
+    "Videos and sound that couldn't be copied, linked instead: 2",
+  ])
     screen.getByText(line);
   screen.getByText("Left out:");
   expect(sync).toHaveBeenCalled();

@@ -22,6 +22,7 @@ const FOUND: PersonData = {
   reports: [],
   attendances: [],
   subscriptions: [],
+  requests: [],
 };
 
 afterEach(cleanup);

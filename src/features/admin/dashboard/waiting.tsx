@@ -1,12 +1,16 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminComment } from "../../../domain/content/admin-content.ts";
+import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { runningDeadline, todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 import { countDrafts } from "./count-drafts.ts";
 
@@ -27,6 +31,33 @@ function openCases(comments: readonly AdminComment[]) {
   return { reported: reported.length, appeals: appealed.length, open };
 }
 
+type Line = {
+  readonly count: number;
+  text(texts: { count: number }): string;
+  readonly to: string;
+  /** True if a deadline is over, or ends today. */
+  readonly isLate?: boolean;
+};
+
+/** The line about requests with these deadlines, the first of which is named. */
+function requestLine(
+  deadlines: readonly number[],
+  text: (texts: { count: number; day: string }) => string,
+  today: number,
+): Line[] {
+  const [first] = deadlines;
+  if (first === undefined) return [];
+  const day = dayText(getLocale(), first);
+  return [
+    {
+      count: deadlines.length,
+      text: ({ count }) => `${text({ count, day })} · ${daysLeftText(first - today)}`,
+      to: adminPaths.personalData,
+      isLate: first <= today,
+    },
+  ];
+}
+
 const LISTS = [
   { kind: "blog", list: m.admin_blog, to: adminPaths.blog },
   { kind: "news", list: m.admin_news, to: adminPaths.news },
@@ -40,12 +71,14 @@ const LISTS = [
 export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
   const query = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, deadLettered: parked }, { unread, held }, drafts, comments] = await Promise.all([
-      read.countQueued(),
-      read.counts(),
-      read.drafts(),
-      read.comments(),
-    ]);
+    const [{ unsent, deadLettered: parked }, { unread, held }, drafts, comments, requests] =
+      await Promise.all([
+        read.countQueued(),
+        read.counts(),
+        read.drafts(),
+        read.comments(),
+        read.rows("request"),
+      ]);
     return {
       unsent,
       parked,
@@ -53,6 +86,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
       held,
       edits: drafts.length,
       ...openCases(comments.map(({ shown }) => shown.row)),
+      deadlines: requests.flatMap(({ row }) => runningDeadline(row) ?? []).sort((one, other) => one - other),
     };
   });
   // A query of its own, because it reads every post.
@@ -61,7 +95,14 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
   const { shared } = useShared();
   const known = query.value;
   if (!known) return <QueryError query={query} />;
-  const lines = [
+  const today = todayOf(now());
+  const [overdue, ahead] = [
+    known.deadlines.filter((day) => day < today),
+    known.deadlines.filter((day) => day >= today),
+  ];
+  const lines: Line[] = [
+    ...requestLine(overdue, m.wait_requests_overdue, today),
+    ...requestLine(ahead, m.wait_requests, today),
     { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
     { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
@@ -69,6 +110,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
       count: known.open.filter((at) => now() - millisecondsOf(at) > LATE_MS).length,
       text: m.wait_late,
       to: adminPaths.comments,
+      isLate: true,
     },
     { count: known.reported, text: m.wait_reported, to: adminPaths.comments },
     { count: known.appeals, text: m.wait_appeals, to: adminPaths.comments },
@@ -90,9 +132,12 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
       </h2>
       {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}
       <ul className="grid gap-x-6 md:grid-cols-2">
-        {lines.map(({ count, text, to }) => (
+        {lines.map(({ count, text, to, isLate }) => (
           <li key={text({ count })}>
-            <Link to={to} className="quiet-link inline-flex min-h-11 items-center">
+            <Link
+              to={to}
+              className={`quiet-link inline-flex min-h-11 items-center ${isLate ? "font-semibold text-bad" : ""}`}
+            >
               {text({ count })}
             </Link>
           </li>

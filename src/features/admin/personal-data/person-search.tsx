@@ -111,7 +111,8 @@ function Result({ found, isBusy, onErase }: ResultProps) {
   const { now } = useAdmin();
   const [isConfirming, setIsConfirming] = useState(false);
   const counts = countsOf(found.data);
-  const isEmpty = PERSON_KINDS.every((kind) => counts[kind] === 0);
+  const isErasable = PERSON_KINDS.some((kind) => counts[kind] > 0);
+  const requests = found.data.requests.length;
 
   function download() {
     const file = exportedFile(found.data, found.term, location.origin, now());
@@ -122,20 +123,23 @@ function Result({ found, isBusy, onErase }: ResultProps) {
     URL.revokeObjectURL(link.href);
   }
 
-  if (isEmpty) return <p role="status">{m.person_nothing({ term: found.term })}</p>;
+  if (!isErasable && requests === 0) return <p role="status">{m.person_nothing({ term: found.term })}</p>;
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-sheet p-5">
       <h3 className="[overflow-wrap:anywhere]">{m.person_found({ term: found.term })}</h3>
       <Counts counts={counts} />
+      {requests > 0 ? <p className="text-ink-2">{m.person_requests({ count: requests })}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={download}>
           <Download className="size-5" aria-hidden="true" />
           {m.person_export()}
         </Button>
-        <Button variant="secondary" aria-disabled={isBusy} onClick={() => setIsConfirming(!isBusy)}>
-          <Trash2 className="size-5" aria-hidden="true" />
-          {m.person_erase()}
-        </Button>
+        {isErasable ? (
+          <Button variant="secondary" aria-disabled={isBusy} onClick={() => setIsConfirming(!isBusy)}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.person_erase()}
+          </Button>
+        ) : null}
       </div>
       {isConfirming ? (
         <ConfirmDialog

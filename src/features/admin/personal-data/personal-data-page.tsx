@@ -4,14 +4,18 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { PersonSearch } from "./person-search.tsx";
+import { Requests } from "./requests.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 
-/** How long personal data is kept, and what is stored of one person. */
+/** Requests about personal data, what is stored of one person, and how long each kind is kept. */
 export function PersonalDataPage() {
   return (
     <>
       <PageHead title={m.personal_title()} lead={m.personal_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <Section title={m.requests_title()}>
+          <Requests />
+        </Section>
         <Section title={m.personal_person()}>
           <PersonSearch />
         </Section>

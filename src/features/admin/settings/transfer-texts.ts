@@ -70,12 +70,15 @@ export function reportLines(report: ImportReport): string[] {
       m.transfer_count_redirects({ count: redirects }),
     ];
   }
-  const { created, present, rejected, pictures, picturesMissing, redirects } = report.posts;
+  const { created, present, rejected, pictures, picturesMissing, files, filesMissing, redirects } =
+    report.posts;
   return [
     m.transfer_count_articles({ count: created }),
     m.transfer_count_present({ count: present }),
-    m.transfer_count_media({ count: pictures }),
+    m.transfer_count_pictures({ count: pictures }),
     ...(picturesMissing > 0 ? [m.transfer_count_missing({ count: picturesMissing })] : []),
+    m.transfer_count_files({ count: files }),
+    ...(filesMissing > 0 ? [m.transfer_count_files_missing({ count: filesMissing })] : []),
     ...(rejected > 0 ? [m.transfer_count_rejected({ count: rejected })] : []),
     m.transfer_count_redirects({ count: redirects }),
   ];

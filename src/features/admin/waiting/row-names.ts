@@ -14,6 +14,7 @@ export function kindName(kind: AdminKind): string {
     message: m.admin_kind_message,
     event: m.admin_kind_event,
     attendance: m.admin_kind_attendance,
+    request: m.admin_kind_request,
   }[kind]();
 }
 
@@ -29,11 +30,12 @@ export function pathOfRow(kind: AdminKind, rowId: string): string {
     message: adminPaths.messages,
     event: adminPaths.event(rowId),
     attendance: adminPaths.events,
+    request: adminPaths.personalData,
   }[kind];
 }
 
 /** Display name of a row: its title, or its author. */
 export function rowName(row: Readonly<Record<string, unknown>> | null): string {
-  const name = row?.title ?? row?.name ?? row?.authorName;
+  const name = row?.title ?? row?.name ?? row?.authorName ?? row?.person;
   return typeof name === "string" ? name : "";
 }

@@ -22,6 +22,7 @@ const KEPT: Readonly<Record<KeptKind, { readonly name: () => string; readonly te
   comments: { name: m.kept_comments, text: m.kept_comments_text },
   reports: { name: m.kept_reports, text: m.kept_reports_text },
   attendances: { name: m.kept_attendances, text: m.kept_attendances_text },
+  requests: { name: m.kept_requests, text: m.kept_requests_text },
   records: { name: m.kept_records, text: m.kept_records_text },
   counts: { name: m.kept_counts, text: m.kept_counts_text },
   addresses: { name: m.kept_addresses, text: m.kept_addresses_text },

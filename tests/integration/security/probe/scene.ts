@@ -67,6 +67,7 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
     hidden: id(9),
     event: id("a"),
     attendance: id("b"),
+    request: id("c"),
     publishable,
     admin: idOf(OWNER),
     stranger: idOf(STRANGER),
@@ -155,12 +156,12 @@ function rowText(table: string): string {
 /** Published rows, and rows of each kind that only an admin, or nobody, may read. */
 function restoringSql(places: Readonly<Record<string, string>>): string[] {
   const { blog, draft, news, post, service, profile, message, held, hidden, admin, stranger } = places;
-  const { event, attendance } = places;
+  const { event, attendance, request } = places;
   const kept = `'${admin}', '${stranger}'`;
   return [
     ...[
       ...["blog_posts", "news_posts", "community_posts", "services", "events"],
-      ...["site_profile", "contact_messages"],
+      ...["site_profile", "contact_messages", "data_requests"],
     ].map((table) => `delete from public.${table}`),
     ...[
       "redirects",
@@ -200,6 +201,8 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
        values ('${attendance}', '${event}', '2026-12-06', 'Guest ${PRIVATE_WORD}', 3)`,
     `insert into private.attendance_secrets (attendance_id, secret_hash)
        values ('${attendance}', private.secret_hash('the secret of its author'))`,
+    `insert into public.data_requests (id, asks_for, person, received_on)
+       values ('${request}', 'access', 'Asker ${PRIVATE_WORD}', '2026-11-01')`,
     `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,

@@ -134,5 +134,7 @@ function toJson({ title, description, language, siteName, page, self, entries }:
       ...(entry.tags.length > 0 ? { tags: [...entry.tags] } : {}),
     })),
   });
-  return typeof feed === "string" ? feed : JSON.stringify(feed);
+  const parsed: unknown = typeof feed === "string" ? JSON.parse(feed) : feed;
+  // The package leaves out an empty list, which the specification requires.
+  return JSON.stringify({ items: [], ...(parsed as object) });
 }

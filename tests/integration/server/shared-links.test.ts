@@ -17,6 +17,7 @@ import type { PostKind } from "../../../src/domain/content/content.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { blogPost, communityPost, newsPost, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
+import { atomFaults, jsonFeedFaults } from "./feed-faults.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -364,6 +365,68 @@ describe("structured data", () => {
 });
 
 describe("feeds", () => {
+  const paths = (format: string) =>
+    ["all", "blog", "news", "community"].flatMap((section) =>
+      ["en", "ti"].map((language) => `/feeds/${section}.${language}.${format}`),
+    );
+
+  function publishInBoth(): void {
+    const content =
+      '<p>Awel <a href="/blog">more</a><img src="/storage/v1/object/public/media/a.webp" alt=""></p>';
+    const translations = { ti: { title: "ኣወል", content: "<p>ቡን</p>", excerpt: "ቡን" } };
+    remote.publish("blog", blogPost(1, { title: "Older", content, translations, tags: ["Food"] }));
+    remote.publish("news", newsPost(2, { title: "A bus", content: "At nine.\n\nFrom <Camden>." }));
+    remote.publish("blog", blogPost(3, { title: "Newer & <newest>" }));
+    remote.publish("community", communityPost(4, { title: "Coffee" }));
+  }
+
+  test("every Atom feed keeps RFC 4287, and a planted mistake is found", async () => {
+    publishInBoth();
+    for (const path of paths("atom")) {
+      const { status, body } = await sendRequest(path);
+      expect([path, status, atomFaults(body)]).toEqual([path, 200, []]);
+    }
+    const { body } = await sendRequest("/feeds/blog.en.atom");
+    const planted: [RegExp | string, string, RegExp][] = [
+      [/<id>.*?<\/id>/, "", /feed: needs exactly one id/],
+      [/<updated>.*?<\/updated>/, "<updated>23 Nov 2026</updated>", /updated is no date of RFC 3339/],
+      [/href="http:\/\/[^"]*"/, 'href="/blog"', /link \/blog is not absolute/],
+      [/<entry>/, '<entry><category label="Food"/>', /entry 0: a category without a term/],
+      [/(<entry>[\s\S]*?<\/entry>)/, "$1$1", /two entries have the same id/],
+      [/<author>[\s\S]*?<\/author>/g, "", /neither it nor the feed has an author/],
+    ];
+    for (const [found, mistake, fault] of planted)
+      expect([String(found), atomFaults(body.replace(found, mistake)).join("\n")]).toEqual([
+        String(found),
+        expect.stringMatching(fault),
+      ]);
+  });
+
+  test("a feed without posts is valid too", async () => {
+    for (const path of paths("atom")) expect(atomFaults((await sendRequest(path)).body)).toEqual([]);
+    for (const path of paths("json")) expect(jsonFeedFaults((await sendRequest(path)).body)).toEqual([]);
+  });
+
+  test("every JSON feed keeps JSON Feed 1.1, and a planted mistake is found", async () => {
+    publishInBoth();
+    for (const path of paths("json")) {
+      const { status, body } = await sendRequest(path);
+      expect([path, status, jsonFeedFaults(body)]).toEqual([path, 200, []]);
+    }
+    const { body } = await sendRequest("/feeds/blog.en.json");
+    const planted: [RegExp, string, RegExp][] = [
+      [/version\/1\.1/, "version/1", /not 1\.1/],
+      [/"date_published":\s*"[^"]*"/, '"date_published":"yesterday"', /date_published is no date/],
+      [/"content_html"/, '"content"', /item 0: no content/],
+      [/"feed_url":\s*"[^"]*"/, '"feed_url":"/feeds"', /feed_url is not absolute/],
+    ];
+    for (const [found, mistake, fault] of planted)
+      expect([String(found), jsonFeedFaults(body.replace(found, mistake)).join("\n")]).toEqual([
+        String(found),
+        expect.stringMatching(fault),
+      ]);
+  });
+
   const atom = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await sendRequest(path, headers);
     return { answer, feed: await new Parser().parseString(answer.body) };

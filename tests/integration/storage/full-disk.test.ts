@@ -58,7 +58,7 @@ describe.skipIf(!isMounted)("an upload while the server's disk is full", () => {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - free));
   }
 
-  /** Names of all files that are no part of the database. */
+  /** Names of all files outside the database. */
   const files = () =>
     readdirSync(path.join(dataDir, "storage"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

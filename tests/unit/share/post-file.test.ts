@@ -181,10 +181,10 @@ describe("a post as a file", () => {
 });
 
 describe("a hostile post as a file", () => {
-  /** Every 31st of the combined vectors, because there are two thousand. */
+  /** Every 61st of the combined vectors, because there are two thousand. */
   const SCRIPTED = [
     ...attacks.map(({ html }) => html),
-    ...VECTORS.filter(({ number }) => number % 31 === 0).map(({ html }) => html),
+    ...VECTORS.filter(({ number }) => number % 61 === 0).map(({ html }) => html),
   ];
   /** What a parser makes of a text. */
   const parsed = (given: string) => given.replace(/\r\n?/g, "\n").replaceAll("\u0000", "\ufffd");
@@ -210,7 +210,7 @@ describe("a hostile post as a file", () => {
   }
 
   it("as content of an article, nothing that could run or load is left, and the document keeps its shape", () => {
-    expect(SCRIPTED.length).toBeGreaterThan(120);
+    expect(SCRIPTED.length).toBeGreaterThan(90);
     for (const html of SCRIPTED) {
       const { page } = made(article({ content: `<p>before</p>${html}` }));
       expect(dangers(page), html).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merge, resolveOverlaps, setIn, valueAt } from "../../../src/domain/outbox/merge.ts";
+import { changedFields, merge, resolveOverlaps, setIn, valueAt } from "../../../src/domain/outbox/merge.ts";
 
 const BASE = { title: "Bread", excerpt: "Old", tags: ["a", "b"], translations: { ti: { title: "ሕምባሻ" } } };
 
@@ -192,6 +192,12 @@ describe("a schedule", () => {
       fields: { title: "Himbasha" },
       overlaps: [],
     });
+  });
+
+  it("of a new row is written", () => {
+    const mine = { published: true, publishAt: null };
+    expect(merge(null, mine, {})).toEqual({ fields: mine, overlaps: [] });
+    expect(changedFields(null, mine)).toEqual(mine);
   });
 
   it("of a post that is not public on the server does not conflict", () => {

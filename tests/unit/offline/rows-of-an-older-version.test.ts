@@ -19,6 +19,7 @@ const WITHOUT_FALLBACK: readonly string[] = [
   ...["id", "rev", "createdAt", "publishedAt", "updatedAt"],
   ...["postId", "seq", "status", "name", "email", "message"],
   ...["startsAt", "eventId", "day", "people"],
+  ...["person", "receivedOn"],
 ];
 
 let db: SiteDatabase;

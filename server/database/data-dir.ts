@@ -25,8 +25,8 @@ export interface LockedDataDir {
  */
 export function lockDataDir(dataDir: string): LockedDataDir {
   const root = path.resolve(dataDir);
-  assertOwnUser(root);
   assertWritable(root);
+  assertOwnUser(root);
   const release = acquireLock(path.join(root, "lock.json"), root);
   try {
     finishRestore(root);
@@ -42,8 +42,8 @@ export function lockDataDir(dataDir: string): LockedDataDir {
 
 /** What root writes into another user's directory, that user's server can't open afterwards. */
 function assertOwnUser(root: string): void {
-  const owner = statSync(root, { throwIfNoEntry: false })?.uid;
-  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  const { uid: owner } = statSync(root);
+  if (process.getuid?.() !== 0 || owner === 0) return;
   throw new StartError(
     `The data directory ${root} belongs to another user (number ${owner}), and this is root: run the command as that user, for example with "runuser -u selam -- npm run ...".`,
   );

@@ -100,8 +100,16 @@ export class Visitor {
     );
   }
 
+  /** Sends a link. Offline, a browser that has not loaded the dialog's code opens the share sheet at once. */
   async share(): Promise<void> {
-    await this.untilStored(1, () => this.page.getByRole("button", { name: /^Share, / }).click());
+    const { page } = this;
+    const send = page.getByRole("button", { name: "Send the link" });
+    await this.untilStored(1, async () => {
+      await page.evaluate(() => delete document.documentElement.dataset.shared);
+      await page.getByRole("button", { name: /^Share, / }).click();
+      await Promise.race([send.waitFor(), page.waitForSelector("html[data-shared]")]);
+      if (await send.isVisible()) await send.click();
+    });
   }
 
   async comment(): Promise<void> {
@@ -213,9 +221,11 @@ export class Visitor {
   }
 }
 
-/** Replaces the share sheet, which this Chromium lacks; it completes at once. */
+/** Replaces the share sheet, which this Chromium lacks; it completes at once, and marks the document. */
 async function withShareSheet(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    navigator.share = () => Promise.resolve();
+    navigator.share = async () => {
+      document.documentElement.dataset.shared = "yes";
+    };
   });
 }

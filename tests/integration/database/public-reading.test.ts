@@ -117,4 +117,7 @@ async function oneOfEachKind(
   await db.sql(
     "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hello')",
   );
+  await db.sql(
+    "insert into public.data_requests (asks_for, person, received_on) values ('access', 'a@b.example', '2027-01-01')",
+  );
 }

@@ -142,6 +142,9 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     `insert into private.erasures (id, found_by, counts) values (gen_random_uuid(), 'email', '{"messages":1}')`,
   );
   await query(
+    "insert into public.data_requests (asks_for, person, received_on) values ('erasure', 'aster@selam.example', '2027-01-31')",
+  );
+  await query(
     "insert into public.blog_posts (title, content, excerpt, published) values ('Long', repeat('ሀሁ<p>', 190000), 'e', false)",
   );
 }

@@ -168,7 +168,7 @@ export function removalFailure(status: number, text: string): Failure | null {
 }
 
 /** A response with one of these types is a file of the bucket. */
-const MEDIA = /^(?:image|video)\//;
+const MEDIA = /^(?:image|video|audio)\//;
 
 /**
  * True if the bucket `media` has the file. Requests its public URL, bypassing all caches.

@@ -1,8 +1,7 @@
 import type { Size } from "./picture-size.ts";
 
-/** The maximum display width, at two device pixels per CSS pixel. */
-const WIDTH_MAX = 1_600;
-const HEIGHT_MAX = 2_400;
+/** The maximum display size, at two device pixels per CSS pixel. */
+const SHOWN_MAX: Size = { width: 1_600, height: 2_400 };
 /** Widths of the smaller variants. */
 const VARIANT_WIDTHS = [960, 480];
 /** Longest side of the picture from which the thumbhash is computed. */
@@ -10,7 +9,12 @@ const HASH_SIDE = 100;
 
 /** Limits a size to the maximum display size. */
 export function shownSize(size: Size): Size {
-  return scaled(size, Math.min(1, WIDTH_MAX / size.width, HEIGHT_MAX / size.height));
+  return within(size, SHOWN_MAX);
+}
+
+/** Limits a size and keeps its proportions. */
+export function within(size: Size, most: Size): Size {
+  return scaled(size, Math.min(1, most.width / size.width, most.height / size.height));
 }
 
 /** The sizes of the smaller variants, largest first. Variants of nearly the full width are skipped. */

@@ -222,7 +222,7 @@ it("the owner can sign in, write, publish, delete and undo with the keyboard alo
   await keys.waitForFocus("button", "Delete");
   await keys.press("Enter");
   await keys.waitForFocus("button", "Undo");
-  expect(await page.getByRole("link", { name: "By hand", exact: true }).count()).toBe(0);
+  await page.getByRole("link", { name: "By hand", exact: true }).waitFor({ state: "hidden" });
   await keys.press("Enter");
   await keys.waitForFocus("heading", "Blog Posts");
   await page.getByRole("link", { name: "By hand", exact: true }).waitFor();

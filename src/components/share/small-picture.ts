@@ -2,23 +2,21 @@ import { cacheStorage } from "../../config/cache-storage.ts";
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { API_URL } from "../../config/env.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
+import { smallJpeg } from "../../media/small-jpeg.ts";
 import type { WholePost } from "./share-post.ts";
 
 /** A picture as part of a document: a data: URL of a JPEG, and its size in pixels. */
 export type SmallPicture = { readonly src: string; readonly width: number; readonly height: number };
 
-const WIDTH_MAX = 480;
-const HEIGHT_MAX = 640;
-const BYTES_MAX = 30_000;
-const QUALITIES = [0.6, 0.45, 0.3];
-/** Longest wait for a picture that is not on the device, in milliseconds. */
-const PATIENCE = 3_000;
+/** Milliseconds after which a picture that is not on the device is left out. */
+const TIMEOUT_MS = 3_000;
 
 /** A post's own picture, small enough to pass on; null if it has none or the device cannot get it. */
 export async function smallPicture(post: WholePost): Promise<SmallPicture | null> {
   try {
     const picture = await storedPicture(addressesOf(post));
-    return picture ? await shrunk(picture) : null;
+    const small = picture && (await smallJpeg(picture));
+    return small && { src: await dataUrlOf(small.jpeg), width: small.width, height: small.height };
   } catch (error) {
     console.warn("The picture of a post could not be drawn small.", error);
     return null;
@@ -48,7 +46,7 @@ async function storedPicture(addresses: readonly string[]): Promise<Blob | null>
 
 async function downloaded(address: string): Promise<Blob | null> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(address, { signal: stop.signal, credentials: "omit" });
     return response.ok ? await response.blob() : null;
@@ -58,30 +56,6 @@ async function downloaded(address: string): Promise<Blob | null> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Draws it again, which also removes what a camera writes into a picture. */
-async function shrunk(picture: Blob): Promise<SmallPicture | null> {
-  const drawn = await createImageBitmap(picture);
-  const by = Math.min(1, WIDTH_MAX / drawn.width, HEIGHT_MAX / drawn.height);
-  const [width, height] = [drawn.width, drawn.height].map((side) => Math.max(1, Math.round(side * by))) as [
-    number,
-    number,
-  ];
-  const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  const context = canvas.getContext("2d");
-  if (!context) return null;
-  // JPEG has no transparency.
-  context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, width, height);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(drawn, 0, 0, width, height);
-  drawn.close();
-  for (const quality of QUALITIES) {
-    const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", quality));
-    if (jpeg && jpeg.size <= BYTES_MAX) return { src: await dataUrlOf(jpeg), width, height };
-  }
-  return null;
 }
 
 function dataUrlOf(blob: Blob): Promise<string> {

@@ -4,6 +4,7 @@ import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
+import { DATABASE_OPTIONS } from "../core/database-options.ts";
 import type { SenderLease } from "../core/queue.ts";
 
 export interface AdminDatabase extends AdminTables {}
@@ -14,7 +15,7 @@ export class AdminDatabase extends Dexie {
   readonly userId: string;
 
   constructor(userId: string) {
-    super(adminName(userId), { chromeTransactionDurability: "strict" });
+    super(adminName(userId), DATABASE_OPTIONS);
     this.userId = userId;
     this.version(1).stores({
       blog: "id, createdAt",

@@ -2,6 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { User } from "../../domain/auth/auth.ts";
 import { storageErrorOf } from "../../domain/outbox/persist.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
+import { DATABASE_OPTIONS } from "../core/database-options.ts";
 
 /** Key-value storage for a session, shared by all pages and workers of this site. */
 type SessionStore = {
@@ -23,7 +24,7 @@ class SessionDatabase extends Dexie {
   declare readonly entries: Table<Entry, string>;
 
   constructor() {
-    super("selam-session", { chromeTransactionDurability: "strict" });
+    super("selam-session", DATABASE_OPTIONS);
     this.version(1).stores({ entries: "key" });
     closeWhenDeleted(this);
   }

@@ -22,6 +22,7 @@ import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
+import { DATABASE_OPTIONS } from "../core/database-options.ts";
 import type { SenderLease } from "../core/queue.ts";
 
 // On localhost Dexie logs errors that are caught too, such as rows that are stored already.
@@ -33,7 +34,7 @@ export interface SiteDatabase extends SiteTables {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
 export class SiteDatabase extends Dexie {
   constructor(name = "selam-site", options: DexieOptions = {}) {
-    super(name, { chromeTransactionDurability: "strict", ...options });
+    super(name, { ...DATABASE_OPTIONS, ...options });
     this.version(1).stores({
       blog: "id, at",
       news: "id, at",

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/react";
+import { Suspense, use } from "react";
+import { Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SearchPage } from "../../../src/features/public/search/search-page.tsx";
 import { blogPost, communityPost } from "../support/content.ts";
@@ -18,6 +20,25 @@ beforeEach(async () => {
   await site.sync();
 });
 afterEach(() => site.close());
+
+/** Code that arrives when told to. */
+function delayed() {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrived, arrive: () => arrive() };
+}
+
+function SlowPage({ code }: { code: Promise<void> }) {
+  use(code);
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  );
+}
 
 function titles(): (string | null)[] {
   return screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -72,4 +93,25 @@ it("arrow keys move through the results", async () => {
   expect(document.activeElement).not.toBe(first);
   fireEvent.keyDown(document.activeElement as HTMLElement, { key: "Escape" });
   expect(document.activeElement).toBe(box);
+});
+
+it("a result tapped right after typing opens, though its page loads slowly, and Back returns to the query", async () => {
+  const code = delayed();
+  const routes = (
+    <Suspense fallback="Loading">
+      <Routes>
+        <Route path="search" element={<SearchPage />} />
+        <Route path="*" element={<SlowPage code={code.arrived} />} />
+      </Routes>
+    </Suspense>
+  );
+  site.open("/*", routes, "/search");
+  fireEvent.change(await screen.findByRole("searchbox"), { target: { value: "coffee leeds" } });
+  const found = await screen.findByRole("link", { name: "Coffee in Leeds" });
+  await act(async () => fireEvent.click(found));
+  // Longer than the address follows what is typed.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  await act(async () => code.arrive());
+  fireEvent.click(await screen.findByRole("button", { name: "Back" }));
+  expect(await screen.findByRole("searchbox")).toHaveProperty("value", "coffee leeds");
 });

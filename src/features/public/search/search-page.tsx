@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SearchBox } from "../../../components/search/search-box.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -19,6 +19,8 @@ export function SearchPage() {
   const [lastInAddress, setLastInAddress] = useState(inAddress);
   /** The current search; the URL follows with a delay. */
   const [searched, setSearched] = useState(inAddress);
+  /** Updates the URL at once; null if it is up to date. */
+  const updateAddress = useRef<(() => void) | null>(null);
   const tag = there.wanted && "tag" in there.wanted ? there.wanted : null;
 
   // After Back or a tag link the search box follows the URL.
@@ -33,11 +35,18 @@ export function SearchPage() {
   useEffect(() => {
     const query = typed.trim();
     if (query === searched || (query === "" && tag)) return;
-    const timer = setTimeout(() => {
+    const update = () => {
+      cancel();
       setSearched(query);
       setAddress(addressOf({ wanted: query ? { words: query } : null, kind: there.kind }), { replace: true });
-    }, ADDRESS_FOLLOWS);
-    return () => clearTimeout(timer);
+    };
+    const timer = setTimeout(update, ADDRESS_FOLLOWS);
+    const cancel = () => {
+      clearTimeout(timer);
+      updateAddress.current = null;
+    };
+    updateAddress.current = update;
+    return cancel;
   }, [typed, searched, tag, there.kind, setAddress]);
 
   function clear() {
@@ -51,7 +60,12 @@ export function SearchPage() {
   const wanted = query ? { words: query } : tag;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from result to result, which Tab does too
-    <div className="pb-14" onKeyDown={moveFocus}>
+    <div
+      className="pb-14"
+      onKeyDown={moveFocus}
+      // Before a result's link: later, the update would replace the address of the result, whose page may still be loading.
+      onClickCapture={() => updateAddress.current?.()}
+    >
       <PageHead
         title={tag && !query ? `#${tag.tag}` : m.search_title()}
         {...(query ? { tabTitle: `${query} · ${m.search_title()}` } : {})}

@@ -5,7 +5,7 @@ import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
 import type { Draft } from "../../../src/domain/forms/draft.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { AdminDevice } from "../support/admin-device.ts";
-import { uuid } from "../support/content.ts";
+import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const POST = uuid(1);
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => admin.db.delete());
 
-const draft = { kind: "blog", rowId: POST, base: null, fields: fieldsIn("blog", blankRow("blog", POST, 0)) };
+const draft = { kind: "blog", rowId: POST, base: null, fields: fieldsIn("blog", blankRow("blog", POST, minute(0))) };
 
 /** What each emission of a live query of the drafts shows. */
 function watchDrafts() {

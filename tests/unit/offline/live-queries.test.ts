@@ -17,7 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => admin.db.delete());
 
-const draft = { kind: "blog", rowId: POST, base: null, fields: fieldsIn("blog", blankRow("blog", POST, minute(0))) };
+const draft = {
+  kind: "blog",
+  rowId: POST,
+  base: null,
+  fields: fieldsIn("blog", blankRow("blog", POST, minute(0))),
+};
 
 /** What each emission of a live query of the drafts shows. */
 function watchDrafts() {

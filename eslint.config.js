@@ -1,6 +1,4 @@
 import * as parser from "@babel/eslint-parser";
-import react from "@babel/preset-react";
-import typescript from "@babel/preset-typescript";
 import reactHooks from "eslint-plugin-react-hooks";
 
 /**
@@ -15,7 +13,8 @@ export default [
       parserOptions: {
         requireConfigFile: false,
         babelOptions: {
-          presets: [typescript, react],
+          // By name: ESLint stores the configuration with its cache.
+          presets: ["@babel/preset-typescript", "@babel/preset-react"],
         },
       },
     },

@@ -2,7 +2,7 @@ import type { Lang } from "../../domain/content/content.ts";
 import { languageOfText } from "../../domain/content/post-language.ts";
 import { type InLanguage, inLanguage, otherThan } from "../../domain/content/translation.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
-import { millisecondsOf } from "../../domain/dates/timestamp.ts";
+import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -80,7 +80,7 @@ function articleOf(
   const published = dayOf(millisecondsOf(row.publishedAt));
   return [
     `<article id="${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
-    `<p class="note"><time datetime="${row.publishedAt.slice(0, 19)}Z">${dayText(lang, published)}</time>`,
+    `<p class="note"><time datetime="${datetimeOf(row.publishedAt)}">${dayText(lang, published)}</time>`,
     ` · ${besideDayText(lang, published).replaceAll(" ", "&nbsp;")}${byline(post, lang)}</p>`,
     picture ? pictureOf(picture, row.imageMeta?.alt ?? "") : "",
     `<div class="text">${text.html}</div>`,

@@ -1,6 +1,6 @@
 import { englishDates } from "../../domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../domain/dates/tigrinya-dates.ts";
-import { millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { datetimeOf, millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
@@ -32,7 +32,7 @@ function Day({ of, text }: { of: Timestamp; text: (at: number) => string }) {
     () => text(at),
     () => text(inUtc(at)),
   );
-  return <time dateTime={of}>{day}</time>;
+  return <time dateTime={datetimeOf(of)}>{day}</time>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function TimeAgo({ of, now }: { of: Timestamp; now: number }) {
     () => dates().ago(at, now),
     () => dates().ago(inUtc(at), inUtc(now)),
   );
-  return <time dateTime={of}>{ago}</time>;
+  return <time dateTime={datetimeOf(of)}>{ago}</time>;
 }
 
 /** `November 2026`, as a heading above dates. */

@@ -6,7 +6,12 @@ export type Timestamp = string;
 
 /** Milliseconds since 1970; microseconds are dropped. */
 export function millisecondsOf(instant: Timestamp): number {
-  return Date.parse(`${instant.slice(0, 23)}Z`);
+  return Date.parse(datetimeOf(instant));
+}
+
+/** The same time for a `datetime` attribute: HTML allows three digits of a second. */
+export function datetimeOf(instant: Timestamp): string {
+  return `${instant.slice(0, 23)}Z`;
 }
 
 /** Adds milliseconds, which may be negative. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTimestamp } from "../../../src/domain/dates/parse-timestamp.ts";
-import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
+import { datetimeOf, millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
 
 describe("a timestamp", () => {
   it.each([
@@ -14,6 +14,10 @@ describe("a timestamp", () => {
   it.each(["", "yesterday", "2026-13-40T09:00:00Z", "2026-11-20", "1763629325"])("%j is rejected", (text) =>
     expect(parseTimestamp(text)).toBeNull(),
   );
+
+  it("in HTML it has three digits of a second", () => {
+    expect(datetimeOf("2026-11-20T09:02:05.651123Z")).toBe("2026-11-20T09:02:05.651Z");
+  });
 
   it("timestamps sort as text in chronological order, microseconds included", () => {
     const early = parseTimestamp("2026-11-20T09:02:05.651123+00:00") ?? "";

@@ -72,7 +72,7 @@ describe("a post as a file", () => {
     const { page } = made(post);
     expect(text(page, "#en .note")).toBe("Friday 20 November 2026 · 11\u00a0Hidar\u00a02019By Aster");
     expect(text(page, "#ti .note")).toContain("ዓርቢ 11 ሕዳር 2019 ዓ.ም · 20\u00a0ኖቬምበር\u00a02026");
-    expect(page.querySelector("time")?.dateTime).toBe("2026-11-20T09:00:00Z");
+    expect(page.querySelector("time")?.dateTime).toBe("2026-11-20T09:00:00.000Z");
     expect(page.querySelector("footer a")?.getAttribute("href")).toBe(ADDRESS);
     expect(text(page, "#en footer")).toContain(
       "A copy from Selam (selam.example), made on Monday 23 November 2026.",

@@ -10,7 +10,7 @@ import { adminPaths } from "../../../../config/admin-paths.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
-import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import { datetimeOf, millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { POST_KINDS } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
@@ -67,7 +67,7 @@ function PostDate({ row }: { row: AdminOf[PostKind] }) {
   if (row.published) return <LongDate of={row.publishedAt ?? row.createdAt} />;
   if (row.publishAt !== null) return null;
   return (
-    <time dateTime={row.updatedAt}>
+    <time dateTime={datetimeOf(row.updatedAt)}>
       {m.writing_edited_on({ date: dates().short(millisecondsOf(row.updatedAt)) })}
     </time>
   );

@@ -4,6 +4,7 @@ import { useAdmin } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
+import { datetimeOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { fieldName, fieldText } from "../conflict/field-text.ts";
@@ -34,7 +35,7 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-small border border-line p-4">
       <p className="font-semibold">
-        <time dateTime={at}>{momentText(at)}</time>
+        <time dateTime={datetimeOf(at)}>{momentText(at)}</time>
         {who ? <span className="font-normal text-ink-2"> · {who}</span> : null}
         {isNewest ? <span className="font-normal text-ok"> · {m.version_newest()}</span> : null}
       </p>

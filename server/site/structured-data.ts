@@ -48,7 +48,8 @@ export function structuredData(meta: PageMeta, origin: string, image: string): G
     "@context": "https://schema.org",
     "@graph": [
       organization,
-      breadcrumbs,
+      // Google requires two steps; the home page has one.
+      ...(trail.length > 1 ? [breadcrumbs] : []),
       ...(article ? [article] : []),
       ...eventOf(meta, origin, image, site),
     ],

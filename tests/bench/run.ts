@@ -5,7 +5,7 @@ import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { ReportLine } from "./figures.ts";
-import { newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
+import { admin, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
 
@@ -17,13 +17,15 @@ import { servePage } from "./served-page.ts";
  *     {"name", "figures", "floor", "ratio", "budget", "within"}
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
- * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, start and feed.
+ * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, start and feed.
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
   const wants = (name: string) => names.length === 0 || names.includes(name);
   try {
-    const inMirror = Object.entries({ newest, writing, pulling, searching }).filter(([name]) => wants(name));
+    const inMirror = Object.entries({ newest, writing, pulling, searching, admin }).filter(([name]) =>
+      wants(name),
+    );
     if (inMirror.length > 0)
       await benchMirror(
         inMirror.map(([, bench]) => bench),

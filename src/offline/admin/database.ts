@@ -1,6 +1,14 @@
 import { Dexie, type InsertType, type Table, type Transaction } from "dexie";
-import { ADMIN_KINDS, type AdminKind, type AdminOf } from "../../domain/content/admin-content.ts";
+import {
+  ADMIN_KINDS,
+  ADMIN_SCHEMAS,
+  type AdminKind,
+  type AdminOf,
+  type AdminRow,
+} from "../../domain/content/admin-content.ts";
+import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
+import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
@@ -45,6 +53,17 @@ export class AdminDatabase extends Dexie {
     this.version(5)
       .stores({ request: "id, createdAt" })
       .upgrade((upgrade) => readEverythingAgain(upgrade));
+    // A list and its count cost what they show, not what is stored.
+    this.version(6)
+      .stores({
+        blog: "id, createdAt, [list+createdAt]",
+        news: "id, createdAt, [list+createdAt]",
+        community: "id, createdAt, [list+createdAt]",
+        comment: "id, createdAt, [list+createdAt], open",
+        message: "id, createdAt, [list+createdAt]",
+        counts: "key",
+      })
+      .upgrade((upgrade) => addListFields(upgrade));
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
@@ -59,6 +78,34 @@ async function readEverythingAgain(upgrade: Transaction): Promise<void> {
     });
 }
 
+/** What the indices of a row's lists are made of. */
+export type ListFields = { readonly list?: ListName; readonly open?: 1 };
+
+/** The fields by which a row is found in its lists. */
+export function listFieldsOf(row: AdminRow): ListFields {
+  const list = listOf(row);
+  return { ...(list ? { list } : {}), ...(isOpenCase(row) ? { open: 1 } : {}) };
+}
+
+async function addListFields(upgrade: Transaction): Promise<void> {
+  for (const kind of ["blog", "news", "community", "comment", "message"] as const) {
+    const counts = new Map<string, number>();
+    await upgrade
+      .table<AdminRow & ListFields>(kind)
+      .toCollection()
+      .modify((row) => {
+        Object.assign(row, listFieldsOf(withFallbacks(ADMIN_SCHEMAS[kind], row)));
+        for (const key of countedAs(kind, row)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      });
+    await upgrade.table<ListCount>("counts").bulkPut([...counts].map(([key, count]) => ({ key, count })));
+  }
+}
+
+/** The keys under which a stored row is counted: its kind, and its list. */
+export function countedAs(kind: AdminKind, { list }: ListFields): string[] {
+  return list ? [kind, `${kind}:${list}`] : [kind];
+}
+
 /** Deletes a user's admin data from this device, even if another tab has it open. */
 export async function deleteAdmin(userId: string): Promise<void> {
   await Dexie.delete(adminName(userId));
@@ -69,7 +116,7 @@ function adminName(userId: string): string {
 }
 
 /** A row with the number of the full read that it came with. A full read after a restore has a new number. */
-type ReadRow<T> = T & { readonly reading: number };
+type ReadRow<T> = T & { readonly reading: number } & ListFields;
 
 export type AdminState = {
   readonly key: "mirror";
@@ -82,11 +129,15 @@ export type AdminState = {
   readonly damaged?: boolean;
 };
 
+/** The number of stored rows in a list: a count by an index costs as much as there are. */
+type ListCount = { readonly key: string; readonly count: number };
+
 type Tombstone = { readonly id: string; readonly rev: number };
 
 type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
   tombstones: Table<Tombstone, string>;
   meta: Table<AdminState, string>;
+  counts: Table<ListCount, string>;
   drafts: Table<Draft, string>;
   media: Table<MediaFile, string>;
   setAside: Table<StashedVersion, number, InsertType<StashedVersion, "seq">>;
@@ -106,5 +157,5 @@ export function adminTable<K extends AdminKind>(
 }
 
 export function adminMirrorTables(db: AdminDatabase): Table[] {
-  return [...ADMIN_KINDS, "tombstones", "meta"].map((name) => db.table(name));
+  return [...ADMIN_KINDS, "counts", "tombstones", "meta"].map((name) => db.table(name));
 }

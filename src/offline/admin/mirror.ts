@@ -11,7 +11,15 @@ import type { AdminChanges } from "../../domain/outbox/admin-remote.ts";
 import { INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
-import { type AdminDatabase, type AdminState, adminMirrorTables, adminTable } from "./database.ts";
+import {
+  type AdminDatabase,
+  type AdminState,
+  adminMirrorTables,
+  adminTable,
+  countedAs,
+  type ListFields,
+  listFieldsOf,
+} from "./database.ts";
 
 export async function readAdminState(db: AdminDatabase): Promise<AdminState | null> {
   return (await db.meta.get("mirror")) ?? null;
@@ -105,6 +113,7 @@ export async function deleteRow(
   const stored = await adminTable(db, kind).get(id);
   if (stored && stored.rev > rev && (reading === undefined || stored.reading === reading)) return;
   await adminTable(db, kind).delete(id);
+  if (stored) await addToCounts(db, kind, [stored], -1);
   await db.tombstones.put({ id, rev });
 }
 
@@ -122,15 +131,39 @@ async function putRows<K extends AdminKind>(
     const isOlder = known && known.reading === reading && known.rev >= rev;
     return !isOlder && (tombstones[at]?.rev ?? -1) < rev;
   });
-  await table.bulkPut(newer.map((row) => ({ ...row, reading })));
+  const listed = newer.map((row) => ({ ...row, reading, ...listFieldsOf(row) }));
+  await table.bulkPut(listed);
+  const replaced = new Set(newer.map(({ id }) => id));
+  await addToCounts(
+    db,
+    kind,
+    stored.filter((row) => row !== undefined && replaced.has(row.id)),
+    -1,
+  );
+  await addToCounts(db, kind, listed, 1);
+}
+
+async function addToCounts(
+  db: AdminDatabase,
+  kind: AdminKind,
+  rows: readonly (ListFields | undefined)[],
+  change: 1 | -1,
+): Promise<void> {
+  const changes = new Map<string, number>();
+  for (const row of rows)
+    for (const key of countedAs(kind, row ?? {})) changes.set(key, (changes.get(key) ?? 0) + change);
+  for (const [key, by] of changes) {
+    const count = (await db.counts.get(key))?.count ?? 0;
+    await db.counts.put({ key, count: count + by });
+  }
 }
 
 async function deleteOldRows(db: AdminDatabase, reading: number): Promise<void> {
-  for (const kind of ADMIN_KINDS)
-    await db
-      .table(kind)
-      .filter((row) => row.reading !== reading)
-      .delete();
+  for (const kind of ADMIN_KINDS) {
+    const isOld = (row: { readonly reading: number }) => row.reading !== reading;
+    await addToCounts(db, kind, await adminTable(db, kind).filter(isOld).toArray(), -1);
+    await adminTable(db, kind).filter(isOld).delete();
+  }
 }
 
 /** Marks the mirror as damaged because a stored row is unreadable, so that the next sync reads everything again. */

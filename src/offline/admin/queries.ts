@@ -1,114 +1,23 @@
 import {
   ADMIN_SCHEMAS,
-  type AdminKind,
   type AdminOf,
   type AdminRow,
   WRITTEN_KINDS,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
-import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
+import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
-import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
-import { type AdminDatabase, adminTable } from "./database.ts";
-import { markAdminDamaged } from "./mirror.ts";
+import type { Shown } from "../../domain/outbox/admin-view.ts";
+import type { AdminDatabase } from "./database.ts";
+import { adminRowReader, type ListPart, type RowReader, type Selection } from "./read-rows.ts";
 
 /** All read queries of the admin's screens: mirrored rows with the queued changes applied. */
 export type AdminReader = ReturnType<typeof createAdminReader>;
 
 export function createAdminReader(db: AdminDatabase) {
-  const { queuedFor, ...reader } = adminRowReader(db);
-  return { ...reader, ...adminCounter(db, { ...reader, queuedFor }), ...adminWorkReader(db) };
-}
-
-/** Queries for the rows that the admin shows: mirrored rows with the queued changes applied. */
-function adminRowReader(db: AdminDatabase) {
-  /** A row by its id, with queued changes applied. */
-  async function row<K extends AdminKind>(kind: K, id: string): Promise<Shown<K> | null> {
-    const [stored, operations] = await Promise.all([
-      adminTable(db, kind).get(id),
-      db.outbox.where("rowId").equals(id).sortBy("seq"),
-    ]);
-    const [valid] = stored ? readable(kind, [stored]) : [];
-    return shownRow(kind, valid ?? null, operations);
-  }
-
-  /** All rows of a kind, newest first. */
-  async function rows<K extends AdminKind>(kind: K): Promise<Shown<K>[]> {
-    const [stored, queued] = await Promise.all([adminTable(db, kind).toArray(), queuedFor(kind)]);
-    const known = new Map(readable(kind, stored).map((one) => [one.id, one]));
-    const ids = new Set([...known.keys(), ...queued.keys()]);
-    const shown = [...ids].flatMap((id) => shownRow(kind, known.get(id) ?? null, queued.get(id) ?? []) ?? []);
-    return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1));
-  }
-
-  async function queuedFor(kind: AdminKind): Promise<Map<string, AdminOperation[]>> {
-    const byRow = new Map<string, AdminOperation[]>();
-    await db.outbox.orderBy("seq").each((operation) => {
-      const { intent, rowId } = operation;
-      if (intent.on === kind) byRow.set(rowId, [...(byRow.get(rowId) ?? []), operation]);
-    });
-    return byRow;
-  }
-
-  /** The messages: unread first, then newest first. */
-  async function messages(): Promise<Shown<"message">[]> {
-    const all = await rows("message");
-    return [...all.filter(({ row: { read } }) => !read), ...all.filter(({ row: { read } }) => read)];
-  }
-
-  /** The comments with the titles of their posts, held ones first. */
-  async function comments(): Promise<{ readonly shown: Shown<"comment">; readonly post: string }[]> {
-    const all = await rows("comment");
-    const posts = await db.community.bulkGet(all.map(({ row: { postId } }) => postId));
-    const withTitles = all.map((shown, at) => ({ shown, post: posts[at]?.title ?? "" }));
-    const isHeld = ({ shown }: (typeof withTitles)[number]) => shown.row.status === "pending";
-    return [...withTitles.filter(isHeld), ...withTitles.filter((one) => !isHeld(one))];
-  }
-
-  /** The newest `limit` rows of a kind. */
-  async function newest<K extends "blog" | "news" | "community">(
-    kind: K,
-    limit: number,
-  ): Promise<Shown<K>[]> {
-    const [stored, queued] = await Promise.all([
-      adminTable(db, kind)
-        .orderBy("createdAt")
-        .reverse()
-        .limit(limit + (await db.outbox.count()))
-        .toArray(),
-      queuedFor(kind),
-    ]);
-    const known = new Map(readable(kind, stored).map((one) => [one.id, one]));
-    const isNew = (id: string) =>
-      queued.get(id)?.some(({ intent, baseVersion }) => intent.kind === "save" && baseVersion === 0);
-    const ids = [...known.keys(), ...[...queued.keys()].filter((id) => !known.has(id) && isNew(id))];
-    const shown = ids.flatMap((id) => shownRow(kind, known.get(id) ?? null, queued.get(id) ?? []) ?? []);
-    return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1)).slice(0, limit);
-  }
-
-  /** The site's profile; null before the first sync. */
-  async function profile(): Promise<Shown<"profile"> | null> {
-    return (await rows("profile"))[0] ?? null;
-  }
-
-  /** True if the full read is complete; until then an empty list means "not loaded". */
-  async function isComplete(): Promise<boolean> {
-    return (await db.meta.get("mirror"))?.whole ?? false;
-  }
-
-  /** The valid rows. After an invalid or incomplete one, the next sync reads everything again. */
-  function readable<K extends AdminKind>(kind: K, stored: readonly AdminOf[K][]): AdminOf[K][] {
-    const { rows: valid, isCurrent } = readStoredRows(ADMIN_SCHEMAS[kind], stored);
-    if (!isCurrent) setTimeout(() => void markAdminDamaged(db));
-    return valid;
-  }
-
-  return { row, rows, queuedFor, newest, messages, comments, profile, isComplete };
-}
-
-function sortKeyOf({ createdAt, id }: AdminOf[AdminKind]): string {
-  return `${createdAt}${id}`;
+  const rows = adminRowReader(db);
+  return { ...rows, ...adminCounter(rows), ...adminCommentReader(db, rows), ...adminWorkReader(db) };
 }
 
 export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
@@ -116,38 +25,61 @@ export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "mess
   readonly held: number;
 };
 
-/** Counts for the dashboard. */
-function adminCounter(
-  db: AdminDatabase,
-  { rows, queuedFor }: Pick<ReturnType<typeof adminRowReader>, "rows" | "queuedFor">,
-) {
+/** Counts and messages. */
+function adminCounter({ countIn, list }: RowReader) {
   /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
-    const [blog, news, community, messages, comments] = await Promise.all([
-      countOf("blog"),
-      countOf("news"),
-      countOf("community"),
-      rows("message"),
-      rows("comment"),
+    const [blog, news, community, message, unread, held] = await Promise.all([
+      countIn("blog", "all"),
+      countIn("news", "all"),
+      countIn("community", "all"),
+      countIn("message", "all"),
+      countIn("message", "unread"),
+      countIn("comment", "pending"),
     ]);
-    const unread = messages.filter(({ row: { read } }) => !read).length;
-    const held = comments.filter(({ row: { status } }) => status === "pending").length;
-    return { blog, news, community, message: messages.length, unread, held };
+    return { blog, news, community, message, unread, held };
   }
 
-  /** Counts by primary key, without loading texts: an article can be a megabyte. */
-  async function countOf(kind: "blog" | "news" | "community"): Promise<number> {
-    const ids = new Set(await adminTable(db, kind).toCollection().primaryKeys());
-    for (const [id, operations] of await queuedFor(kind)) {
-      const own = operations.filter(({ again }) => !again);
-      if (own.length === 0) continue;
-      if (own.some(({ intent, state }) => intent.kind === "delete" && state !== "parked")) ids.delete(id);
-      else ids.add(id);
-    }
-    return ids.size;
+  /** The first messages, unread ones first, each newest first. */
+  async function messages(
+    limit: number,
+    matches: ((message: AdminOf["message"]) => boolean) | null = null,
+  ): Promise<ListPart<"message">> {
+    const unread = await list("message", "unread", limit, matches);
+    const read = await list("message", "read", limit - unread.shown.length, matches);
+    const isCounted = unread.count !== null && read.count !== null;
+    return {
+      shown: [...unread.shown, ...read.shown],
+      count: isCounted ? (unread.count ?? 0) + (read.count ?? 0) : null,
+    };
   }
 
-  return { counts };
+  return { counts, messages };
+}
+
+/** A comment with the title of its post. */
+export type TitledComment = { readonly shown: Shown<"comment">; readonly post: string };
+
+function adminCommentReader(db: AdminDatabase, { list }: RowReader) {
+  /** The newest comments of a list with the titles of their posts. */
+  async function comments(
+    selection: Selection,
+    limit: number,
+  ): Promise<{ readonly shown: TitledComment[]; readonly count: number }> {
+    const { shown, count } = await list("comment", selection, limit);
+    const posts = await db.community.bulkGet(shown.map(({ row: { postId } }) => postId));
+    return {
+      shown: shown.map((one, at) => ({ shown: one, post: posts[at]?.title ?? "" })),
+      count: count ?? shown.length,
+    };
+  }
+
+  /** The comments with an open case. */
+  async function openComments(): Promise<AdminOf["comment"][]> {
+    return (await list("comment", "open", Number.POSITIVE_INFINITY)).shown.map(({ row }) => row);
+  }
+
+  return { comments, openComments };
 }
 
 /** Number of queued operations: `unsent` are sent automatically, `deadLettered` need the owner's decision. */

@@ -15,15 +15,15 @@ afterEach(cleanup);
 
 /** An admin whose database cannot be read while `broken` is set. */
 function admin(): Admin {
-  const rows = async () => {
+  const failing = async () => {
     if (broken) throw new Dexie.UnknownError("Internal error opening backing store");
     return [];
   };
   const read = {
-    rows,
+    someRows: failing,
+    list: async () => ({ shown: [], count: 0 }),
     drafts: async () => [],
     queuedOperations: async () => [],
-    isComplete: async () => true,
     missingFiles: async () => [],
   };
   const live = <T,>(query: () => Promise<T>) =>

@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminLive } from "../../../data/admin/context.ts";
-import type { AdminComment } from "../../../domain/content/admin-content.ts";
+import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
@@ -20,8 +19,11 @@ const PAGE = 50;
 export function CommentsPage() {
   const [filter, setFilter] = useState<Filter>("pending");
   const [most, setMost] = useState(PAGE);
-  const query = useAdminLive("comments", (read) => read.comments());
-  const found = query.value?.filter(({ shown }) => matches(shown.row, filter));
+  const query = useAdminList(`comments:${filter}:${most}`, (read) =>
+    read.comments(filter === "reported" ? "open" : filter, most),
+  );
+  const found = query.value?.shown;
+  const left = (query.value?.count ?? 0) - (found?.length ?? 0);
 
   return (
     <>
@@ -44,25 +46,19 @@ export function CommentsPage() {
       <QueryError query={query} />
       {found?.length === 0 ? <EmptyState>{emptyText(filter)}</EmptyState> : null}
       <ul className="grid gap-4">
-        {found?.slice(0, most).map(({ shown, post }) => (
+        {found?.map(({ shown, post }) => (
           <CommentItem key={shown.row.id} shown={shown} post={post} />
         ))}
       </ul>
-      {found && found.length > most ? (
+      {left > 0 ? (
         <div className="mt-5">
           <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
-            {m.comments_more({ count: Math.min(PAGE, found.length - most) })}
+            {m.comments_more({ count: Math.min(PAGE, left) })}
           </Button>
         </div>
       ) : null}
     </>
   );
-}
-
-/** Reported are also hidden ones whose author asks to reconsider. */
-function matches({ status, reports, appeal }: AdminComment, filter: Filter): boolean {
-  if (filter !== "reported") return status === filter;
-  return reports > 0 || (status === "hidden" && appeal !== null && appeal.answered_at === null);
 }
 
 function filterName(filter: Filter): string {

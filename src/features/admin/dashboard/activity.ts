@@ -25,7 +25,7 @@ export async function recentActivity(read: AdminReader): Promise<Activity[]> {
   const kinds = ["blog", "news", "community"] as const;
   const each = await Promise.all(
     kinds.map(async (kind) =>
-      (await read.newest(kind, OF_EACH[kind])).map(({ row, isPublic, scheduledAt, status }) => {
+      (await read.list(kind, "all", OF_EACH[kind])).shown.map(({ row, isPublic, scheduledAt, status }) => {
         const { id, title, lang, createdAt, published, publishAt } = row;
         const publication = { published, publishAt, isPublic, scheduledAt, status };
         return { kind, id, title, lang, createdAt, ...publication };

@@ -12,10 +12,9 @@ export type DraftCounts = { readonly [K in (typeof KINDS)[number]]: number } & {
 export async function countDrafts(read: AdminReader): Promise<DraftCounts> {
   const stored = await read.drafts();
   const counted = KINDS.map(async (kind) => {
-    const rows = await read.rows(kind);
-    const known = new Set(rows.map(({ row }) => row.id));
-    const unsaved = stored.filter((draft) => draft.kind === kind && !known.has(draft.rowId)).length;
-    const saved = rows.filter(({ row }) => !row.published && row.publishAt === null).length;
+    const own = stored.filter((draft) => draft.kind === kind).map(({ rowId }) => rowId);
+    const [saved, rows] = await Promise.all([read.countIn(kind, "draft"), read.someRows(kind, own)]);
+    const unsaved = own.length - rows.length;
     return { count: saved + unsaved, unsaved };
   });
   const [blog, news, community] = await Promise.all(counted);

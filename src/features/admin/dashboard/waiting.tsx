@@ -8,6 +8,7 @@ import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { isAppealed } from "../../../domain/outbox/admin-lists.ts";
 import { runningDeadline, todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -20,9 +21,7 @@ const LATE_MS = 2 * 24 * 60 * 60_000;
 /** Reported comments and appeals without a decision, and since when each waits. */
 function openCases(comments: readonly AdminComment[]) {
   const reported = comments.filter(({ reports }) => reports > 0);
-  const appealed = comments.filter(
-    ({ status, appeal }) => status === "hidden" && appeal !== null && appeal.answered_at === null,
-  );
+  const appealed = comments.filter(isAppealed);
   const times = [
     ...reported.map(({ reportNotes }) => reportNotes[0]?.at),
     ...appealed.map(({ appeal }) => appeal?.at),
@@ -76,7 +75,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
         read.countQueued(),
         read.counts(),
         read.drafts(),
-        read.comments(),
+        read.openComments(),
         read.rows("request"),
       ]);
     return {
@@ -85,11 +84,10 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
       unread,
       held,
       edits: drafts.length,
-      ...openCases(comments.map(({ shown }) => shown.row)),
+      ...openCases(comments),
       deadlines: requests.flatMap(({ row }) => runningDeadline(row) ?? []).sort((one, other) => one - other),
     };
   });
-  // A query of its own, because it reads every post.
   const { value: drafts } = useAdminLive("dashboard-drafts", countDrafts);
   const { now } = useAdmin();
   const { shared } = useShared();

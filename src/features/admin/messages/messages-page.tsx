@@ -1,18 +1,26 @@
 import { useState } from "react";
+import { ShowMore } from "../../../components/admin/show-more.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../components/search/search-box.tsx";
-import { useAdminLive } from "../../../data/admin/context.ts";
+import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { matchesMessage } from "./matches-message.ts";
+import { matcherOf } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
+
+const PAGE = 30;
 
 /** Messages to the owner, unread ones first. */
 export function MessagesPage() {
   const [search, setSearch] = useState("");
-  const query = useAdminLive("messages", (read) => read.messages());
-  const found = query.value?.filter(({ row }) => matchesMessage(row, search));
+  const [most, setMost] = useState(PAGE);
+  const words = search.trim();
+  const query = useAdminList(`messages:${most}:${words}`, (read) =>
+    read.messages(most, words === "" ? null : matcherOf(words)),
+  );
+  const found = query.value?.shown;
+  const count = query.value?.count ?? Number.POSITIVE_INFINITY;
 
   return (
     <>
@@ -21,7 +29,7 @@ export function MessagesPage() {
       <QueryError query={query} />
       {found?.length === 0 ? (
         <EmptyState>
-          {search.trim() === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
+          {words === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
         </EmptyState>
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -29,6 +37,7 @@ export function MessagesPage() {
           <MessageItem key={shown.row.id} shown={shown} />
         ))}
       </ul>
+      {found && count > found.length ? <ShowMore onClick={() => setMost(most + PAGE)} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { readAdmin } from "./admin.ts";
 import { readNewest } from "./newest.ts";
 import { search } from "./searching.ts";
 import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
 
-const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, search };
+const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, readAdmin, search };
 
 /** The functions that mirror-benches.ts calls in the page. */
 type Benches = typeof benches;

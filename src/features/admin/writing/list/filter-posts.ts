@@ -1,38 +1,28 @@
-import type { RowState } from "../../../../domain/outbox/admin-view.ts";
+import type { AdminOf } from "../../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
+import { plainText } from "../../../../domain/text/reading-time.ts";
 import { fold } from "../../../../domain/text/search-words.ts";
 
 export const STATE_FILTERS = ["all", "published", "scheduled", "draft", "unsent"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
-type Filtered = {
-  readonly row: { readonly published: boolean; readonly publishAt: string | null };
-  readonly status: RowState;
-  readonly unsaved: boolean;
-  /** The searched text, folded. */
-  readonly searchText: string;
-};
-
-/** Posts that contain all words of the search and are in the given state. */
-export function filterPosts<T extends Filtered>(
-  posts: readonly T[],
-  search: string,
-  state: StateFilter,
-): T[] {
-  const terms = search.split(/[\s፡]+/).map(fold);
-  return posts.filter((post) => isIn(post, state) && terms.every((word) => post.searchText.includes(word)));
+/** A test for posts that contain all words of a search; null if it has none. */
+export function searchOf(search: string): ((post: AdminOf[PostKind]) => boolean) | null {
+  const terms = search
+    .split(/[\s፡]+/)
+    .map(fold)
+    .filter((term) => term !== "");
+  if (terms.length === 0) return null;
+  return (post) => {
+    const text = searchTextOf(post);
+    return terms.every((term) => text.includes(term));
+  };
 }
 
-function isIn({ row, status, unsaved }: Filtered, state: StateFilter): boolean {
-  switch (state) {
-    case "all":
-      return true;
-    case "published":
-      return row.published;
-    case "scheduled":
-      return !row.published && row.publishAt !== null;
-    case "draft":
-      return !row.published && row.publishAt === null;
-    case "unsent":
-      return status !== "sent" || unsaved;
-  }
+function searchTextOf(row: AdminOf[PostKind]): string {
+  const tags = "tags" in row ? row.tags.join(" ") : "";
+  const place = "country" in row ? `${row.country} ${row.city}` : "";
+  const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));
+  const texts = [row.content, ...translated].map(plainText).join(" ");
+  return fold(`${row.title} ${tags} ${place} ${texts}`);
 }

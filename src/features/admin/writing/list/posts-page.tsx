@@ -1,19 +1,20 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ShowMore } from "../../../../components/admin/show-more.tsx";
 import { Announcement } from "../../../../components/language/announcement.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { Button, ButtonLink } from "../../../../ui/button.tsx";
+import { ButtonLink } from "../../../../ui/button.tsx";
 import { Chips } from "../../../../ui/chips.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
 import { POST_KINDS } from "../post-kinds.ts";
 import { DraftLine } from "./draft-line.tsx";
-import { filterPosts, STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
+import { STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
 import { PostLine } from "./post-line.tsx";
 import { usePosts } from "./use-posts.ts";
 
@@ -22,14 +23,15 @@ const PAGE = 30;
 /** All posts of a kind, including drafts and unsent ones. Search and filters run on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const { labels, paths } = POST_KINDS[kind];
-  const query = usePosts(kind);
-  const posts = query.value;
   const [parameters] = useSearchParams();
   const [search, setSearch] = useState("");
   const [state, setState] = useState<StateFilter>(() => stateIn(parameters.get("state")));
   const [most, setMost] = useState(PAGE);
   const heading = useId();
-  const found = posts ? filterPosts(posts.listed, search, state) : [];
+  const query = usePosts(kind, { search, state, limit: most });
+  const posts = query.value;
+  const found = posts?.listed ?? [];
+  const isAll = state === "all" && search.trim() === "";
   const unsaved =
     posts && (state === "all" || state === "draft") && search.trim() === "" ? posts.unsaved : [];
 
@@ -65,30 +67,34 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
           </ul>
         </section>
       ) : null}
-      <Announcement>{posts ? m.writing_count({ count: found.length }) : ""}</Announcement>
+      <Announcement>{posts ? countText(posts) : ""}</Announcement>
       <QueryError query={query} text={labels.loadFailed()} />
       {!posts ? (
         query.status === "failed" ? null : (
           <SkeletonList count={6} className="h-20" />
         )
       ) : found.length === 0 ? (
-        <EmptyState>{posts.listed.length === 0 ? labels.empty() : m.writing_none_found()}</EmptyState>
+        <EmptyState>{isAll ? labels.empty() : m.writing_none_found()}</EmptyState>
       ) : (
         <ul>
-          {found.slice(0, most).map((post) => (
+          {found.map((post) => (
             <PostLine key={post.id} kind={kind} post={post} />
           ))}
         </ul>
       )}
-      {found.length > most ? (
-        <p className="py-6 text-center">
-          <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
-            {m.writing_more()}
-          </Button>
-        </p>
-      ) : null}
+      {posts && hasMore(posts) ? <ShowMore onClick={() => setMost(most + PAGE)} /> : null}
     </>
   );
+}
+
+type Found = { readonly listed: readonly unknown[]; readonly count: number | null };
+
+function hasMore({ listed, count }: Found): boolean {
+  return count === null || count > listed.length;
+}
+
+function countText({ listed, count }: Found): string {
+  return count === null ? m.writing_first({ count: listed.length }) : m.writing_count({ count });
 }
 
 /** The filter that a link asks for: the dashboard's to the drafts of a list. */

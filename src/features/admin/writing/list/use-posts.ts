@@ -1,12 +1,11 @@
-import { useAdminLive } from "../../../../data/admin/context.ts";
+import { useAdminList } from "../../../../data/admin/use-admin-list.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Timestamp } from "../../../../domain/dates/timestamp.ts";
 import type { Draft } from "../../../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
-import type { RowState } from "../../../../domain/outbox/admin-view.ts";
-import { plainText } from "../../../../domain/text/reading-time.ts";
-import { fold } from "../../../../domain/text/search-words.ts";
+import type { RowState, Shown } from "../../../../domain/outbox/admin-view.ts";
+import { type StateFilter, searchOf } from "./filter-posts.ts";
 
 /** A post in an admin list. */
 export type Listed<K extends PostKind = PostKind> = {
@@ -22,24 +21,39 @@ export type Listed<K extends PostKind = PostKind> = {
   readonly parked: AdminOperation | null;
   /** The post has an unsaved draft. */
   readonly unsaved: boolean;
-  /** The text that is searched, folded. */
-  readonly searchText: string;
 };
 
-/** The posts of a kind, newest first, with the drafts that were never saved. */
-export function usePosts<K extends PostKind>(kind: K) {
-  return useAdminLive(`posts:${kind}`, async (read) => {
-    const [rows, drafts, waiting, isComplete, missing] = await Promise.all([
-      read.rows(kind),
+/** What a list of posts is asked for. */
+export type PostsAsked = {
+  readonly search: string;
+  readonly state: StateFilter;
+  /** The largest number of posts. */
+  readonly limit: number;
+};
+
+/** The newest posts of a kind that match, with the drafts that were never saved. */
+export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: PostsAsked) {
+  const words = search.trim();
+  return useAdminList(`posts:${kind}:${state}:${limit}:${words}`, async (read) => {
+    const [drafts, waiting, missing] = await Promise.all([
       read.drafts(),
       read.queuedOperations(),
-      read.isComplete(),
       read.missingFiles(),
     ]);
     const own = drafts.filter((draft) => draft.kind === kind);
     const written = new Set(own.map(({ rowId }) => rowId));
-    const parked = new Map(waiting.filter(({ state }) => state === "parked").map((one) => [one.rowId, one]));
-    const listed = rows.map(
+    const matches = searchOf(words);
+    const ids = [...written, ...waiting.filter(({ intent }) => intent.on === kind).map(({ rowId }) => rowId)];
+    const onlyHere = await read.someRows(kind, [...new Set(ids)]);
+    const isUnsent = ({ row, status }: Shown<K>) =>
+      (status !== "sent" || written.has(row.id)) && (!matches || matches(row));
+    const unsent = onlyHere.filter(isUnsent);
+    const { shown, count } =
+      state === "unsent"
+        ? { shown: unsent.slice(0, limit), count: unsent.length }
+        : await read.list(kind, state, limit, matches);
+    const parked = new Map(waiting.filter((one) => one.state === "parked").map((one) => [one.rowId, one]));
+    const listed = shown.map(
       ({ row, status, isPublic, scheduledAt }): Listed<K> => ({
         id: row.id,
         row,
@@ -49,11 +63,10 @@ export function usePosts<K extends PostKind>(kind: K) {
         unsaved: written.has(row.id),
         lacksPicture: lacksAny(row, missing),
         parked: parked.get(row.id) ?? null,
-        searchText: searchTextOf(row),
       }),
     );
-    const known = new Set(listed.map(({ id }) => id));
-    return { listed, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)), isComplete };
+    const known = new Set(onlyHere.map(({ row }) => row.id));
+    return { listed, count, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)) };
   });
 }
 
@@ -61,12 +74,4 @@ function lacksAny(row: object, missing: readonly string[]): boolean {
   if (missing.length === 0) return false;
   const json = JSON.stringify(row);
   return missing.some((path) => json.includes(path));
-}
-
-function searchTextOf(row: AdminOf[PostKind]): string {
-  const tags = "tags" in row ? row.tags.join(" ") : "";
-  const place = "country" in row ? `${row.country} ${row.city}` : "";
-  const translated = Object.values(row.translations).flatMap((texts) => Object.values(texts).map(String));
-  const texts = [row.content, ...translated].map(plainText).join(" ");
-  return fold(`${row.title} ${tags} ${place} ${texts}`);
 }

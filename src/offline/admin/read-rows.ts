@@ -1,0 +1,206 @@
+import { Dexie } from "dexie";
+import {
+  ADMIN_SCHEMAS,
+  type AdminKind,
+  type AdminOf,
+  type AdminRow,
+} from "../../domain/content/admin-content.ts";
+import { readStoredRows } from "../../domain/content/stored-shape.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
+import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
+import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
+import { type AdminDatabase, adminTable } from "./database.ts";
+import { markAdminDamaged } from "./mirror.ts";
+
+/** Kinds that can have so many rows that a screen reads only a part of them. */
+type ListedKind = "blog" | "news" | "community" | "message" | "comment";
+
+/** All rows of a kind, one of its lists, or the comments with an open case. */
+export type Selection = ListName | "all" | "open";
+
+/** A part of a list, newest first. */
+export type ListPart<K extends AdminKind> = {
+  readonly shown: Shown<K>[];
+  /** Number of rows in the whole list; null if not all of them were compared with a search. */
+  readonly count: number | null;
+};
+
+/** Rows that a search reads at once. */
+const SEARCH_STEP = 100;
+
+/** Queries for the rows that the admin shows: mirrored rows with the queued changes applied. */
+export function adminRowReader(db: AdminDatabase) {
+  /** A row by its id, with queued changes applied. */
+  async function row<K extends AdminKind>(kind: K, id: string): Promise<Shown<K> | null> {
+    return (await someRows(kind, [id]))[0] ?? null;
+  }
+
+  /** The existing ones of some rows, newest first. */
+  async function someRows<K extends AdminKind>(kind: K, ids: readonly string[]): Promise<Shown<K>[]> {
+    const [stored, queued] = await Promise.all([
+      adminTable(db, kind).bulkGet([...ids]),
+      db.outbox
+        .where("rowId")
+        .anyOf([...ids])
+        .sortBy("seq"),
+    ]);
+    const found = stored.filter((one) => one !== undefined);
+    return merged(kind, found, groupByRow(queued));
+  }
+
+  /** All rows of a kind, newest first. For kinds of which a site has few. */
+  async function rows<K extends AdminKind>(kind: K): Promise<Shown<K>[]> {
+    const [stored, queued] = await Promise.all([adminTable(db, kind).toArray(), queuedFor(kind)]);
+    return merged(kind, stored, queued);
+  }
+
+  /**
+   * The newest rows of a list. Its cost depends on `limit`, with a search on how many rows it has to compare.
+   * @param limit the largest number of rows to return
+   * @param matches the search; null for every row
+   */
+  async function list<K extends ListedKind>(
+    kind: K,
+    selection: Selection,
+    limit: number,
+    matches: ((row: AdminOf[K]) => boolean) | null = null,
+  ): Promise<ListPart<K>> {
+    // The queue first: a change that is acknowledged in between is then applied twice, and not missed.
+    const { queued, changed } = await changedRows(kind);
+    const own = changed.filter(({ row }) => isIn(row, selection) && (!matches || matches(row)));
+    const unchanged = (rows: readonly AdminOf[K][]) => rows.filter(({ id }) => !queued.has(id));
+    if (!matches) {
+      const newest = unchanged(await newestStored(kind, selection, limit + queued.size));
+      const shown = newestFirst([...own, ...merged(kind, newest, new Map())]).slice(0, limit);
+      return { shown, count: selection === "open" ? shown.length : await countIn(kind, selection) };
+    }
+    const found: Shown<K>[] = [];
+    let isEnd = false;
+    for await (const rows of steps(kind, selection)) {
+      isEnd = rows.length < SEARCH_STEP;
+      found.push(...merged(kind, unchanged(rows), new Map()).filter(({ row }) => matches(row)));
+      if (found.length > limit) break;
+    }
+    const all = newestFirst([...own, ...found]);
+    return { shown: all.slice(0, limit), count: isEnd ? all.length : null };
+  }
+
+  /** The stored rows of a list in steps, newest first; the last step is shorter than `SEARCH_STEP`. */
+  async function* steps<K extends ListedKind>(kind: K, selection: Selection): AsyncGenerator<AdminOf[K][]> {
+    let before: Timestamp | null = null;
+    // Several rows can have the same time; these are the ones of `before` that were read.
+    let seen = 0;
+    for (let count = SEARCH_STEP; count === SEARCH_STEP; ) {
+      const rows: AdminOf[K][] = await newestStored(kind, selection, SEARCH_STEP, before, seen);
+      yield rows;
+      count = rows.length;
+      const last = rows.at(-1)?.createdAt ?? null;
+      const ofLast = rows.filter(({ createdAt }) => createdAt === last).length;
+      seen = last === before ? seen + ofLast : ofLast;
+      before = last;
+    }
+  }
+
+  /** Number of rows in a list. Its cost depends on how many changes are queued, not on how many rows there are. */
+  async function countIn(kind: ListedKind, list: ListName | "all"): Promise<number> {
+    const { queued, changed } = await changedRows(kind);
+    const [counted, before] = await Promise.all([
+      db.counts.get(list === "all" ? kind : `${kind}:${list}`),
+      existing(kind, [...queued.keys()]),
+    ]);
+    const left = before.filter((one) => isIn(one, list)).length;
+    return (counted?.count ?? 0) - left + changed.filter(({ row }) => isIn(row, list)).length;
+  }
+
+  /** The rows with queued operations, as shown. */
+  async function changedRows<K extends ListedKind>(kind: K) {
+    const queued = await queuedFor(kind);
+    return { queued, changed: merged(kind, await existing(kind, [...queued.keys()]), queued) };
+  }
+
+  /**
+   * The newest stored rows of a list.
+   * @param before only rows of this time and older ones; null for all
+   * @param skipped how many of them to leave out
+   */
+  function newestStored<K extends ListedKind>(
+    kind: K,
+    selection: Selection,
+    limit: number,
+    before: Timestamp | null = null,
+    skipped = 0,
+  ): Promise<AdminOf[K][]> {
+    const table = adminTable(db, kind);
+    if (selection === "open") return table.where({ open: 1 }).toArray();
+    const end = before ?? Dexie.maxKey;
+    const listed =
+      selection === "all"
+        ? table.where("createdAt").belowOrEqual(end)
+        : table.where("[list+createdAt]").between([selection, Dexie.minKey], [selection, end], true, true);
+    return listed.reverse().offset(skipped).limit(limit).toArray();
+  }
+
+  async function existing<K extends AdminKind>(kind: K, ids: string[]) {
+    return (await adminTable(db, kind).bulkGet(ids)).filter((one) => one !== undefined);
+  }
+
+  async function queuedFor(kind: AdminKind): Promise<Map<string, AdminOperation[]>> {
+    const operations = await db.outbox.orderBy("seq").toArray();
+    return groupByRow(operations.filter(({ intent }) => intent.on === kind));
+  }
+
+  /** The site's profile; null before the first sync. */
+  async function profile(): Promise<Shown<"profile"> | null> {
+    return (await rows("profile"))[0] ?? null;
+  }
+
+  /** True if the full read is complete; until then an empty list means "not loaded". */
+  async function isComplete(): Promise<boolean> {
+    return (await db.meta.get("mirror"))?.whole ?? false;
+  }
+
+  /** Stored rows and rows that exist only in the outbox, as shown. */
+  function merged<K extends AdminKind>(
+    kind: K,
+    stored: readonly AdminOf[K][],
+    queued: ReadonlyMap<string, readonly AdminOperation[]>,
+  ): Shown<K>[] {
+    const known = new Map(readable(kind, stored).map((one) => [one.id, one]));
+    const ids = new Set([...known.keys(), ...queued.keys()]);
+    return newestFirst(
+      [...ids].flatMap((id) => shownRow(kind, known.get(id) ?? null, queued.get(id) ?? []) ?? []),
+    );
+  }
+
+  /** The valid rows. After an invalid or incomplete one, the next sync reads everything again. */
+  function readable<K extends AdminKind>(kind: K, stored: readonly AdminOf[K][]): AdminOf[K][] {
+    const { rows: valid, isCurrent } = readStoredRows(ADMIN_SCHEMAS[kind], stored);
+    if (!isCurrent) setTimeout(() => void markAdminDamaged(db));
+    return valid;
+  }
+
+  return { row, someRows, rows, list, countIn, profile, isComplete };
+}
+
+export type RowReader = ReturnType<typeof adminRowReader>;
+
+function groupByRow(operations: readonly AdminOperation[]): Map<string, AdminOperation[]> {
+  const byRow = new Map<string, AdminOperation[]>();
+  for (const operation of operations)
+    byRow.set(operation.rowId, [...(byRow.get(operation.rowId) ?? []), operation]);
+  return byRow;
+}
+
+function isIn(row: AdminRow, selection: Selection): boolean {
+  if (selection === "all") return true;
+  return selection === "open" ? isOpenCase(row) : listOf(row) === selection;
+}
+
+function newestFirst<K extends AdminKind>(shown: Shown<K>[]): Shown<K>[] {
+  return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1));
+}
+
+function sortKeyOf({ createdAt, id }: AdminOf[AdminKind]): string {
+  return `${createdAt}${id}`;
+}

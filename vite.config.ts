@@ -4,12 +4,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { audiences, chunkGroups } from "./scripts/chunks.ts";
+import { audiences, chunkGroups, chunkName } from "./scripts/chunks.ts";
 import { minifyBoot } from "./scripts/minify-boot.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { localizedDocuments } from "./scripts/page-texts.ts";
 import { precacheManifest, SHELL } from "./scripts/precache.ts";
 import { singleFileWorkers } from "./scripts/single-file-workers.ts";
+import { splitWorker } from "./scripts/split-worker.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -91,6 +92,7 @@ export default defineConfig(
             tailwindcss(),
             localizedDocuments(),
             workers(),
+            splitWorker(),
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },
           build: {
@@ -106,8 +108,7 @@ export default defineConfig(
               checks: { pluginTimings: false },
               output: {
                 codeSplitting: { groups: chunkGroups },
-                // The bundler names a shared chunk after all the pages that share it.
-                chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+                chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
                 entryFileNames: "assets/[name]-[hash].js",
               },
             },

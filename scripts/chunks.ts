@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
@@ -22,6 +24,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     entriesAwareMergeThreshold: 1200,
   },
 ];
+
+/**
+ * The name of a chunk, the same in every version as long as it holds the same modules. The bundler names a shared chunk
+ * after all the pages that share it, so several would have the same.
+ */
+export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name" | "moduleIds">): string {
+  const [first = name] = name.split("~");
+  if (first !== "shared") return first;
+  const modules = moduleIds.map((id) => path.relative(process.cwd(), id)).toSorted();
+  return `shared-${createHash("sha256").update(modules.join("\n")).digest("hex").slice(0, 4)}`;
+}
 
 /** Modules that lead to code which most people never need. */
 const BOUNDARIES = {

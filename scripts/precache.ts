@@ -6,8 +6,8 @@ import type { Audience } from "./chunks.ts";
 
 /**
  * What the service worker caches (sw/shell.ts): the public site in every language. The admin's files are in the list
- * too, marked, since it caches them once the admin has been opened (sw/admin-cache.ts). Not included: rarely needed
- * files (the Ge'ez font, large icons, screenshots) and source maps.
+ * too, marked, since it caches them once the admin has been opened (sw/admin-cache.ts), and so are the scripts that few
+ * people need, since other scripts contain their names. Not included: the Ge'ez font, large icons, screenshots.
  */
 export const SHELL = [
   ...LANGUAGES.map((language) => addressOf[language].shell.slice(1)),
@@ -20,23 +20,22 @@ export const SHELL = [
   "assets/{literata,abyssinica-welcome}-*.woff2",
 ];
 
-type Entry = { url: string; revision: string | null; size: number; admin?: true };
+type Entry = { url: string; revision: string | null; size: number; admin?: true; rare?: true };
 type Transform = (entries: Entry[]) => { manifest: Entry[]; warnings: string[] };
 
 /**
- * The transform of the precache manifest: marks the admin's files, leaves out rare ones, and gives pages a revision that
+ * The transform of the precache manifest: marks the admin's and the rare files, and gives pages a revision that
  * includes their response headers. A cached page keeps its headers, including the security policy, so a change of
  * headers must change the revision even if the text is the same.
  */
 export function precacheManifest(audienceOf: (file: string) => Audience): Transform {
   return (entries) => {
     const headers = headersFile();
-    const manifest = entries.flatMap((entry): Entry[] => {
+    const manifest = entries.map((entry): Entry => {
       const audience = audienceOf(entry.url);
-      if (audience === "rare") return [];
-      if (audience === "admin") return [{ ...entry, admin: true }];
-      if (!entry.url.endsWith(".html")) return [entry];
-      return [{ ...entry, revision: createHash("md5").update(`${entry.revision}${headers}`).digest("hex") }];
+      if (audience !== "visitors") return { ...entry, [audience]: true };
+      if (!entry.url.endsWith(".html")) return entry;
+      return { ...entry, revision: createHash("md5").update(`${entry.revision}${headers}`).digest("hex") };
     });
     return { manifest, warnings: [] };
   };

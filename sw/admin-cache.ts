@@ -3,17 +3,20 @@ import { CacheFirst } from "workbox-strategies";
 import { ownCaches } from "../src/pwa/language/build-files.ts";
 import { CACHE_ADMIN } from "../src/pwa/worker-bridge/cache-admin.ts";
 import type { Entry } from "./entries.ts";
+import { cacheRenamed } from "./renamed-files.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Caches the admin's code when the admin is first opened on this device. New versions then cache it before they
  * activate, so that the admin opens offline after an update. Other visitors never download it.
+ * @param all files of this version, in order to know their names
  */
-export function cacheAdminFiles(files: readonly Entry[]): void {
+export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]): void {
   const paths = new Set(files.map(({ url }) => `/${url}`));
   const strategy = new CacheFirst({ cacheName: ownCaches.admin });
   const save = async (event: ExtendableEvent): Promise<void> => {
+    await cacheRenamed(all, files, await caches.open(ownCaches.admin)).catch(console.warn);
     await Promise.all([...paths].map((path) => strategy.handleAll({ event, request: new Request(path) })[1]));
   };
 

@@ -1,5 +1,12 @@
 /**
- * A file in the build manifest (scripts/precache.ts). `revision` is null if the file name contains a hash; `admin` marks
- * a file that only the admin needs.
+ * A file in the build manifest (scripts/precache.ts). `revision` is null if the file name contains a hash, `digest` is set
+ * for scripts (scripts/split-worker.ts). `admin` marks a file that only the admin needs, `rare` one that is cached once it
+ * was used.
  */
-export type Entry = { readonly url: string; readonly revision: string | null; readonly admin?: true };
+export type Entry = {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly digest?: string;
+  readonly admin?: true;
+  readonly rare?: true;
+};

@@ -1,5 +1,7 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
 import type { Entry } from "./entries.ts";
+import { cacheRenamed } from "./renamed-files.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,13 +10,27 @@ const AT_A_TIME = 4;
 /** The cache of versions that cached each language separately. */
 const FORMER_CACHE = "selam-reading";
 
-/** Precaches the public site in every language, all or nothing, and serves it cache first. */
-export function saveShell(files: Entry[]): void {
+/**
+ * Precaches the public site in every language, all or nothing, and serves it cache first.
+ * @param files of the public site
+ * @param all files of this version, in order to know their names
+ * @returns the controller, which answers with a precached file
+ */
+export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheController {
+  const controller = new PrecacheController();
+  controller.addToCacheList(files);
   cleanupOutdatedCaches();
-  self.addEventListener("install", (event) => event.waitUntil(fetchAhead(files)));
+  const save = async (event: ExtendableEvent) => {
+    // Without it the files are only downloaded.
+    await cacheRenamed(all, files, await caches.open(controller.strategy.cacheName)).catch(console.warn);
+    await Promise.all([fetchAhead(files), controller.install(event)]);
+  };
+  self.addEventListener("install", (event) => event.waitUntil(save(event)));
+  self.addEventListener("activate", (event) => event.waitUntil(controller.activate(event)));
   // No directory index: navigation.ts answers "/".
-  precacheAndRoute(files, { directoryIndex: "" });
+  registerRoute(new PrecacheRoute(controller, { directoryIndex: "" }));
   self.addEventListener("activate", (event) => event.waitUntil(caches.delete(FORMER_CACHE)));
+  return controller;
 }
 
 /**

@@ -17,15 +17,18 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 // their offline copy is the mirror in Dexie.
 
 const files: Entry[] = self.__WB_MANIFEST;
-const visitors = files.filter(({ admin }) => !admin);
+const visitors = files.filter(({ admin, rare }) => !admin && !rare);
 // 1. The shell: all code of the public site, precached before this version activates.
-saveShell(visitors);
+const shell = saveShell(visitors, files);
 // 2. Every navigation gets the shell in the reader's language, online or offline.
-answerNavigations(visitors);
+answerNavigations(visitors, shell);
 // 3. Pictures of posts that have been viewed, up to a limit.
 cachePictures();
 // 4. The admin, if it has been opened on this device.
-cacheAdminFiles(files.filter(({ admin }) => admin));
+cacheAdminFiles(
+  files.filter(({ admin }) => admin),
+  files,
+);
 // 5. Other build files once used, e.g. the Ge'ez font and rarely used code.
 cacheAssets();
 // 6. Shared content becomes a draft in the admin.

@@ -77,7 +77,7 @@ export function readBuild(dist: string): Build {
     pages: Object.fromEntries(pages),
     precache: [...worker.matchAll(/\{[^{}]*\burl\b[^{}]*\}/g)].flatMap(([entry]) => {
       const [, url] = /url["']?:\s*["'`]([^"'`]+)/.exec(entry) ?? [];
-      return url && !/\badmin\b["']?:\s*(true|!0)/.test(entry) ? [url] : [];
+      return url && !/"(admin|rare)":true/.test(entry) ? [url] : [];
     }),
   };
 }

@@ -12,6 +12,9 @@ import {
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 import { copyData } from "./site-template.ts";
 
+/** The folder of the build under test. */
+export const builtSite = () => path.join(inject("template"), "dist");
+
 export type Row = Record<string, unknown>;
 
 /** The real site as `npm start` runs it, in a separate process, with the seed's content. */
@@ -39,11 +42,14 @@ export class TestSite {
     return path.join(this.#folder, "data");
   }
 
-  /** Starts the server; after `down`, on the same port and data. */
-  async up(): Promise<void> {
+  /**
+   * Starts the server; after `down`, on the same port and data.
+   * @param dist the build to serve
+   */
+  async up(dist = builtSite()): Promise<void> {
     const project = {
       root: this.#folder,
-      dist: path.join(inject("template"), "dist"),
+      dist,
       supabaseDir: path.join(ROOT, "supabase"),
     };
     this.#process = startProcess(project, { PORT: String(this.#port), DATA_DIR: this.dataDir });

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+/** The list of files that Workbox has injected into the worker. */
+const INJECTED = /\[\{"revision":.*?\}\]/s;
+
+/**
+ * Splits the service worker into `/sw.js`, the list of this version's files, and its code under a name with a hash: a new
+ * version changes the list, and seldom the code. Each script in the list gets a digest, by which a device recognises a
+ * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts).
+ */
+export function splitWorker(): Plugin {
+  let outDir = "";
+  return {
+    name: "selam-split-worker",
+    apply: "build",
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      handler() {
+        const worker = path.join(outDir, "sw.js");
+        if (!existsSync(worker)) return;
+        const source = readFileSync(worker, "utf8");
+        const [list] = INJECTED.exec(source) ?? [];
+        if (!list) throw new Error("The worker has no list of files.");
+        const entries = (JSON.parse(list) as { url: string; size?: number }[]).map(({ size: _, ...entry }) =>
+          entry.url.endsWith(".js") ? { ...entry, digest: digestOf(path.join(outDir, entry.url)) } : entry,
+        );
+        const code = source.replace(list, () => "self.BUILD_FILES");
+        const name = `assets/worker-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+        writeFileSync(path.join(outDir, name), code);
+        writeFileSync(worker, workerFile(JSON.stringify(entries), `/${name}`));
+      },
+    },
+  };
+}
+
+/** The policy requires trusted types of a worker too. */
+function workerFile(list: string, code: string): string {
+  return `self.BUILD_FILES=${list};
+{const code="${code}",types=self.trustedTypes;
+importScripts(types?types.createPolicy("selam-worker",{createScriptURL:()=>code}).createScriptURL(code):code)}
+`;
+}
+
+function digestOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
+}

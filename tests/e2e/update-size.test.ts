@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { writeNextVersion } from "./support/next-version.ts";
+import { builtSite, TestSite } from "./support/site.ts";
+
+const SENTENCE = "A question, an idea, a form that makes no sense";
+const CHANGED = "Anything that you would like to tell us";
+
+let site: TestSite;
+const device = new Device();
+const next = mkdtempSync(path.join(tmpdir(), "selam-next-"));
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+  rmSync(next, { recursive: true, force: true });
+});
+
+/** Which scripts and pages of the precache came over the network: others have no headers of the server. */
+function downloaded(): Promise<string[]> {
+  return (async () => {
+    const names = await caches.keys();
+    const cache = await caches.open(names.find((name) => name.includes("precache")) ?? "");
+    const files: string[] = [];
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request);
+      if (response?.headers.has("cache-control")) files.push(new URL(request.url).pathname.slice(1));
+    }
+    return files;
+  })();
+}
+
+it("an update in which one sentence changed downloads the file with the sentence and the pages, and no other", async () => {
+  const page = await device.open();
+  await page.goto(`${site.origin}/about`);
+  await untilSaved(page);
+  const before = new Set(await page.evaluate(downloaded));
+  expect(before.size).toBeGreaterThan(50);
+
+  await site.down();
+  const withSentence = writeNextVersion(builtSite(), next, SENTENCE, CHANGED);
+  await site.up(next);
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.getByText("New version:").waitFor({ timeout: 60_000 });
+  const fetched = (await page.evaluate(downloaded)).filter((file) => !before.has(file));
+  expect(fetched.filter((file) => file.endsWith(".js")).sort()).toEqual(withSentence.sort());
+  expect(withSentence).toHaveLength(1);
+
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await reloaded;
+  await site.down();
+  await page.goto(`${site.origin}/contact`);
+  await page.getByText(CHANGED).waitFor();
+  await page.goto(`${site.origin}/feed`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(device.consoleMessages.filter((text) => !text.includes("ERR_"))).toEqual([]);
+});

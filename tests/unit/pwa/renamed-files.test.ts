@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Entry } from "../../../sw/entries.ts";
+import { cacheRenamed } from "../../../sw/renamed-files.ts";
+
+/** A cache of the origin https://selam.example. */
+class FakeCache {
+  readonly files = new Map<string, string>();
+
+  async keys() {
+    return [...this.files.keys()].map((path) => ({ url: `https://selam.example${path}` }));
+  }
+  async match(url: string) {
+    const text = this.files.get(new URL(url, "https://selam.example").pathname);
+    return text === undefined
+      ? undefined
+      : new Response(text, { headers: { "content-type": "text/javascript" } });
+  }
+  async put(path: string, response: Response) {
+    this.files.set(path, await response.text());
+  }
+}
+
+const script = (url: string, text: string): Entry => ({
+  url,
+  revision: null,
+  digest: createHash("sha256").update(text).digest("hex").slice(0, 12),
+});
+const rename = async (cache: FakeCache, files: Entry[], wanted = files) => {
+  await cacheRenamed(files, wanted, cache as unknown as Cache);
+  return [...cache.files.keys()];
+};
+
+const OLD_PAGE = "/assets/page-AAAAAAAA.js";
+const importing = (shared: string, rare: string) =>
+  `import{a}from"./shared-1a2b-${shared}.js";const b=()=>import("./rare-${rare}.js")`;
+
+it("a script whose imports have new names is taken from the cache, with these names", async () => {
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, importing("BBBBBBBB", "C-C_CCC0"));
+  const text = importing("DDDDDDDD", "EEEEEEEE");
+  const page = script("assets/page-FFFFFFFF.js", text);
+  const files = [
+    page,
+    script("assets/shared-1a2b-DDDDDDDD.js", "changed"),
+    { ...script("assets/rare-EEEEEEEE.js", ""), rare: true as const },
+  ];
+  await rename(cache, files, [page]);
+  expect(cache.files.get("/assets/page-FFFFFFFF.js")).toBe(text);
+});
+
+it("a script that differs in anything else is left to be downloaded", async () => {
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, "const a=1");
+  cache.files.set("/assets/gone-AAAAAAAA.js", "const a=2");
+  const files = [
+    script("assets/page-FFFFFFFF.js", "const a=2"),
+    script("assets/new-FFFFFFFF.js", "const a=2"),
+    { url: "assets/page-FFFFFFFF.css", revision: null },
+  ];
+  expect(await rename(cache, files)).toEqual([OLD_PAGE, "/assets/gone-AAAAAAAA.js"]);
+});
+
+it("a script that is cached under its name is not read", async () => {
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, "const a=1");
+  cache.match = async () => {
+    throw new Error("read");
+  };
+  expect(await rename(cache, [script("assets/page-AAAAAAAA.js", "const a=1")])).toEqual([OLD_PAGE]);
+});

@@ -108,8 +108,8 @@ export default defineConfig(
               checks: { pluginTimings: false },
               output: {
                 codeSplitting: { groups: chunkGroups },
-                chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
-                entryFileNames: "assets/[name]-[hash].js",
+                chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:7].js`,
+                entryFileNames: "assets/[name]-[hash:7].js",
               },
             },
           },

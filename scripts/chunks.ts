@@ -33,7 +33,8 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
   const [first = name] = name.split("~");
   if (first !== "shared") return first;
   const modules = moduleIds.map((id) => path.relative(process.cwd(), id)).toSorted();
-  return `shared-${createHash("sha256").update(modules.join("\n")).digest("hex").slice(0, 4)}`;
+  const id = createHash("sha256").update(modules.join("\n")).digest().readUInt32BE().toString(36);
+  return `shared-${id.slice(0, 3)}`;
 }
 
 /** Modules that lead to code which most people never need. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 
@@ -13,18 +13,23 @@ const INJECTED = /\[\{"revision":.*?\}\]/s;
  */
 export function splitWorker(): Plugin {
   let outDir = "";
+  let isWritten = false;
   return {
     name: "selam-split-worker",
     apply: "build",
     configResolved(config) {
       outDir = path.resolve(config.root, config.build.outDir);
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       sequential: true,
       order: "post",
       handler() {
+        // Also called after a build that failed, whose error it must not replace.
+        if (!isWritten) return;
         const worker = path.join(outDir, "sw.js");
-        if (!existsSync(worker)) return;
         const source = readFileSync(worker, "utf8");
         const [list] = INJECTED.exec(source) ?? [];
         if (!list) throw new Error("The worker has no list of files.");

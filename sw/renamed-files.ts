@@ -1,7 +1,7 @@
 import type { Entry } from "./entries.ts";
 
-/** A file name of the build: a name that stays, 8 characters of hash, an extension. */
-const FILE_NAME = /[\w.-]+-[\w-]{8}\.(?:js|css)\b/g;
+/** A file name of the build: a name that stays, a hash of 7 characters for scripts and 8 for styles, an extension. */
+const FILE_NAME = /[\w.-]+-(?:[\w-]{7}\.js|[\w-]{8}\.css)\b/g;
 
 /**
  * Caches the new names of scripts that are cached under an older one. A chunk's name contains a hash of its content, which
@@ -36,7 +36,7 @@ function nameOf(path: string): string {
 
 /** A file's name without its hash. */
 function stemOf(name: string): string {
-  return name.replace(/-[\w-]{8}(\.\w+)$/, "$1");
+  return name.replace(/-(?:[\w-]{7}(?=\.js$)|[\w-]{8}(?=\.css$))/, "");
 }
 
 /** The first 12 hexadecimal digits of the SHA-256 of a text, as scripts/split-worker.ts writes them. */

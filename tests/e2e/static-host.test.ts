@@ -43,7 +43,7 @@ async function scriptsOf(locale: string, title: string, chosen?: string): Promis
   const scripts: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith(".js")) scripts.push(pathname.replace(/-[\w-]{8}\.js$/, ".js"));
+    if (pathname.endsWith(".js")) scripts.push(pathname.replace(/-[\w-]{7}\.js$/, ".js"));
   });
   await page.goto(`${origin}/about`);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();

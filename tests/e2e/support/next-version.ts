@@ -14,8 +14,8 @@ export function writeNextVersion(dist: string, next: string, sentence: string, c
   const assets = path.join(next, "assets");
   const renamed = new Map(
     readdirSync(assets)
-      .filter((name) => /-[\w-]{8}\.js$/.test(name) && !/^(react|worker|rolldown)-/.test(name))
-      .map((name) => [name, name.replace(/[\w-]{8}\.js$/, `${hex(name, 8)}.js`)]),
+      .filter((name) => /-[\w-]{7}\.js$/.test(name) && !/^(react|worker|rolldown)-/.test(name))
+      .map((name) => [name, name.replace(/[\w-]{7}\.js$/, `${hex(name, 7)}.js`)]),
   );
   const withSentence: string[] = [];
   const texts = ["index.html", "ti.html", "sw.js", ...readdirSync(assets).map((name) => `assets/${name}`)];

@@ -31,34 +31,34 @@ const rename = async (cache: FakeCache, files: Entry[], wanted = files) => {
   return [...cache.files.keys()];
 };
 
-const OLD_PAGE = "/assets/page-AAAAAAAA.js";
+const OLD_PAGE = "/assets/page-AAAAAAA.js";
 const importing = (shared: string, rare: string) =>
   `import{a}from"./shared-1a2b-${shared}.js";const b=()=>import("./rare-${rare}.js")`;
 
 it("a script whose imports have new names is taken from the cache, with these names", async () => {
   const cache = new FakeCache();
-  cache.files.set(OLD_PAGE, importing("BBBBBBBB", "C-C_CCC0"));
-  const text = importing("DDDDDDDD", "EEEEEEEE");
-  const page = script("assets/page-FFFFFFFF.js", text);
+  cache.files.set(OLD_PAGE, importing("BBBBBBB", "C-C_CC0"));
+  const text = importing("DDDDDDD", "EEEEEEE");
+  const page = script("assets/page-FFFFFFF.js", text);
   const files = [
     page,
-    script("assets/shared-1a2b-DDDDDDDD.js", "changed"),
-    { ...script("assets/rare-EEEEEEEE.js", ""), rare: true as const },
+    script("assets/shared-1a2b-DDDDDDD.js", "changed"),
+    { ...script("assets/rare-EEEEEEE.js", ""), rare: true as const },
   ];
   await rename(cache, files, [page]);
-  expect(cache.files.get("/assets/page-FFFFFFFF.js")).toBe(text);
+  expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(text);
 });
 
 it("a script that differs in anything else is left to be downloaded", async () => {
   const cache = new FakeCache();
   cache.files.set(OLD_PAGE, "const a=1");
-  cache.files.set("/assets/gone-AAAAAAAA.js", "const a=2");
+  cache.files.set("/assets/gone-AAAAAAA.js", "const a=2");
   const files = [
-    script("assets/page-FFFFFFFF.js", "const a=2"),
-    script("assets/new-FFFFFFFF.js", "const a=2"),
-    { url: "assets/page-FFFFFFFF.css", revision: null },
+    script("assets/page-FFFFFFF.js", "const a=2"),
+    script("assets/new-FFFFFFF.js", "const a=2"),
+    { url: "assets/page-FFFFFFFFx.css", revision: null },
   ];
-  expect(await rename(cache, files)).toEqual([OLD_PAGE, "/assets/gone-AAAAAAAA.js"]);
+  expect(await rename(cache, files)).toEqual([OLD_PAGE, "/assets/gone-AAAAAAA.js"]);
 });
 
 it("a script that is cached under its name is not read", async () => {
@@ -67,5 +67,5 @@ it("a script that is cached under its name is not read", async () => {
   cache.match = async () => {
     throw new Error("read");
   };
-  expect(await rename(cache, [script("assets/page-AAAAAAAA.js", "const a=1")])).toEqual([OLD_PAGE]);
+  expect(await rename(cache, [script("assets/page-AAAAAAA.js", "const a=1")])).toEqual([OLD_PAGE]);
 });

@@ -59,7 +59,12 @@ export function adminStates({ post, article, newsItem }: Newest): State[] {
       open: DIALOG,
     },
     { name: "over-admin-unpublish", address: writing.address, act: askToUnpublish, open: DIALOG },
-    { name: "over-admin-versions", address: writing.address, act: openVersions, open: "details[open]" },
+    {
+      name: "over-admin-versions",
+      address: writing.address,
+      act: openVersions,
+      open: ".write-sheet, .write-panel",
+    },
     { name: "over-admin-insert", ...writing, act: openInsertMenu, open: "[role=listbox]" },
     { name: "over-admin-toolbar", ...writing, act: selectWords, open: TOOLBAR },
     {

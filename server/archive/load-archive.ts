@@ -127,7 +127,7 @@ class Loader {
     const { kind, tables } = this.#manifest;
     const known = [...SITE_TABLES, ...(kind === "backup" ? ACCOUNT_TABLES : [])].map(({ name }) => name);
     for (const [name, { columns }] of Object.entries(tables)) {
-      if (!known.includes(name)) throw newerVersion(`it holds ${name}`);
+      if (!known.includes(name)) throw newerVersion(`it contains ${name}`);
       const [schema, table] = name.split(".");
       const there = await this.#query<{ name: string }>(
         `select column_name::text as name from information_schema.columns
@@ -135,7 +135,7 @@ class Loader {
         [schema, table],
       );
       const extra = columns.find((column) => !there.some((each) => each.name === column));
-      if (extra !== undefined) throw newerVersion(`it holds ${name}.${extra}`);
+      if (extra !== undefined) throw newerVersion(`it contains ${name}.${extra}`);
       if (REPLACED_TABLES.includes(name)) continue;
       const [row] = await this.#query(`select 1 from ${name} limit 1`);
       if (row) throw notEmpty();

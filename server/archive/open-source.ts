@@ -63,7 +63,7 @@ async function noteAtServer(root: string, { port }: Settings): Promise<void> {
   const response = await fetch(url, { method: "POST", headers, body: "{}" });
   await response.body?.cancel();
   if (!response.ok)
-    throw new ArchiveError(`The backup is complete, but the site can't note it (${response.status}).`);
+    throw new ArchiveError(`The backup is complete, but the site couldn't record it (${response.status}).`);
 }
 
 function secretKeyOf(root: string): string {

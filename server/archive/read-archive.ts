@@ -129,7 +129,7 @@ export async function verifyArchive(file: string, migrations: readonly string[])
   let manifest: Manifest | undefined;
   for await (const entry of archiveEntries(file)) {
     if (manifest !== undefined) throw damaged(`${entry.name} comes after its end`);
-    if (found.has(entry.name)) throw damaged(`it holds ${entry.name} twice`);
+    if (found.has(entry.name)) throw damaged(`it contains ${entry.name} twice`);
     if (entry.name === MANIFEST_FILE) manifest = parseManifest((await readWhole(entry)).toString("utf8"));
     else found.set(entry.name, await examine(entry));
   }

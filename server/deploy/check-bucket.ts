@@ -36,11 +36,13 @@ export async function checkBucket({ url, secretKey }: Project, isHosted: boolean
   const bucket = parsed.output;
   const found: Finding[] = [];
   if (!bucket.public)
-    found.push(find(`The bucket "${ID}" is not public, so nobody sees a picture.`, update("public = true")));
+    found.push(
+      find(`The bucket "${ID}" is not public, so nobody sees the pictures.`, update("public = true")),
+    );
   if (bucket.file_size_limit !== SIZE_LIMIT)
     found.push(
       find(
-        `The bucket "${ID}" takes files up to ${bucket.file_size_limit === null ? "any size" : `${Math.round(bucket.file_size_limit / 1024 / 1024)} MB`}; the site counts on 50 MB.`,
+        `The bucket "${ID}" accepts files up to ${bucket.file_size_limit === null ? "any size" : `${Math.round(bucket.file_size_limit / 1024 / 1024)} MB`}; the site counts on 50 MB.`,
         update(`file_size_limit = ${SIZE_LIMIT}`),
       ),
     );
@@ -50,15 +52,15 @@ export async function checkBucket({ url, secretKey }: Project, isHosted: boolean
     found.push(
       find(
         allowed === null
-          ? `The bucket "${ID}" takes files of every type, web pages too.`
-          : `The bucket "${ID}" doesn't take ${lacking.join(", ")}.`,
+          ? `The bucket "${ID}" accepts files of every type, even web pages.`
+          : `The bucket "${ID}" doesn't accept ${lacking.join(", ")}.`,
         update(`allowed_mime_types = ${types}`),
       ),
     );
   else if (allowed.some((type) => RUNNABLE.test(type)))
     found.push(
       find(
-        `The bucket "${ID}" takes files that a browser may run (${allowed.filter((type) => RUNNABLE.test(type)).join(", ")}).`,
+        `The bucket "${ID}" accepts files that a browser may run (${allowed.filter((type) => RUNNABLE.test(type)).join(", ")}).`,
         update(`allowed_mime_types = ${types}`),
       ),
     );

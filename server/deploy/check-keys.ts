@@ -29,12 +29,12 @@ export function checkKeyKinds({ url, secretKey, publishableKey }: Project): Find
   const find = (lacks: string, mend: string) => found.push({ kind: "keys", lacks, mend });
   if (kindOf(secretKey) === "publishable")
     find(
-      "SUPABASE_SECRET_KEY holds the publishable key.",
+      "SUPABASE_SECRET_KEY is set to the publishable key.",
       `${WHERE}; the secret one begins with sb_secret_ or is named service_role.`,
     );
   if (kindOf(publishableKey) === "secret")
     find(
-      "VITE_SUPABASE_ANON_KEY holds the secret key: a site built with it lets every visitor read and delete everything.",
+      "VITE_SUPABASE_ANON_KEY is set to the secret key: a site built with it lets every visitor read and delete everything.",
       `${WHERE}; the public one begins with sb_publishable_ or is named anon. If a site was published with it, make a new secret key first.`,
     );
   const [host = ""] = new URL(url).hostname.split(".");

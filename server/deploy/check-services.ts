@@ -52,7 +52,7 @@ export async function checkRedirects({ url, site, publishableKey }: Project): Pr
   return [
     {
       kind: "redirect",
-      lacks: `The mail of a forgotten password leads to ${there || "nowhere"}, not to ${wanted}.`,
+      lacks: `The link in the password email leads to ${there || "nowhere"}, not to ${wanted}.`,
       mend: `SITE_URL=${site} ${CONFIG_PUSH}`,
     },
   ];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
 
 type ConfirmDialogProps = {
   readonly question: string;
@@ -22,7 +22,7 @@ export function ConfirmDialog({ question, children, yes, onYes, onClose }: Confi
         {question}
       </h2>
       {children}
-      <form method="dialog" className="flex flex-wrap justify-end gap-3">
+      <form method="dialog" className={DIALOG_BUTTONS}>
         <Button type="submit" variant="secondary" autoFocus>
           {m.dialog_cancel()}
         </Button>

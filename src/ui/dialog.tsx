@@ -11,6 +11,9 @@ type DialogProps = {
   onClose(): void;
 };
 
+/** The buttons of a dialog, at its right; on a phone as wide as it, in one row or below each other. */
+export const DIALOG_BUTTONS = "flex flex-wrap justify-end gap-3 max-xs:*:grow";
+
 /** A native modal dialog, open while mounted. The browser restores the focus when it closes. */
 export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -16,12 +16,12 @@ type PageHeadProps = {
   readonly lead?: ReactNode;
   /** The page's primary action, beside the title if there is space. */
   readonly action?: ReactNode;
-  /** True above a list: on a phone the heading is small and has no lead, so that the first post is visible. */
+  /** True above a list: on a phone the heading has no lead, so that the first post is visible. */
   readonly isOfList?: boolean;
   readonly children?: ReactNode;
 };
 
-const LIST_HEAD = "max-xs:flex-nowrap max-xs:items-center max-xs:pt-2 max-xs:pb-1";
+const LIST_HEAD = "max-xs:flex-nowrap max-xs:items-center max-xs:pb-1";
 
 /** The page's only `h1` with an optional lead; it gets the focus on route changes. */
 export function PageHead({
@@ -38,12 +38,10 @@ export function PageHead({
       className={`page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${isOfList ? LIST_HEAD : ""}`}
     >
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h1 tabIndex={-1} className={isOfList ? "max-xs:text-[1.6rem]" : undefined}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {lead ? (
           <p
-            className={`mt-4 max-w-[52ch] text-balance text-ink-2 text-lg md:text-xl ${isOfList ? "max-xs:hidden" : ""}`}
+            className={`mt-2 max-w-[52ch] xs:mt-4 text-balance text-ink-2 text-lg md:text-xl ${isOfList ? "max-xs:hidden" : ""}`}
           >
             {lead}
           </p>

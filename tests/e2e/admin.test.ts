@@ -121,7 +121,7 @@ it("queued changes are sent with a renewed token when the connection returns, an
   await visitor.end();
 });
 
-it("a deleted message can be restored, and the site's profile can be edited", async () => {
+it("a deleted message can be restored", async () => {
   const page = await adminPage();
   await page.goto(`${site.origin}/admin/messages`);
   const all = page.getByRole("article");
@@ -134,9 +134,24 @@ it("a deleted message can be restored, and the site's profile can be edited", as
   await expect.poll(() => all.count()).toBe(before - 1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => all.count()).toBe(before);
+});
 
+it("the site's profile is edited in sections, and one that is folded opens for an error in it", async () => {
+  const page = await adminPage();
   await page.goto(`${site.origin}/admin/profile`);
-  await page.getByLabel("Phone").fill("020 7946 0999");
+  const contact = page.getByRole("heading", { name: "Contact details" });
+  const phone = page.getByLabel("Phone");
+  await page.getByLabel("Tagline").first().waitFor();
+  await phone.waitFor({ state: "hidden" });
+  await contact.click();
+  await phone.fill("ask Semhar");
+  await contact.click();
+  await phone.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Please enter a phone number").waitFor();
+  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await phone.fill("020 7946 0999");
   await page.getByRole("group", { name: "ትግርኛ" }).getByLabel("Hours").fill("ሰኑይ ክሳብ ዓርቢ");
   await page.getByText(/^Draft saved \d/).waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();

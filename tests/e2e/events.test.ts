@@ -38,7 +38,7 @@ it("who comes is asked offline, confirmed once, checked in by the owner, and wit
   await site.down();
   await page.reload();
   await answer(page, "Abrehet", "3");
-  await page.getByText("Asked, not confirmed yet").waitFor();
+  await page.getByText("Not confirmed yet.").waitFor();
   await visitor.close();
 
   await site.up();

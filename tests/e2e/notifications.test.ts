@@ -107,7 +107,7 @@ it("one tap turns notifications on, offline too; the choice reaches the server o
   await page.reload();
   await page.getByText("Notifications are on.").waitFor();
   await page.getByRole("button", { name: "Stop notifications" }).click();
-  await page.getByText("Notifications have stopped.").waitFor();
+  await page.getByText("You won't get any more.").waitFor();
   await expect.poll(() => saved.at(-1)).toEqual({ endpoint: ENDPOINT, off: true });
   expect(saved).toHaveLength(2);
 });

@@ -7,10 +7,15 @@ import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
 import { adminScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
+import { adminStates, publicStates, type State } from "./support/states.ts";
 import { textsOf } from "./support/texts.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WIDTHS = [320, 390, 768, 1280];
+const SMALLEST: Size = { width: 320, height: 640 };
+
+type Size = { readonly width: number; readonly height: number };
+type Box = Size & { readonly x: number; readonly y: number };
 
 let site: TestSite;
 let newest: Newest;
@@ -77,15 +82,28 @@ async function wrongWith(page: Page): Promise<unknown[]> {
     const count = await page.locator(one).count();
     if (count !== 1) wrong.push(`${count} of ${one}`);
   }
+  return [...wrong, ...(await findingsInBothThemes(page))];
+}
+
+async function findingsInBothThemes(page: Page): Promise<unknown[]> {
   // Injected through the debugger, because the content security policy blocks scripts.
   await page.evaluate(AXE);
-  wrong.push(...(await findings(page)));
+  const found = await findings(page);
   // The dark theme changes nothing but colours.
   await page.evaluate(() => {
     document.documentElement.dataset.mode = "dark";
   });
-  wrong.push(...(await findings(page, ["color-contrast", "link-in-text-block"])));
-  return wrong;
+  return [...found, ...(await findings(page, ["color-contrast", "link-in-text-block"]))];
+}
+
+function isInside(box: Box | null, window: Size): boolean {
+  return (
+    box !== null &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.x + box.width <= window.width &&
+    box.y + box.height <= window.height
+  );
 }
 
 describe.each(LANGUAGES)("the screens in %s", (language) => {
@@ -116,13 +134,39 @@ describe.each(LANGUAGES)("the screens in %s", (language) => {
     return found;
   }
 
+  /** The faults of what opens over a page of the smallest phone: outside the window, and axe in both themes. */
+  async function wrongOver(states: readonly State[]): Promise<Record<string, unknown>> {
+    const found: Record<string, unknown> = {};
+    await page.setViewportSize(SMALLEST);
+    for (const { name, address, act, open, end } of states) {
+      await show(page, address);
+      await act(page, text);
+      const opened = page.locator(open).first();
+      await opened.waitFor();
+      const wrong: unknown[] = isInside(await opened.boundingBox(), SMALLEST) ? [] : ["is not in the window"];
+      if ((await overflow(page)) > 0) wrong.push("makes the page too wide");
+      wrong.push(...(await findingsInBothThemes(page)));
+      if (wrong.length > 0) found[name] = wrong;
+      await end?.(page, text);
+    }
+    return found;
+  }
+
   it("every public screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
     expect(await wrongAmong(publicScreens(newest))).toEqual({});
+  });
+
+  it("every menu and dialog of a visitor fits the smallest phone and has no axe findings", async () => {
+    expect(await wrongOver(publicStates(newest))).toEqual({});
   });
 
   it("every admin screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
     await signIn(page, site.origin);
     expect(await wrongAmong(adminScreens(newest))).toEqual({});
+  });
+
+  it("every menu, dialog and toast of the admin fits the smallest phone and has no axe findings", async () => {
+    expect(await wrongOver(adminStates(newest))).toEqual({});
   });
 
   it("the screens log nothing to the console", () => {

@@ -8,6 +8,7 @@ import { newestOf, prepareSite, serveSite } from "../bench/offline-site.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { isAdminSaved, signIn } from "../e2e/support/owner.ts";
 import { adminScreens, type Newest, publicScreens, type Screen } from "../e2e/support/screens.ts";
+import { adminStates, publicStates, type State } from "../e2e/support/states.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 import type { ServerProcess } from "../integration/server/server-process.ts";
 import { provideChromium } from "../provision/chromium.ts";
@@ -15,6 +16,7 @@ import { provideChromium } from "../provision/chromium.ts";
 /**
  * `npm run gallery -- [FOLDER] [WORD ...]`: every screen in every language, theme and width, online and with the
  * server stopped, as pictures in FOLDER (`gallery`): FOLDER/LANGUAGE-THEME-WIDTH/SCREEN.png, and SCREEN-offline.png.
+ * Menus, dialogs and toasts are those whose name begins with `over-`, online only.
  * Words pick those whose path has one of them: `npm run gallery -- /tmp/g dark-390 article`.
  * A phone has touch, a mobile viewport without a scroll bar, and the name of one.
  */
@@ -31,6 +33,7 @@ type Kind = {
   readonly height: number;
   readonly options: BrowserContextOptions;
 };
+type Shot = Screen & Partial<State>;
 type FileOf = (look: string, name: string) => string | null;
 
 async function main(folder: string, filters: readonly string[]): Promise<void> {
@@ -72,9 +75,9 @@ async function photograph(
     const page = await device.open();
     await page.goto(server.origin);
     await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
-    await takeAll(page, server.origin, text, publicScreens(rows), kind, fileOf);
+    await takeAll(page, server.origin, text, [...publicScreens(rows), ...publicStates(rows)], kind, fileOf);
     await openAdmin(page, server.origin);
-    await takeAll(page, server.origin, text, adminScreens(rows), kind, fileOf);
+    await takeAll(page, server.origin, text, [...adminScreens(rows), ...adminStates(rows)], kind, fileOf);
     server.child.kill("SIGTERM");
     await server.ended();
     await takeAll(page, server.origin, text, screens, kind, (look, name) => fileOf(look, `${name}-offline`));
@@ -98,7 +101,7 @@ async function takeAll(
   page: Page,
   origin: string,
   text: (key: string) => string,
-  screens: readonly Screen[],
+  screens: readonly Shot[],
   { widths, height }: Kind,
   fileOf: FileOf,
 ): Promise<void> {
@@ -106,7 +109,7 @@ async function takeAll(
     await page.evaluate((mode) => localStorage.setItem("mode", mode), theme);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
-      for (const { name, address, act } of screens) {
+      for (const { name, address, act, open, end } of screens) {
         const file = fileOf(`${theme}-${width}`, name);
         if (!file) continue;
         // The browser does not reload for an address that differs only in its hash.
@@ -114,9 +117,12 @@ async function takeAll(
         await page.goto(origin + address);
         await page.locator("h1").first().waitFor();
         await act?.(page, text);
+        if (open) await page.locator(open).first().waitFor();
         await quiet(page);
         mkdirSync(path.dirname(file), { recursive: true });
-        await page.screenshot({ path: file, fullPage: true });
+        // What is over a page is placed in the window.
+        await page.screenshot({ path: file, fullPage: !open });
+        await end?.(page, text);
       }
     }
   }

@@ -106,7 +106,9 @@ async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promi
   if (state.missing.length > 0)
     throw new StartError(`The server of ${name} lacks the roles ${state.missing.join(", ")}. ${SETUP}.`);
   if (state.foreign.length > 0)
-    throw new StartError(`The role of DATABASE_URL is no member of ${state.foreign.join(", ")}. ${SETUP}.`);
+    throw new StartError(
+      `The role of DATABASE_URL is not a member of ${state.foreign.join(", ")}. ${SETUP}.`,
+    );
 }
 
 async function serverState(db: SqlDatabase, databaseUrl: string): Promise<ServerState> {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { REASON_WORDS_MAX, REASONS, type Reason } from "../../domain/privacy/reasons.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DIALOG_BUTTONS, Dialog } from "../../ui/dialog.tsx";
 import { ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { reasonText } from "./reason-text.ts";
@@ -61,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={({ target }) => setWords(target.value)}
           className="[&_textarea]:min-h-24"
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className={DIALOG_BUTTONS}>
           <Button variant="secondary" onClick={onClose}>
             {m.dialog_cancel()}
           </Button>

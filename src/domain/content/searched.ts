@@ -2,8 +2,8 @@ import { plainText } from "../text/reading-time.ts";
 import type { ContentOf, Lang } from "./content.ts";
 import { allTags } from "./translation.ts";
 
-/** The searchable kinds, in the order of their filters. */
-export const SEARCHABLE_KINDS = ["community", "blog", "news", "service"] as const;
+/** The searchable kinds, in the order of their filters. A change needs another version of the index (geez-spellings.ts). */
+export const SEARCHABLE_KINDS = ["community", "blog", "news", "event", "service"] as const;
 export type SearchableKind = (typeof SEARCHABLE_KINDS)[number];
 export type SearchableRow = {
   [K in SearchableKind]: { readonly kind: K; readonly row: ContentOf[K] };
@@ -64,9 +64,11 @@ export function toSearchDocument(searched: SearchableRow): SearchDocument {
   };
 }
 
-/** The author, city and country of a community post; the author and category of an article. */
+/** The author, city and country of a community post; the author and category of an article; the place of an event. */
 function aboutOf({ kind, row }: SearchableRow): string[] {
   if (kind === "community") return [row.author, row.city, row.country];
+  if (kind === "event")
+    return [row.place, ...LANGS.map((lang) => plainTextIn(row.translations[lang]?.place))];
   return kind === "blog" ? [row.author, row.category] : [];
 }
 

@@ -9,8 +9,8 @@
  * block Ethiopic, U+1200, whose rows have eight letters each.
  */
 
-/** The version of the table. Increment it with every change, so that each device rebuilds its index. */
-export const SPELLINGS = 3;
+/** The version of the table and of what is searched. Increment it with every change, so that each device rebuilds its index. */
+export const SPELLINGS = 4;
 
 /** Rows with the same sound: every order of the first is folded to the second's. */
 const ROWS: readonly (readonly [from: string, to: string])[] = [

@@ -140,6 +140,7 @@ function hitOf(row: SearchableRow, found: ReadonlySet<string>): Hit {
     lang: best?.lang ?? row.row.lang,
     title: best?.marked ?? [],
     snippet: best?.snippet ?? [],
-    publishedAt: "publishedAt" in row.row ? row.row.publishedAt : null,
+    // An event's would be taken for its day.
+    publishedAt: row.kind !== "event" && "publishedAt" in row.row ? row.row.publishedAt : null,
   };
 }

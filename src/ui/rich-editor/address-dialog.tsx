@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
-import { Dialog } from "../dialog.tsx";
+import { DIALOG_BUTTONS, Dialog } from "../dialog.tsx";
 import { Field } from "../forms/field.tsx";
 
 type AddressDialogProps = {
@@ -49,7 +49,7 @@ export function AddressDialog(props: AddressDialogProps) {
           autoFocus
         />
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className={DIALOG_BUTTONS}>
           <Button variant="secondary" onClick={onClose}>
             {m.dialog_cancel()}
           </Button>

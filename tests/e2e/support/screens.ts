@@ -88,7 +88,8 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
       address: adminPaths.event("00000000-0000-4000-8000-000000000000"),
       act: submit,
     },
-    { name: "admin-profile", address: adminPaths.profile, act: press("profile_add_social") },
+    { name: "admin-profile", address: adminPaths.profile },
+    { name: "admin-profile-open", address: adminPaths.profile, act: openSections },
     { name: "admin-settings", address: adminPaths.settings },
     { name: "admin-personal-data", address: adminPaths.personalData },
     { name: "admin-moderation-log", address: adminPaths.moderationLog },
@@ -102,7 +103,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 /** Presses the first button of that name. */
-function press(key: string): NonNullable<Screen["act"]> {
+export function press(key: string): NonNullable<Screen["act"]> {
   return (page, text) =>
     page
       .getByRole("button", { name: text(key), exact: true })
@@ -111,9 +112,18 @@ function press(key: string): NonNullable<Screen["act"]> {
 }
 
 /** Opens the menu of a narrow window; a wide one has none. */
-const openMenu: NonNullable<Screen["act"]> = async (page, text) => {
+export const openMenu: NonNullable<Screen["act"]> = async (page, text) => {
   const button = page.getByRole("button", { name: text("menu_open") });
   if (await button.isVisible()) await button.click();
+};
+
+/** Every section of a form that folds, with one more field. */
+const openSections: NonNullable<Screen["act"]> = async (page, text) => {
+  await page.locator("main summary").first().waitFor();
+  await page
+    .locator("main details:not([open]) > summary")
+    .evaluateAll((folded) => folded.map((summary) => (summary as HTMLElement).click()));
+  await press("profile_add_social")(page, text);
 };
 
 /** An empty article in both languages, with an error at each field. */

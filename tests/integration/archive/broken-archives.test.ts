@@ -206,11 +206,13 @@ describe("an import that fails half way", () => {
     const foreign = await inManifest((manifest) => {
       manifest.tables["private.admins"] = { columns: ["user_id"], rows: 0 };
     });
-    expect(await refusedBy(target, foreign)).toMatch(/newer version of Selam \(it holds private\.admins\)/);
+    expect(await refusedBy(target, foreign)).toMatch(
+      /newer version of Selam \(it contains private\.admins\)/,
+    );
     const column = await inManifest((manifest) => {
       manifest.tables["public.blog_posts"]?.columns.push("secret");
     });
-    expect(await refusedBy(target, column)).toMatch(/it holds public\.blog_posts\.secret/);
+    expect(await refusedBy(target, column)).toMatch(/it contains public\.blog_posts\.secret/);
     await target.close();
   });
 

@@ -119,7 +119,7 @@ const MISTAKES: readonly Planted[] = [
   {
     name: "the bucket lacks a type",
     kind: "bucket",
-    says: "doesn't take image/webp",
+    says: "doesn't accept image/webp",
     mends: "set allowed_mime_types",
     sql: [
       "update storage.buckets set allowed_mime_types = array_remove(allowed_mime_types, 'image/webp')",
@@ -349,8 +349,8 @@ describe("deploy:check", () => {
       url: "http://localhost:1",
     });
     expect(swapped.map(({ kind, lacks }) => [kind, lacks.split(":")[0]])).toEqual([
-      ["keys", "SUPABASE_SECRET_KEY holds the publishable key."],
-      ["keys", "VITE_SUPABASE_ANON_KEY holds the secret key"],
+      ["keys", "SUPABASE_SECRET_KEY is set to the publishable key."],
+      ["keys", "VITE_SUPABASE_ANON_KEY is set to the secret key"],
     ]);
     const token = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
     const other = await lacking({

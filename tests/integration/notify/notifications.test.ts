@@ -407,7 +407,7 @@ describe("notifications by the server process", () => {
     const due = await cameDaysAgo(26);
     await expect.poll(titles, QUICK).toHaveLength(2);
     expect(titles()).toContain("ጥርዓን ብዛዕባ ውልቃዊ ሓበሬታ");
-    const first = [title, `Confirm by ${due} that you have it.`, page];
+    const first = [title, `Confirm by ${due} that you have received it.`, page];
     expect(english()).toEqual([first]);
     await backend.close();
     backend = await open();

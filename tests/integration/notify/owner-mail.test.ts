@@ -180,7 +180,7 @@ describe("e-mail of a new message to the owner", () => {
     await sendAll();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.source).toContain("Subject: Complaint about personal data");
-    expect(mails[0]?.source).toMatch(/Confirm by \w+ \d+ \w+ \d{4} that you have it\./);
+    expect(mails[0]?.source).toMatch(/Confirm by \w+ \d+ \w+ \d{4} that you have received it\./);
     expect(mails[0]?.source).toContain("https://selam.example/admin/personal-data");
     expect(mails[0]?.source).not.toContain("aster@");
     await came(31);

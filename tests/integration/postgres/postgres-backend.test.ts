@@ -340,7 +340,7 @@ describe("starting", () => {
     await expect(
       open("x", server.url.replace(/selam:[^@]+@/, "poor:x@").replace(/\/selam$/, "/poor")),
     ).rejects.toThrow(
-      /The role of DATABASE_URL is no member of anon, authenticated, service_role\. Run deploy\/postgres-setup\.sql/,
+      /The role of DATABASE_URL is not a member of anon, authenticated, service_role\. Run deploy\/postgres-setup\.sql/,
     );
     await expect(open("x", server.url.replace(/selam:[^@]+@/, "poor:x@"))).rejects.toThrow(
       /doesn't own the database/,

@@ -80,7 +80,7 @@ it("the author is told that a comment was hidden and why, and asks once to recon
   fireEvent.click(screen.getByRole("button", { name: "Ask the owner to reconsider" }));
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Ask the owner to reconsider" }));
-  within(dialog).getByText("Please write why.");
+  within(dialog).getByText("Please give a reason.");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "I was kind" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Ask the owner to reconsider" }));
   await screen.findByText("You asked the owner to reconsider.");

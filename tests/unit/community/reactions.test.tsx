@@ -150,7 +150,7 @@ describe("Share", () => {
     Object.defineProperty(navigator, "canShare", { value: () => true, configurable: true });
     openPost();
     fireEvent.click(await named("Share, 3 shares"));
-    fireEvent.click(await named("Give as a file"));
+    fireEvent.click(await named("Send as a file"));
     await named("Share, 4 shares");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(given.map(({ name, type }) => [name, type])).toEqual([["selam-Sunday-coffee.html", "text/html"]]);
@@ -165,7 +165,7 @@ describe("Share", () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     openPost();
     fireEvent.click(await named("Share, 3 shares"));
-    fireEvent.click(await named("Give as a file"));
+    fireEvent.click(await named("Send as a file"));
     const said = await screen.findByText("Saved as selam-Sunday-coffee.html");
     expect(said.closest("[role=status]")).toBeTruthy();
     expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([

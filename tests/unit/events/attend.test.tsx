@@ -76,10 +76,10 @@ it("an answer for the day from which an event was moved is shown and can be with
   site.remote.publish("event", { ...event, ...moved });
   await site.sync();
   await screen.findByText(
-    "You answered for Sunday 29 November 2026, but the event no longer takes place then.",
+    "You answered for Sunday 29 November 2026, but the event is no longer on that day.",
   );
   fireEvent.click(screen.getByRole("button", { name: "I am not coming" }));
-  await eventually(() => expect(screen.queryByText(/no longer takes place then/)).toBeNull());
+  await eventually(() => expect(screen.queryByText(/no longer on that day/)).toBeNull());
   expect(screen.getByLabelText(/Your name/)).toBeTruthy();
 });
 

@@ -59,7 +59,7 @@ async function note(kind: string, person: string, day: string): Promise<HTMLElem
 
 it("a request is noted offline, shows its deadline in days, and is marked as answered", async () => {
   show(<Requests />);
-  await screen.findByText("No request is open.");
+  await screen.findByText("No open requests.");
   const ahead = await note("access", "aster@mail.example", "2026-11-23");
   const deadline = within(ahead).getByText("Answer by Wednesday 23 December 2026 · 30 days left");
   expect(deadline.className).not.toContain("text-bad");
@@ -71,7 +71,7 @@ it("a request is noted offline, shows its deadline in days, and is marked as ans
   });
   fireEvent.click(within(ahead).getByRole("button", { name: "Mark as answered: aster@mail.example" }));
   await screen.findByText("Answered on Monday 23 November 2026");
-  screen.getByText("No request is open.");
+  screen.getByText("No open requests.");
 });
 
 it("the last day and an overdue deadline have the warning colour, the next deadline comes first", async () => {
@@ -81,7 +81,9 @@ it("the last day and an overdue deadline have the warning colour, the next deadl
   const overdue = await note("complaint", "overdue", "2026-10-23");
   expect(within(today).getByText(/Today is the last day/).className).toContain("text-bad");
   const late = within(overdue).getByText(/2 days overdue/);
-  expect(late.textContent).toBe("Confirm by Saturday 21 November 2026 that you have it · 2 days overdue");
+  expect(late.textContent).toBe(
+    "Confirm by Saturday 21 November 2026 that you have received it · 2 days overdue",
+  );
   expect(late.className).toContain("text-bad");
   const names = screen
     .getAllByText(/ · (later|today|overdue)/)
@@ -92,7 +94,7 @@ it("the last day and an overdue deadline have the warning colour, the next deadl
 it("a confirmed complaint waits for its answer without a deadline", async () => {
   show(<Requests />);
   const item = await note("complaint", "Hiwet", "2026-11-20");
-  within(item).getByText("Confirm by Saturday 19 December 2026 that you have it · 26 days left");
+  within(item).getByText("Confirm by Saturday 19 December 2026 that you have received it · 26 days left");
   fireEvent.click(within(item).getByRole("button", { name: "Mark as confirmed: Hiwet" }));
   await screen.findByText("Confirmed on Monday 23 November 2026. Tell the outcome without undue delay.");
   expect(screen.queryByText(/days left/)).toBeNull();

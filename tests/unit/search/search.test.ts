@@ -6,7 +6,7 @@ import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { applyChanges, extendMirror, putSingle, startMirror } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { blogPost, communityPost, minute, newsPost, service, uuid } from "../support/content.ts";
+import { blogPost, communityPost, minute, newsPost, service, siteEvent, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;
 let search: Search;
@@ -157,10 +157,29 @@ it("articles are searched as text, and matches counted by kind", async () => {
     ],
   });
   const { counts, hits } = await search.find({ words: "tea" }, "blog", 20);
-  expect(counts).toEqual({ community: 1, blog: 1, news: 1, service: 1 });
+  expect(counts).toEqual({ community: 1, blog: 1, news: 1, event: 0, service: 1 });
   expect(hits.map(({ kind }) => kind)).toEqual(["blog"]);
   expect(hits[0]?.snippet.map(({ text }) => text).join("")).toBe("About 2 · Tea & coffee");
   expect(await titles("strong")).toEqual([]);
+});
+
+it("events are found by title, text and place in either language, without a date that is not theirs", async () => {
+  await indexed();
+  const translations = { ti: { title: "ቡን ሰንበት", content: "ምፅኡ", place: "ለንደን" } };
+  const row = siteEvent({
+    title: "Sunday coffee",
+    content: "Bring a cup",
+    place: "Finsbury Park",
+    translations,
+  });
+  await pull({ rows: [{ kind: "event", row }] });
+  for (const words of ["coffee", "cup", "finsbury", "ሰንበት", "ለንደን"]) {
+    const { hits, counts } = await search.find({ words }, "event", 20);
+    expect([words, hits.map(({ id, publishedAt }) => [id, publishedAt])]).toEqual([words, [[row.id, null]]]);
+    expect(counts.event).toBe(1);
+  }
+  await pull({ gone: [{ kind: "event", id: row.id, rev: rev + 1 }] });
+  expect(await titles("coffee")).toEqual([]);
 });
 
 it("a tag search finds exactly that tag, newest first", async () => {

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useAdmin, useAdminLive, useAdminSession } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { DIALOG_BUTTONS, Dialog } from "../../../ui/dialog.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** How long an error stays readable before the sign-in form replaces it, in milliseconds. */
@@ -70,7 +70,7 @@ function Warning({ count, onLeave, onClose }: WarningProps) {
         <Download className="size-5" aria-hidden="true" />
         {m.sign_out_export()}
       </Button>
-      <form method="dialog" className="flex flex-wrap justify-end gap-3">
+      <form method="dialog" className={DIALOG_BUTTONS}>
         <Button type="submit" variant="secondary" autoFocus>
           {m.dialog_cancel()}
         </Button>

@@ -11,24 +11,26 @@ type Entry = { question: string; answer: string };
 type FaqFieldsProps = {
   readonly faq: readonly Entry[];
   readonly errors: Errors;
-  /** The language of a translation; absent for the original. */
-  readonly translation?: Lang;
+  readonly lang: Lang;
+  readonly isTranslation?: boolean;
   onChange(faq: Entry[]): void;
 };
 
 /** Frequently asked questions with the owner's answers. A translation is a separate list, shown in full or not at all. */
-export function FaqFields({ faq, errors, translation, onChange }: FaqFieldsProps) {
-  const path = translation ? `translations.${translation}.faq` : "faq";
-  const inLanguage = translation ? { lang: translation } : {};
-  const named = (label: string) => (translation ? `${label} (${LANGUAGE_NAMES[translation]})` : label);
+export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }: FaqFieldsProps) {
+  const path = isTranslation ? `translations.${lang}.faq` : "faq";
+  const inLanguage = isTranslation ? { lang } : {};
+  const named = (label: string) => (isTranslation ? `${label} (${LANGUAGE_NAMES[lang]})` : label);
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
   return (
-    <fieldset className="grid gap-4 rounded-card border border-line p-5">
-      <legend className="float-left font-display font-semibold text-xl">{named(m.profile_faq())}</legend>
+    <fieldset className="grid gap-4">
+      <legend lang={lang} className="float-left mb-3 font-display font-semibold text-lg">
+        {LANGUAGE_NAMES[lang]}
+      </legend>
       {faq.map(({ question, answer }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position
-        <div key={at} className="grid gap-3 border-line border-b pb-4">
+        <div key={at} className="clear-both grid gap-3 border-line border-b pb-4">
           <Field
             {...inLanguage}
             label={named(m.profile_question({ number: at + 1 }))}

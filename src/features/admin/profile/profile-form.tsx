@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
-import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin, useSendsLater } from "../../../data/admin/context.ts";
@@ -11,44 +10,26 @@ import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Field } from "../../../ui/forms/field.tsx";
+import { FormSection } from "../../../ui/forms/form-section.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { FaqFields } from "./faq-fields.tsx";
+import { contentOf, ownsField, type ProfileText } from "./profile-texts.ts";
 import { SocialFields } from "./social-fields.tsx";
+import { TextFields } from "./text-fields.tsx";
 
-const LINES = [
-  { name: "name", label: m.profile_name, kind: {} },
-  { name: "tagline", label: m.profile_tagline, kind: {} },
-  { name: "place", label: m.profile_place, kind: {} },
-  {
-    name: "email",
-    label: m.profile_email,
-    kind: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
-  },
-  { name: "phone", label: m.profile_phone, kind: { type: "tel", inputMode: "tel" } },
-  { name: "address", label: m.profile_address, kind: {} },
-  { name: "hours", label: m.profile_hours, kind: {} },
-  { name: "responseTime", label: m.profile_response, kind: {} },
-] as const;
-const TEXTS = [
-  { name: "bio", label: m.profile_bio },
-  { name: "privacy", label: m.profile_privacy },
-] as const;
-
-/** Fields that can be translated. */
-const TRANSLATED = [
-  ...LINES.filter(({ name }) => name !== "email" && name !== "phone"),
-  ...TEXTS.map((text) => ({ ...text, multiline: true })),
-];
+const NAME: readonly ProfileText[] = ["name", "tagline", "place"];
+const CONTACT: readonly ProfileText[] = ["email", "phone", "address", "hours", "responseTime"];
+const TEXTS: readonly ProfileText[] = ["bio", "privacy"];
 
 function fieldsOf(row: AdminOf["profile"] | null): FieldsOf<"profile"> {
   return row ? fieldsIn("profile", row) : {};
 }
 
-/** Edits the site's texts and contact data, as a draft like all other content. */
+/** Edits the site's texts and contact data in sections, as a draft like all other content. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, true, fieldsOf);
-  const { form, errors, validate } = useValidatedForm(
+  const { form, submitErrors, errors, validate } = useValidatedForm(
     checkProfileDraft,
     draft.status === "ready" ? draft.fields : {},
   );
@@ -57,8 +38,11 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   const sendsLater = useSendsLater();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
-  const other = otherThan(fields.lang ?? "en");
+  const lang = fields.lang ?? "en";
+  const other = otherThan(lang);
   const translated = fields.translations?.[other];
+  const faq = fields.faq ?? [];
+  const social = fields.social ?? [];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -70,60 +54,75 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     await reopen();
   }
 
+  /** What a section needs to show its state; of one with texts, by their names. */
+  function section(names: readonly string[], content: readonly (string | undefined)[]) {
+    return {
+      lang,
+      submitErrors,
+      content: contentOf(content),
+      owns: (field: string) => ownsField(names, field),
+    };
+  }
+
+  const texts = (names: readonly ProfileText[]) =>
+    section(
+      names,
+      names.map((name) => fields[name]),
+    );
+  const textFields = { fields, errors, change };
   return (
     <form
       ref={form}
       onSubmit={(event) => void submit(event)}
       noValidate
       aria-label={m.profile_form()}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-        {LINES.map(({ name, label, kind }) => (
-          <Field
-            key={name}
-            {...kind}
-            label={label()}
-            value={fields[name] ?? ""}
-            error={errors[name]}
-            onChange={({ target }) => change({ [name]: target.value } as FieldsOf<"profile">)}
-          />
-        ))}
-      </div>
-      <Field
-        label={m.profile_display_name()}
-        hint={m.profile_display_name_hint({ name: defaultAuthor(user.email) })}
-        value={fields.displayName ?? ""}
-        error={errors.displayName}
-        onChange={({ target }) => change({ displayName: target.value })}
-      />
-      {TEXTS.map(({ name, label }) => (
-        <Field
-          key={name}
-          multiline
-          label={label()}
-          value={fields[name] ?? ""}
-          error={errors[name]}
-          onChange={({ target }) => change({ [name]: target.value } as FieldsOf<"profile">)}
+      <FormSection title={m.profile_section_name()} {...texts(NAME)} isFirst>
+        <TextFields {...textFields} names={NAME} />
+      </FormSection>
+      <FormSection title={m.profile_section_contact()} {...texts(CONTACT)}>
+        <TextFields {...textFields} names={CONTACT} />
+      </FormSection>
+      <FormSection title={m.profile_section_texts()} {...texts(TEXTS)}>
+        <TextFields {...textFields} names={TEXTS} />
+      </FormSection>
+      <FormSection
+        title={m.profile_faq()}
+        {...section(
+          ["faq"],
+          faq.map(({ question }) => question),
+        )}
+      >
+        <FaqFields faq={faq} lang={lang} errors={errors} onChange={(changed) => change({ faq: changed })} />
+        <FaqFields
+          faq={faqIn(translated?.faq)}
+          lang={other}
+          isTranslation
+          errors={errors}
+          onChange={(changed) =>
+            change({ translations: { ...fields.translations, [other]: { ...translated, faq: changed } } })
+          }
         />
-      ))}
-      <FaqFields faq={fields.faq ?? []} errors={errors} onChange={(faq) => change({ faq })} />
-      <FaqFields
-        faq={faqIn(translated?.faq)}
-        errors={errors}
-        translation={other}
-        onChange={(faq) =>
-          change({ translations: { ...fields.translations, [other]: { ...translated, faq } } })
-        }
-      />
-      <SocialFields social={fields.social ?? []} errors={errors} onChange={(social) => change({ social })} />
-      <TranslationFields
-        lang={fields.lang ?? "en"}
-        translations={fields.translations ?? {}}
-        errors={errors}
-        texts={TRANSLATED}
-        onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
-      />
+      </FormSection>
+      <FormSection
+        title={m.profile_social()}
+        {...section(
+          ["social"],
+          social.map(({ label }) => label),
+        )}
+      >
+        <SocialFields social={social} errors={errors} onChange={(changed) => change({ social: changed })} />
+      </FormSection>
+      <FormSection title={m.profile_section_owner()} {...section(["displayName"], [fields.displayName])}>
+        <Field
+          label={m.profile_display_name()}
+          hint={m.profile_display_name_hint({ name: defaultAuthor(user.email) })}
+          value={fields.displayName ?? ""}
+          error={errors.displayName}
+          onChange={({ target }) => change({ displayName: target.value })}
+        />
+      </FormSection>
       <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
     </form>
   );

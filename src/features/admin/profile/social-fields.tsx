@@ -13,8 +13,8 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
   const put = (at: number, change: Partial<Link>) =>
     onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
   return (
-    <fieldset className="grid gap-4 rounded-card border border-line p-5">
-      <legend className="float-left font-display font-semibold text-xl">{m.profile_social()}</legend>
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">{m.profile_social()}</legend>
       {social.map(({ label, url }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified by its position
         <div key={at} className="grid gap-3 border-line border-b pb-4 md:grid-cols-2">

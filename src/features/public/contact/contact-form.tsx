@@ -1,5 +1,4 @@
 import { SendHorizontal } from "lucide-react";
-import { useState } from "react";
 import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -13,21 +12,11 @@ import { useContactForm } from "./use-contact-form.ts";
 export function ContactForm({ mail }: { mail: string }) {
   const { form, typed, errors, outcome, sending, submit, change, cancelEdit } = useContactForm();
   const disconnected = useDisconnected();
-  const [isTouched, setTouched] = useState(false);
-  const [isAbove, setAbove] = useState(disconnected);
-  if (!isTouched && isAbove !== disconnected) setAbove(disconnected);
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
 
   const shared = { onChange: change, readOnly: sending, required: true };
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onFocus={() => setTouched(true)}
-      noValidate
-      aria-label={m.contact_form_label()}
-      className="grid gap-6"
-    >
+    <form ref={form} onSubmit={submit} noValidate aria-label={m.contact_form_label()} className="grid gap-6">
       <Field
         {...shared}
         name="name"
@@ -59,15 +48,14 @@ export function ContactForm({ mail }: { mail: string }) {
       />
       <Honeypot />
       <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onCancelEdit={cancelEdit} />
-      {isAbove && isNoted ? <Notice tone="info">{m.contact_offline_before()}</Notice> : null}
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
           <SendHorizontal className="size-5" aria-hidden="true" />
           {sending ? m.contact_sending() : m.contact_send()}
         </Button>
       </div>
-      {/* Below the button, which must not move away from a finger when the network goes while one writes. */}
-      {!isAbove && isNoted ? <Notice tone="info">{m.contact_offline_before()}</Notice> : null}
+      {/* Below the button, which must not move when the network goes, or when a pull finds that it is gone. */}
+      {isNoted ? <Notice tone="info">{m.contact_offline_before()}</Notice> : null}
     </form>
   );
 }

@@ -11,6 +11,7 @@ const KIND_NAMES: Record<SearchableKind, () => string> = {
   community: m.nav_community,
   blog: m.nav_blog,
   news: m.nav_news,
+  event: m.nav_events,
   service: m.nav_services,
 };
 
@@ -64,6 +65,8 @@ function addressOf(kind: SearchableKind, id: string): string {
       return paths.article(id);
     case "news":
       return paths.newsItem(id);
+    case "event":
+      return paths.event(id);
     case "service":
       return paths.services;
   }

@@ -1,0 +1,42 @@
+import { TranslationFields } from "../../../components/language/translation-fields.tsx";
+import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { Errors } from "../../../ui/forms/use-validated-form.ts";
+import { PROFILE_TEXTS, type ProfileText } from "./profile-texts.ts";
+
+type TextFieldsProps = {
+  readonly names: readonly ProfileText[];
+  readonly fields: FieldsOf<"profile">;
+  readonly errors: Errors;
+  change(changed: FieldsOf<"profile">): void;
+};
+
+/** Some texts of the profile, and their translations below. */
+export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
+  return (
+    <>
+      {names.map((name) => {
+        const { label, kind } = PROFILE_TEXTS[name];
+        return (
+          <Field
+            key={name}
+            {...kind}
+            label={label()}
+            value={fields[name] ?? ""}
+            error={errors[name]}
+            onChange={({ target }: { target: { value: string } }) => change({ [name]: target.value })}
+          />
+        );
+      })}
+      <TranslationFields
+        lang={fields.lang ?? "en"}
+        translations={fields.translations ?? {}}
+        errors={errors}
+        texts={names
+          .filter((name) => PROFILE_TEXTS[name].translated)
+          .map((name) => ({ name, label: PROFILE_TEXTS[name].label, ...PROFILE_TEXTS[name].kind }))}
+        onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
+      />
+    </>
+  );
+}

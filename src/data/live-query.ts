@@ -50,12 +50,14 @@ export function emissionsOf<T>(
   request: LiveRequest,
   queryCache: Map<string, unknown>,
 ) {
-  const outcomes = live<Outcome<T>>(() =>
-    query().then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    ),
-  );
+  // Dexie observes what a query reads after its first await only if the function it is given is an async function.
+  const outcomes = live<Outcome<T>>(async () => {
+    try {
+      return { value: await query() };
+    } catch (error) {
+      return { error };
+    }
+  });
   return {
     // Queries are asynchronous: there is never a value during the first render.
     hasValue: () => false,

@@ -83,9 +83,11 @@ export async function startData(): Promise<SiteData> {
     if (document.visibilityState === "visible") resume();
   });
   // A successful pull shows that the server is reachable, so waiting operations are sent without their backoff.
-  siteSync.subscribe(() => {
-    if (siteSync.status().phase === "idle") void sendWaiting();
-  });
+  const onReachable = (listener: () => void) =>
+    siteSync.subscribe(() => {
+      if (siteSync.status().phase === "idle") listener();
+    });
+  onReachable(() => void sendWaiting());
   void queueTaps().catch(console.warn).then(sendWaiting);
   if (!isPersistent) warnBeforeUnload(() => db.outbox.toArray());
   // On slow connections and low-end phones, the newest posts load before the app is precached.
@@ -100,7 +102,7 @@ export async function startData(): Promise<SiteData> {
     return whenShellSaved();
   });
   const notifications = lazyOnce(async () =>
-    (await codeLoader.load(loadNotifications)).startNotifications(db, commands),
+    (await codeLoader.load(loadNotifications)).startNotifications(db, commands, onReachable),
   );
   // A choice made offline is completed, and a subscription that the browser lost is made again.
   if (stored(storageKeys.notifications)) void notifications().catch(console.warn);

@@ -44,9 +44,15 @@ export type Notifications = ReturnType<typeof startNotifications>;
 /**
  * This device's notifications. The choice is stored at once; the browser subscribes, which needs a connection, now or when
  * there is one, and then the outbox tells the server, exactly once.
+ * @param onReachable calls its listener whenever the server has answered; a browser may never fire `online`
  */
-export function startNotifications(db: SiteDatabase, commands: Pick<Commands, "saveSubscription">) {
+export function startNotifications(
+  db: SiteDatabase,
+  commands: Pick<Commands, "saveSubscription">,
+  onReachable: (listener: () => void) => void,
+) {
   const state = createStore<NotificationState>(stateOf(read()));
+  let lastAttempt: Promise<unknown> = Promise.resolve();
 
   function read(): StoredChoice | null {
     return parseStoredChoice(stored(storageKeys.notifications));
@@ -58,8 +64,18 @@ export function startNotifications(db: SiteDatabase, commands: Pick<Commands, "s
     return isStored;
   }
 
-  /** Completes a choice, if the browser can subscribe now. Only one tab at a time, so that it is sent once. */
-  async function settle(): Promise<ChoiceProblem | null> {
+  /**
+   * Completes a choice, if the browser can subscribe now. A call during an attempt that fails makes another attempt after
+   * it, because the connection may have returned in between.
+   */
+  function settle(): Promise<ChoiceProblem | null> {
+    const attempt = lastAttempt.then(attemptToComplete, attemptToComplete);
+    lastAttempt = attempt;
+    return attempt;
+  }
+
+  /** Only one tab at a time, so that the choice is sent once. */
+  async function attemptToComplete(): Promise<ChoiceProblem | null> {
     const exclusively = createExclusiveRunner(await webLocks());
     return exclusively(LOCK, async () => {
       const wanted = read();
@@ -137,6 +153,7 @@ export function startNotifications(db: SiteDatabase, commands: Pick<Commands, "s
 
   const retry = () => void settle().catch(console.warn);
   addEventListener("online", retry);
+  onReachable(retry);
   void refresh().catch(console.warn);
   return { current: state.current, subscribe: state.subscribe, choose, stop };
 }

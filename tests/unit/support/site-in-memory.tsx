@@ -108,7 +108,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         commands,
         sender: async () => sender,
         derived: async () => ({ search, library }),
-        notifications: async () => startNotifications(db, commands),
+        notifications: async () => startNotifications(db, commands, siteSync.subscribe),
         remote,
         live,
         shellSaved: Promise.resolve(),

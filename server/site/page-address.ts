@@ -16,6 +16,7 @@ export const CONTENT_PAGES: readonly string[] = [
 export const DEVICE_PAGES: readonly string[] = [
   paths.search,
   paths.library,
+  paths.open,
   paths.waiting,
   paths.notifications,
 ];

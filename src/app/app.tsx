@@ -52,6 +52,7 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.library]: lazyPage(
     async () => (await import("../features/public/library/library-page.tsx")).LibraryPage,
   ),
+  [paths.open]: lazyPage(async () => (await import("../features/public/open/open-page.tsx")).OpenPage),
   [paths.waiting]: lazyPage(
     async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
   ),
@@ -70,7 +71,13 @@ export function pageAt(pathname: string): LazyPage | undefined {
 }
 
 /** Pages that show only data of the device, which the server does not have. */
-const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting, paths.notifications];
+const DEVICE_ONLY: readonly string[] = [
+  paths.search,
+  paths.library,
+  paths.open,
+  paths.waiting,
+  paths.notifications,
+];
 
 /** True if the server prerenders this path. */
 export function isPrerendered(pathname: string): boolean {

@@ -23,6 +23,8 @@ export const paths = {
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
   /** The offline library. */
   library: "/library",
+  /** Takes a post that someone gave as a file. */
+  open: "/open",
   waiting: "/waiting",
   notifications: "/notifications",
   /** Opened by the button of a notification where no service worker handles it: stops all of them. */

@@ -1,3 +1,4 @@
+import { SIGNED_CACHE } from "../../config/signed-paths.ts";
 import type { Lang } from "../../domain/content/content.ts";
 
 /** The page and the manifest of each language. Scripts, styles and pictures are the same files for all. */
@@ -22,6 +23,8 @@ export const ownCaches = {
   start: "selam-start",
   /** Shared content that is not yet a draft (src/pwa/share-target/shared.ts). */
   shared: "selam-shared",
+  /** The site's signatures of posts (src/components/signed-file/post-signatures.ts). */
+  signed: SIGNED_CACHE,
 } as const;
 
 const MEDIA = "/storage/v1/object/public/media/";

@@ -4,6 +4,7 @@ import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import { takePosts } from "../../../src/data/site/given-client.ts";
 import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
@@ -107,7 +108,11 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         siteSync,
         commands,
         sender: async () => sender,
-        derived: async () => ({ search, library }),
+        derived: async () => ({
+          search,
+          library,
+          takeGiven: (posts) => takePosts({ db, siteSync, library }, posts),
+        }),
         notifications: async () => startNotifications(db, commands, siteSync.subscribe),
         remote,
         live,

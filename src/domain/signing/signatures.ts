@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { TRANSLATED_KINDS } from "../content/content.ts";
+
+/** A public key or a signature of Ed25519, in base64url. */
+const KEY = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const SIGNATURE = v.pipe(v.string(), v.regex(/^[\w-]{86}$/));
+
+const postSignatureSchema = v.object({
+  kind: v.picklist(TRANSLATED_KINDS),
+  id: v.pipe(v.string(), v.uuid()),
+  rev: v.number(),
+  key: KEY,
+  signature: SIGNATURE,
+});
+
+/** What the server answers about its signatures: the site's address, the keys that are valid now, and signatures of posts. */
+export const signaturesSchema = v.object({
+  site: v.string(),
+  keys: v.array(KEY),
+  posts: v.array(postSignatureSchema),
+});
+
+export type PostSignature = v.InferOutput<typeof postSignatureSchema>;
+export type Signatures = v.InferOutput<typeof signaturesSchema>;
+
+/** A signed post as it is passed on: the text, the key and the signature. */
+export const signedPostSchema = v.object({ text: v.string(), key: KEY, signature: SIGNATURE });
+export type SignedPost = v.InferOutput<typeof signedPostSchema>;

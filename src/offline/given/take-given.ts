@@ -10,7 +10,8 @@ import { putChanged } from "../site/mirror-rows.ts";
 export type TakeOutcome = "kept" | "here" | "newer_here" | "removed";
 
 /**
- * Stores verified posts in the mirror, as rows that were fetched by their ids are: without a place in the lists.
+ * Stores verified posts in the mirror, as rows that were fetched by their ids are: one older than a list's contiguous part
+ * can be read, but has no place in the list.
  * @returns the outcome of each, or null if the device has no mirror yet; nothing is stored then
  */
 export async function takeGiven(

@@ -43,6 +43,8 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "search", address: `${paths.search}?q=coffee` },
     { name: "search-empty", address: `${paths.search}?q=zzzz` },
     { name: "library", address: paths.library },
+    { name: "open", address: paths.open },
+    { name: "open-refused", address: `${paths.open}#1.AAAA.`, act: untilRefused },
     { name: "notifications", address: paths.notifications },
     { name: "digest", address: paths.digest("2026-11") },
     { name: "digest-empty", address: paths.digest("1999-01") },
@@ -95,6 +97,11 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-moderation-log", address: adminPaths.moderationLog },
     { name: "admin-waiting", address: adminPaths.waiting },
   ];
+}
+
+/** A link of a file that was cut off is refused with its reason. */
+async function untilRefused(page: Page): Promise<void> {
+  await page.getByRole("alert").waitFor();
 }
 
 /** Submits the empty form, which shows an error at each field. */

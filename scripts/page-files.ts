@@ -18,6 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.privacyNotice]: "privacy/privacy-page",
   [paths.search]: "search/search-page",
   [paths.library]: "library/library-page",
+  [paths.open]: "open/open-page",
   [paths.waiting]: "waiting/waiting-page",
   [paths.notifications]: "notifications/notifications-page",
   [paths.digest(":id")]: "digest/digest-page",

@@ -181,7 +181,7 @@ function mailSettings({
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, to: MAIL_TO, language };
 }
 
-/** The key in a line of the environment; undefined if it is none. */
+/** The key in a line of the environment; undefined if it is not one. */
 function signingKeyOf(line: string): SigningKey | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), signingKeySchema), line);
   return parsed.success ? parsed.output : undefined;

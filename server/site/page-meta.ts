@@ -73,6 +73,7 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.privacyNotice]: { name: "privacy_title", lead: "privacy_lead" },
   [paths.search]: { name: "search_title", lead: "app_description" },
   [paths.library]: { name: "library_title", lead: "library_lead" },
+  [paths.open]: { name: "open_title", lead: "open_lead" },
   [paths.notifications]: { name: "notifications_title", lead: "notifications_lead" },
   [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
 };

@@ -33,7 +33,10 @@ afterAll(async () => {
 async function publish(place: number, title: string): Promise<Row> {
   const row = (await site.newest("community_posts", 5))[place];
   if (!row) throw new Error("The seed has no such post.");
-  return site.save("community", { ...row, title }, Number(row.version));
+  await site.save("community", { ...row, title }, Number(row.version));
+  const edited = (await site.newest("community_posts", 5)).find(({ id }) => id === row.id);
+  if (!edited) throw new Error("The edited post is not published.");
+  return edited;
 }
 
 /** Opens a post with a connection, and waits until its signature is on the device. */

@@ -65,7 +65,7 @@ export function postFile(post: WholePost, parts: PostFileParts): PostFile {
 }
 
 /** The link that hands the post to Selam, in the languages of the file. */
-export function keepLink(keep: string, languages: readonly Lang[]): string {
+function keepLink(keep: string, languages: readonly Lang[]): string {
   const words = languages.map(
     (lang) => `<span lang="${lang}">${escapeHtml(m.file_keep({}, { locale: lang }))}</span>`,
   );

@@ -6,7 +6,7 @@ import type { PostSignature, Signatures, SignedPost } from "../../domain/signing
 import { signaturesSchema } from "../../domain/signing/signatures.ts";
 import { type GivenPost, signedText } from "../../domain/signing/signed-text.ts";
 
-/** Milliseconds after which a device goes on with what it has. */
+/** Milliseconds after which a device uses what it has. */
 const TIMEOUT_MS = 4_000;
 
 /** A post as the site has signed it, from this device or else from the server; null if there is no signature for this revision. */

@@ -1,16 +1,12 @@
 import * as v from "valibot";
 import { paths } from "../../config/paths.ts";
-import { type SignedPost, signedPostSchema } from "../../domain/signing/signatures.ts";
+import { type SignedPost, signedPostsSchema } from "../../domain/signing/signatures.ts";
 import { fromBase64Url, toBase64Url } from "../../domain/text/base64url.ts";
 import { compressed, decompressed } from "./compress.ts";
 
-/** Posts in a file: the newest 20, and some more that a later version may give. */
-const MAX_POSTS = 40;
 /** Bytes of all texts in a file, decompressed. */
 const MAX_TEXT = 8_000_000;
 const VERSION = "1";
-
-const postsSchema = v.pipe(v.array(signedPostSchema), v.minLength(1), v.maxLength(MAX_POSTS));
 
 /** The address that hands signed posts to the app: they are in its fragment, which no browser sends to a server. */
 export async function signedLink(posts: readonly SignedPost[], site: string): Promise<string> {
@@ -50,7 +46,10 @@ export async function unpacked(data: string): Promise<readonly SignedPost[] | nu
   const packed = fromBase64Url(data);
   const bytes = packed && (await decompressed(packed, MAX_TEXT));
   if (!bytes) return null;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), postsSchema), new TextDecoder().decode(bytes));
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), signedPostsSchema),
+    new TextDecoder().decode(bytes),
+  );
   return parsed.success ? parsed.output : null;
 }
 

@@ -24,5 +24,11 @@ export type PostSignature = v.InferOutput<typeof postSignatureSchema>;
 export type Signatures = v.InferOutput<typeof signaturesSchema>;
 
 /** A signed post as it is passed on: the text, the key and the signature. */
-export const signedPostSchema = v.object({ text: v.string(), key: KEY, signature: SIGNATURE });
+const signedPostSchema = v.object({ text: v.string(), key: KEY, signature: SIGNATURE });
 export type SignedPost = v.InferOutput<typeof signedPostSchema>;
+
+/** Posts in a file: the newest 20, and some more that a later version may give. */
+const MAX_POSTS = 40;
+
+/** The signed posts of a file. */
+export const signedPostsSchema = v.pipe(v.array(signedPostSchema), v.minLength(1), v.maxLength(MAX_POSTS));

@@ -5,9 +5,9 @@ import { readSignedText, signedText } from "../../../src/domain/signing/signed-t
 import { checkGiven } from "../../../src/offline/given/check-given.ts";
 import { takeGiven } from "../../../src/offline/given/take-given.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { createReader } from "../../../src/offline/site/queries.ts";
-import { pull } from "../../../src/offline/site/pull.ts";
 import { putSingle } from "../../../src/offline/site/mirror.ts";
+import { pull } from "../../../src/offline/site/pull.ts";
+import { createReader } from "../../../src/offline/site/queries.ts";
 import { newsPost } from "../support/content.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 import { KEY } from "./signed-files.ts";
@@ -74,6 +74,7 @@ it("a post that was edited is replaced, and without an answer it stays to be che
   remote.failures.push({ call: "row", failure: { kind: "offline" } });
   expect(await checkGiven(db, fetchOne, asked)).toEqual({ confirmed: [], removed: [], pictures: [] });
   expect(await db.news.get(post.row.id)).toBeDefined();
+  remote.publish("news", newsPost(4));
   remote.publish("news", newsPost(5, { title: "Edited" }));
   expect((await checkGiven(db, fetchOne, asked)).confirmed).toEqual([post.row.id]);
   expect(await createReader(db).byId("news", post.row.id)).toMatchObject({ title: "Edited" });
@@ -83,9 +84,9 @@ it("the signed text does not depend on the order of fields, nor on counters, and
   const { row } = given(5);
   const reversed = Object.fromEntries(Object.entries(row).reverse()) as typeof row;
   const text = signedText({ kind: "news", row }, "https://selam.example");
-  expect(signedText({ kind: "news", row: { ...reversed, ...{ likes: 3, at: "x" } } }, "https://selam.example")).toBe(
-    text,
-  );
+  expect(
+    signedText({ kind: "news", row: { ...reversed, ...{ likes: 3, at: "x" } } }, "https://selam.example"),
+  ).toBe(text);
   expect(readSignedText(text)).toEqual({ site: "https://selam.example", post: { kind: "news", row } });
   expect(publicKeysOf(KEY)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
 import { signatureFile } from "../../../server/signing/signatures.ts";
+import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
 import { postFile } from "../../../src/components/share/post-file.ts";
 import { sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
 import type { Signatures, SignedPost } from "../../../src/domain/signing/signatures.ts";

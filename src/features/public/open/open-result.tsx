@@ -18,11 +18,12 @@ const OUTCOMES: Readonly<Record<TakeOutcome, () => string>> = {
 
 /** What became of the last file, announced to screen readers. */
 export function OpenResult({ state }: { state: OpenState }) {
+  const readable = state.step === "opened" ? state.posts.filter(isReadable).length : 0;
   return (
     <div className="mt-8">
       <p role="status">
         {state.step === "checking" ? m.open_checking() : null}
-        {state.step === "opened" ? m.open_done({ count: state.posts.filter(isReadable).length }) : null}
+        {readable > 0 ? m.open_done({ count: readable }) : null}
       </p>
       {state.step === "refused" ? (
         <p role="alert" className="max-w-[52ch] text-bad">

@@ -22,6 +22,16 @@ beforeAll(async () => {
   }
   // The receiver has read the keys of the site, as every device does in the background.
   await receiving.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
+  // And the code that gives files, which comes with the first share button that is shown.
+  await receiving.goto(`${site.origin}/portfolio`);
+  await receiving.waitForFunction(
+    async () => {
+      const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
+      return ["share-dialog", "make-post-file"].every((name) => files.some((url) => url.includes(name)));
+    },
+    null,
+    { timeout: 60_000 },
+  );
 });
 afterAll(async () => {
   await Promise.all([giver.end(), receiver.end()]);

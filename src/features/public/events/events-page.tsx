@@ -51,7 +51,12 @@ export function EventsPage() {
 
   return (
     <>
-      <PageHead title={m.nav_events()} lead={m.events_lead()} isOfList />
+      <PageHead
+        title={m.nav_events()}
+        {...(month ? { tabTitle: `${month.title} · ${m.nav_events()}` } : {})}
+        lead={m.events_lead()}
+        isOfList
+      />
       <div className="pb-14">
         <Chips
           label={m.events_view()}

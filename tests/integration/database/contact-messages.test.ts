@@ -63,7 +63,12 @@ describeOnEach("contact messages", (running) => {
     const [kept, deleted] = [message(), message()];
     for (const sent of [kept, deleted]) await write(visitor(db), sent);
     const owner = await person(db, "admin");
-    await call(owner, "delete_row", { kind: "message", id: deleted.id, operation: randomUUID(), base_version: 1 });
+    await call(owner, "delete_row", {
+      kind: "message",
+      id: deleted.id,
+      operation: randomUUID(),
+      base_version: 1,
+    });
     await db.sql("update private.applied_operations set applied_at = applied_at - interval '211 days'");
     await db.sql("select private.forget(100000)");
     expect(await db.sql("select id from private.applied_operations where id = $1", [kept.id])).toEqual([]);

@@ -41,8 +41,8 @@ export async function startData(): Promise<SiteData> {
     deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });
   const sender = lazyOnce(async () => {
-    const { createSiteSender } = await codeLoader.load(loadSender);
-    return createSiteSender({
+    const { createPageSender } = await codeLoader.load(loadSender);
+    return createPageSender({
       ...server,
       locks,
       // After a connection failure of the last pull, the server is probed before sending.
@@ -59,7 +59,7 @@ export async function startData(): Promise<SiteData> {
     const notes = tapNotes();
     if (notes.length > 0) await (await codeLoader.load(loadReplay)).replayTapJournal(db, notes, dropTapNote);
   };
-  const commands = createCommands({
+  const writing = {
     ...server,
     newSecret: environment.newId,
     deviceCode,
@@ -67,7 +67,11 @@ export async function startData(): Promise<SiteData> {
       void send();
       void registerBackgroundSync();
     },
-  });
+  };
+  const commands = createCommands(writing);
+  const submissions = lazyOnce(async () =>
+    (await codeLoader.load(loadSubmissions)).createSubmissions(writing),
+  );
   const derived = lazyOnce(async () =>
     (await codeLoader.load(loadLibrary)).startDerivedData(db, read, siteSync, isPersistent),
   );
@@ -114,6 +118,7 @@ export async function startData(): Promise<SiteData> {
     sender,
     derived,
     notifications,
+    submissions,
     live: liveQuery,
     shellSaved,
     isPersistent,
@@ -122,7 +127,8 @@ export async function startData(): Promise<SiteData> {
 
 const loadNotifications = () => import("./notifications.ts");
 const loadReplay = () => import("../../offline/site/replay-tap-journal.ts");
-const loadSender = () => import("../../offline/site/push.ts");
+const loadSender = () => import("./page-sender.ts");
+const loadSubmissions = () => import("../../offline/site/submissions/submissions.ts");
 const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
 

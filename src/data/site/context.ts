@@ -22,6 +22,7 @@ import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
+import type { Submissions } from "../../offline/site/submissions/submissions.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 import type { Notifications } from "./notifications.ts";
 
@@ -37,6 +38,8 @@ export type SiteData = {
   derived(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** This device's notifications; loaded with the first choice, and from then on with every page. */
   notifications(): Promise<Notifications>;
+  /** What this device submits to the owner, with files; loaded with the screens that use it. */
+  submissions(): Promise<Submissions>;
   /** The server, for requests that bypass the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: emits a result now, and again when a row it read changes in any tab. */

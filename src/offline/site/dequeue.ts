@@ -14,6 +14,7 @@ import { type Attempt, deadLetter, type Lease as LeaseOf, requeue } from "../cor
 import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
 import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.ts";
+import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 
 // The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
 
@@ -60,7 +61,7 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
     if (state === "parked") return false;
     // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
-    if (isDelayed(operation, now) || ahead) waiting.add(lane);
+    if (isDelayed(operation, now) || ahead || operation.uploading) waiting.add(lane);
     return !waiting.has(lane);
   });
 }
@@ -157,8 +158,9 @@ function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Rece
 }
 
 /**
- * Deletes receipts past the replay window. Likes, comments and answers stay: they are shown as the visitor's own, and
- * the author can still delete or withdraw them. An answer goes when the replay window has passed since its event.
+ * Deletes receipts past the replay window. Likes, comments, submissions and answers stay: they are shown as the visitor's
+ * own, and the author can still delete or withdraw them, or hears what the owner decided. An answer goes when the replay
+ * window has passed since its event.
  */
 export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   const expired = addMilliseconds(now, -REPLAY_WINDOW);
@@ -167,7 +169,8 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .below(expired)
     .filter(isReadable)
     .and(({ intent }) =>
-      "day" in intent ? intent.day < expired : intent.kind !== "like" && intent.kind !== "comment",
+      "day" in intent ? intent.day < expired : !["like", "comment", "submission"].includes(intent.kind),
     )
     .delete();
+  await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
 }

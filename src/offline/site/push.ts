@@ -7,6 +7,7 @@ import type {
   InteractionResult,
   Remote,
 } from "../../domain/outbox/remote.ts";
+import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
 import { requeue } from "../core/queue.ts";
 import {
   createLeaderLock,
@@ -21,6 +22,7 @@ import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
 import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
 import { lastApplied } from "./outbox.ts";
+import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
@@ -29,6 +31,7 @@ const BATCH = 100;
 export type SendDeps = ServerProbe & {
   readonly db: SiteDatabase;
   readonly remote: Pick<Remote, "applyInteractions" | "sendMessage" | "saveSubscription">;
+  readonly submissions: SubmissionsRemote;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
@@ -84,7 +87,11 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
-    if (!leased) return null;
+    if (!leased) {
+      const uploaded = await uploadNextPart(deps);
+      if (uploaded.ok && uploaded.value) continue;
+      return uploaded.ok ? null : uploaded.failure;
+    }
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
       if (!(await applyResponse(deps, leased, response.value))) return null;
@@ -105,29 +112,22 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
 }
 
 async function sendBatch(
-  { remote }: SendDeps,
+  { db, remote, submissions }: SendDeps,
   { operations }: SiteLease,
   applied: readonly AppliedOperation[],
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> {
   const [first] = operations;
-  const alone = first && sendAlone(remote, first);
-  if (alone) {
-    const result = await alone;
-    const { id } = first;
-    if (result.ok) {
-      return success({
-        now: serverTime,
-        restart: false,
-        results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
-      });
+  if (first?.intent.kind === "submission") {
+    const missing = await submissions.submit(first.id, first.intent);
+    if (missing.ok && missing.value.length > 0) {
+      await restartUpload(db, first, missing.value);
+      return success({ now: serverTime, restart: false, results: [] });
     }
-    // Its rate limit must not delay other operations.
-    const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
-    return seconds === null
-      ? result
-      : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
+    return aloneResponse(first, missing, serverTime);
   }
+  const alone = first && sendAlone(remote, first);
+  if (alone) return aloneResponse(first, await alone, serverTime);
   return remote.applyInteractions(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
       isInteraction(intent) ? [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }] : [],
@@ -136,7 +136,27 @@ async function sendBatch(
   );
 }
 
-/** Sends an operation that is not an interaction; null for one that is. */
+/** The response to an operation that was sent alone. */
+function aloneResponse(
+  { id }: Operation,
+  result: Result<unknown>,
+  serverTime: Timestamp,
+): Result<InteractionResponse> {
+  if (result.ok) {
+    return success({
+      now: serverTime,
+      restart: false,
+      results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
+    });
+  }
+  // Its rate limit must not delay other operations.
+  const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
+  return seconds === null
+    ? result
+    : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
+}
+
+/** Sends an operation that is neither an interaction nor a submission; null for others. */
 function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promise<Result<null>> | null {
   if (intent.kind === "message") return remote.sendMessage(id, intent.message);
   return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;

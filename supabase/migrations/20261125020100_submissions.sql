@@ -23,7 +23,7 @@ create table public.submissions (
     check (status in ('new', 'published', 'declined', 'applied')),
   -- The owner's words to the sender, and the path of what was published.
   answer text not null default '' constraint answer_length check (char_length(answer) <= 1000 and not private.has_controls(answer)),
-  link text not null default '' constraint link_shape check (link ~ '^(/[A-Za-z0-9/_#?=-]{0,300})?$'),
+  link text not null default '' constraint link_shape check (char_length(link) <= 300 and link ~ '^(/[A-Za-z0-9/_#?=-]*)?$'),
   -- The owner's transcript of a recording.
   transcript text not null default ''
     constraint transcript_length check (char_length(transcript) <= 10000 and not private.has_controls(transcript)),

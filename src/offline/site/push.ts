@@ -73,11 +73,22 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
 }
 
 /**
- * Sends everything that is due, batch by batch. Only one run at a time per device; a run that finds another one stops,
- * because two runs would keep leasing each other's operations.
+ * Sends everything that is due: operations batch by batch, and between them the parts of files, one at a time. Only one run
+ * at a time per device; a run that finds another one stops, because two runs would keep leasing each other's operations.
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(deps: SendDeps): Promise<Failure | null> {
+  for (;;) {
+    const end = await sendOperations(deps);
+    if (end !== null) return end === "stopped" ? null : end;
+    const uploaded = await uploadNextPart(deps);
+    if (!uploaded.ok) return uploaded.failure;
+    if (!uploaded.value) return null;
+  }
+}
+
+/** @returns null if no operation is due any more, "stopped" if another run is sending */
+async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | null> {
   const { db } = deps;
   let batchSize = BATCH;
   for (;;) {
@@ -87,14 +98,10 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
-    if (!leased) {
-      const uploaded = await uploadNextPart(deps);
-      if (uploaded.ok && uploaded.value) continue;
-      return uploaded.ok ? null : uploaded.failure;
-    }
+    if (!leased) return null;
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
-      if (!(await applyResponse(deps, leased, response.value))) return null;
+      if (!(await applyResponse(deps, leased, response.value))) return "stopped";
       if (isTooOld(response.value)) return { kind: "outdated" };
       batchSize = Math.min(BATCH, batchSize * 2);
       continue;
@@ -104,7 +111,7 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
       await requeue(db, leased);
       return failure;
     }
-    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return null;
+    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return "stopped";
     // The server rejected the request as a whole, so the operation at fault is unknown: retry with half the batch until
     // it is alone and can be dead-lettered. Otherwise it would block every operation behind it.
     batchSize = Math.max(1, Math.floor(leased.operations.length / 2));

@@ -120,7 +120,9 @@ it("the record of erasures names the admin and nobody else", async () => {
   await screen.findByText("Erased on request");
   screen.getByText(/By email address/);
   screen.getByText(/owner@selam.example/);
-  screen.getByText("1 message · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications");
+  screen.getByText(
+    "1 message · 0 stories, corrections or voice messages · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications",
+  );
 });
 
 it("the exported file is one JSON document with everything that was found", () => {

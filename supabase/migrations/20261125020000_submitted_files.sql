@@ -38,7 +38,7 @@ insert into private.rule_words (rule, words) values
 
 -- What the bytes are ------------------------------------------------------------------------------------------------------------
 
--- The type that the first bytes have; null if it is none of those accepted.
+-- The type that the first bytes have; null if it is not accepted.
 create function private.file_type(head bytea) returns text
   language sql immutable strict set search_path = '' as $$
   select case

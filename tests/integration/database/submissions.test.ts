@@ -6,7 +6,7 @@ import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.
 import { remove, save } from "../support/admin.ts";
 import type { Session, TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { call, headOf, type Page, person, rejectionOf, visitor } from "../support/site.ts";
+import { call, changesAfter, headOf, outcome, type Page, person, rejectionOf, visitor } from "../support/site.ts";
 
 const SECRET = "a secret that is long enough";
 const CODE = "K7QF-2M9X-T4RD-8HWZ";
@@ -78,6 +78,8 @@ describeOnEach("submissions", (running) => {
     const operation = randomUUID();
     for (let time = 0; time < 3; time += 1)
       expect(await submit(from, story({ files: [file] }), operation)).toEqual({ status: "applied" });
+    expect((await changesAfter(from, before)).rows).toEqual([]);
+    expect(await outcome(from.sql("select id from public.submissions"))).toBe("42501");
     const page = await call<Page>(owner, "admin_changes", {
       since: before.rev,
       stamp: before.stamp,

@@ -8,7 +8,7 @@ export class FakeSubmissionsRemote implements SubmissionsRemote {
   readonly parts = new Map<string, Map<number, Uint8Array>>();
   readonly submitted = new Map<string, Submission>();
   readonly calls: string[] = [];
-  /** The failures of the next calls, of which null is none. */
+  /** The failures of the next calls; null for a call that succeeds. */
   readonly failures: (Failure | null)[] = [];
 
   async sendPart({ file, part, bytes }: FilePart): Promise<Result<null>> {

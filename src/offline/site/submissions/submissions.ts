@@ -1,4 +1,4 @@
-import { newOperation, type Operation } from "../../../domain/outbox/operation.ts";
+import { type Intent, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
 import type { Submission, SubmittedFile, Topic } from "../../../domain/submissions/submission.ts";
 import { discard, withdraw } from "../../core/queue.ts";
@@ -66,9 +66,9 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
      * @param replacesId the rejected operation that this one replaces
      */
     async submit(written: Written, owner: string, replacesId?: string): Promise<PersistResult> {
+      const id = newId();
       const result = await persist(() =>
         db.transaction("rw", [db.outbox, db.files], async () => {
-          const id = newId();
           if (replacesId) await discard(db, replacesId);
           const stored = await db.files.where({ owner }).sortBy("createdAt");
           const files = stored.map(named);
@@ -102,18 +102,26 @@ function named({ id, kind, type, bytes, seconds }: StoredFile): SubmittedFile {
 }
 
 /**
- * Deletes the files of submissions that nothing can send again: the operation is neither queued nor, with its receipt,
+ * Deletes the files of submissions that nothing can send again: no queued operation names them, and no receipt that is
  * young enough to be replayed on a restored server. Files of drafts stay.
  * @param isReplayable true for a receipt that a restored server would get
  */
 export async function deleteObsoleteFiles(
   db: SiteDatabase,
-  isReplayable: (receipt: { readonly doneAt: string }) => boolean,
+  isReplayable: (receipt: Receipt) => boolean,
 ): Promise<void> {
-  const owners = (await db.files.orderBy("owner").uniqueKeys()).map(String);
-  for (const owner of owners.filter((name) => !name.startsWith("draft:")))
-    await db.transaction("rw", [db.outbox, db.receipts, db.files], async () => {
-      const [queued, receipt] = await Promise.all([db.outbox.get({ id: owner }), db.receipts.get(owner)]);
-      if (!queued && !(receipt && isReplayable(receipt))) await db.files.where({ owner }).delete();
-    });
+  const sent = () => db.files.filter(({ owner }) => !owner.startsWith("draft:"));
+  if ((await sent().count()) === 0) return;
+  await db.transaction("rw", [db.outbox, db.receipts, db.files], async () => {
+    const queued = await db.outbox.toArray();
+    const replayable = await db.receipts.filter(isReplayable).toArray();
+    const named = new Set([...queued, ...replayable].flatMap(({ intent }) => fileIdsOf(intent)));
+    await sent()
+      .and(({ id }) => !named.has(id))
+      .delete();
+  });
+}
+
+function fileIdsOf(intent: Intent): string[] {
+  return intent.kind === "submission" ? intent.files.map(({ id }) => id) : [];
 }

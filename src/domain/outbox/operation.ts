@@ -93,7 +93,7 @@ export type Intent =
 
 /** True for what `apply_interactions` takes in batches; everything else is sent alone, by its own function. */
 export function isInteraction(intent: Intent): intent is Interaction {
-  return !/^(message|notifications|submission)$/.test(intent.kind);
+  return "postId" in intent;
 }
 
 /** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */

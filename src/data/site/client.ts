@@ -40,10 +40,20 @@ export async function startData(): Promise<SiteData> {
     onMirrorChanged: () => withDerivedData(({ refresh }) => refresh(true)),
     deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });
+  /** What commands need to store what a visitor does. */
+  const writing = {
+    ...server,
+    newSecret: environment.newId,
+    deviceCode,
+    onQueued() {
+      void send();
+      void registerBackgroundSync();
+    },
+  };
   const sender = lazyOnce(async () => {
     const { createPageSender } = await codeLoader.load(loadSender);
     return createPageSender({
-      ...server,
+      ...writing,
       locks,
       // After a connection failure of the last pull, the server is probed before sending.
       isOnline: () => navigator.onLine && !isConnectionFailure(siteSync.status().failure),
@@ -59,19 +69,7 @@ export async function startData(): Promise<SiteData> {
     const notes = tapNotes();
     if (notes.length > 0) await (await codeLoader.load(loadReplay)).replayTapJournal(db, notes, dropTapNote);
   };
-  const writing = {
-    ...server,
-    newSecret: environment.newId,
-    deviceCode,
-    onQueued() {
-      void send();
-      void registerBackgroundSync();
-    },
-  };
   const commands = createCommands(writing);
-  const submissions = lazyOnce(async () =>
-    (await codeLoader.load(loadSubmissions)).createSubmissions(writing),
-  );
   const derived = lazyOnce(async () =>
     (await codeLoader.load(loadLibrary)).startDerivedData(db, read, siteSync, isPersistent),
   );
@@ -118,7 +116,6 @@ export async function startData(): Promise<SiteData> {
     sender,
     derived,
     notifications,
-    submissions,
     live: liveQuery,
     shellSaved,
     isPersistent,
@@ -128,7 +125,6 @@ export async function startData(): Promise<SiteData> {
 const loadNotifications = () => import("./notifications.ts");
 const loadReplay = () => import("../../offline/site/replay-tap-journal.ts");
 const loadSender = () => import("./page-sender.ts");
-const loadSubmissions = () => import("../../offline/site/submissions/submissions.ts");
 const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
 

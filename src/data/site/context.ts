@@ -15,16 +15,15 @@ import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { Restartable } from "../../domain/state/store.ts";
-import type { Sender } from "../../offline/core/sender.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
-import type { Submissions } from "../../offline/site/submissions/submissions.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 import type { Notifications } from "./notifications.ts";
+import type { PageSender } from "./page-sender.ts";
 
 /** The data layer; loaded after the first paint. */
 export type SiteData = {
@@ -32,14 +31,12 @@ export type SiteData = {
   readonly siteSync: SiteSync;
   /** The user's commands, each stored on this device before it resolves. */
   readonly commands: Commands;
-  /** Sends the outbox; loaded with the first operation, or when its status is first requested. */
-  sender(): Promise<Sender>;
+  /** Sends the outbox, and stores what is submitted to the owner; loaded with the first operation, or when its status is first requested. */
+  sender(): Promise<PageSender>;
   /** Search and the offline library; loaded in idle time. */
   derived(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** This device's notifications; loaded with the first choice, and from then on with every page. */
   notifications(): Promise<Notifications>;
-  /** What this device submits to the owner, with files; loaded with the screens that use it. */
-  submissions(): Promise<Submissions>;
   /** The server, for requests that bypass the mirror. */
   readonly remote: Remote;
   /** Dexie's live query: emits a result now, and again when a row it read changes in any tab. */

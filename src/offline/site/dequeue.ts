@@ -14,7 +14,6 @@ import { type Attempt, deadLetter, type Lease as LeaseOf, requeue } from "../cor
 import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
 import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.ts";
-import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 
 // The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
 
@@ -25,7 +24,7 @@ export type SiteLease = LeaseOf<Operation>;
  * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
  * caller must hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
  * @param max maximum number of operations
- * @returns the leased operations, or null if nothing is due
+ * @returns the leased operations, none if only files of operations may be due, or null if nothing is due
  */
 export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): Promise<SiteLease | null> {
   const { attempt, now, serverTime } = next;
@@ -34,7 +33,7 @@ export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): P
     const all = await db.outbox.orderBy("seq").toArray();
     const due = dueNow(all.filter(isReadable), now);
     const [first] = due;
-    if (!first) return null;
+    if (!first) return all.some(({ uploading }) => uploading) ? { attempt, operations: [] } : null;
     const chosen = isInteraction(first.intent)
       ? due.filter(({ intent }) => isInteraction(intent)).slice(0, max)
       : [first];
@@ -172,5 +171,4 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
       "day" in intent ? intent.day < expired : !["like", "comment", "submission"].includes(intent.kind),
     )
     .delete();
-  await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
 }

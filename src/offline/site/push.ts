@@ -1,6 +1,12 @@
-import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
-import { isInteraction, isReadable, type Operation, type Rejection } from "../../domain/outbox/operation.ts";
+import {
+  isInteraction,
+  isReadable,
+  type Operation,
+  REPLAY_WINDOW,
+  type Rejection,
+} from "../../domain/outbox/operation.ts";
 import type {
   AppliedOperation,
   InteractionResponse,
@@ -22,6 +28,7 @@ import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
 import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
 import { lastApplied } from "./outbox.ts";
+import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
@@ -80,15 +87,16 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
 export async function send(deps: SendDeps): Promise<Failure | null> {
   for (;;) {
     const end = await sendOperations(deps);
-    if (end !== null) return end === "stopped" ? null : end;
+    if (end === "stopped") return null;
+    if (end !== "files") return end;
     const uploaded = await uploadNextPart(deps);
     if (!uploaded.ok) return uploaded.failure;
     if (!uploaded.value) return null;
   }
 }
 
-/** @returns null if no operation is due any more, "stopped" if another run is sending */
-async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | null> {
+/** @returns null if nothing is due any more, "files" if only files are, "stopped" if another run is sending */
+async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | "files" | null> {
   const { db } = deps;
   let batchSize = BATCH;
   for (;;) {
@@ -99,6 +107,7 @@ async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | nul
     const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
     if (!leased) return null;
+    if (leased.operations.length === 0) return "files";
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
       if (!(await applyResponse(deps, leased, response.value))) return "stopped";
@@ -131,6 +140,8 @@ async function sendBatch(
       await restartUpload(db, first, missing.value);
       return success({ now: serverTime, restart: false, results: [] });
     }
+    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
+    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
     return aloneResponse(first, missing, serverTime);
   }
   const alone = first && sendAlone(remote, first);

@@ -106,8 +106,7 @@ async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | "fi
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
-    if (!leased) return null;
-    if (leased.operations.length === 0) return "files";
+    if (!leased?.operations.length) return leased && "files";
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
       if (!(await applyResponse(deps, leased, response.value))) return "stopped";

@@ -6,7 +6,16 @@ import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.
 import { remove, save } from "../support/admin.ts";
 import type { Session, TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
-import { call, changesAfter, headOf, outcome, type Page, person, rejectionOf, visitor } from "../support/site.ts";
+import {
+  call,
+  changesAfter,
+  headOf,
+  outcome,
+  type Page,
+  person,
+  rejectionOf,
+  visitor,
+} from "../support/site.ts";
 
 const SECRET = "a secret that is long enough";
 const CODE = "K7QF-2M9X-T4RD-8HWZ";
@@ -107,6 +116,23 @@ describeOnEach("submissions", (running) => {
       "operation_reused",
     );
     expect(await refusal(submit(from, story({ files: [file] })))).toBe("file_reused");
+  });
+
+  it("are not stored again by a phone that was away for longer than the ledger remembers", async () => {
+    const { db } = running;
+    const [from, owner] = [someone(db), await person(db, "admin")];
+    const operation = randomUUID();
+    const stored = async () =>
+      (await db.sql("select id from public.submissions where id = $1", [operation])).length;
+    const forget = () => db.sql("delete from private.applied_operations where id = $1", [operation]);
+    await submit(from, story(), operation);
+    await forget();
+    expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
+    expect(await stored()).toBe(1);
+    await remove(owner, "submission", operation, 1);
+    await forget();
+    expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
+    expect(await stored()).toBe(0);
   });
 
   it("wait for all parts of their files, and say which files are missing", async () => {

@@ -61,6 +61,7 @@ const FILL = [
    select 'https://push.example/' || n, 'key', 'auth', '{news}', 'en' from generate_series(1, ${SUBSCRIPTIONS}) n`,
   `insert into private.revisions (rev, at) select n, ${time(`${ALL_ROWS} - n`)}
    from generate_series(1, ${ALL_ROWS}) n`,
+  `select setval('private.rev_numbers', ${ALL_ROWS})`,
   "set session_replication_role = origin",
   "vacuum analyze",
 ];
@@ -80,7 +81,7 @@ const batch = (each: string, of: string) =>
 const QUERIES: readonly [name: string, sql: string][] = [
   ["the head (`site_head`)", "select public.site_head()"],
   ["changes, nothing new (`site_changes`)", "select public.site_changes($rev, $stamp, 1000)"],
-  ["changes, the last 1,000", "select public.site_changes($rev - 1000, $older, 1000)"],
+  ["changes, 1,000", `select public.site_changes(${ROWS - 1000}, $older, 1000)`],
   ["newest 20 posts", newest("community_posts")],
   ["20 posts after 50,000 newer ones", newest("community_posts", AT)],
   ["newest 20 news", newest("news_posts")],
@@ -206,7 +207,7 @@ try {
   const [values] = await client.unsafe(`select version(),
     (select max(rev) from private.revisions) as rev,
     (select stamp from private.revisions order by rev desc limit 1) as stamp,
-    (select stamp from private.revisions order by rev desc offset 1000 limit 1) as older,
+    (select stamp from private.revisions where rev = ${ROWS - 1000}) as older,
     (select id from public.community_posts where published order by published_at desc limit 1) as post,
     (select id from public.events where published order by starts_at desc limit 1) as event,
     (select jsonb_agg(jsonb_build_object('id', id, 'secret', id::text)) from

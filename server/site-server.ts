@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
-import { buildApart } from "./build/build-apart.ts";
-import { assertUsable, isBuilt, type SiteTarget } from "./build/build-site.ts";
+import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import { type Backend, openBackend } from "./database/backend.ts";
 import { withAccessLog } from "./http/access-log.ts";
 import { withErrorBoundary } from "./http/error-boundary.ts";
@@ -111,7 +110,7 @@ async function prepareSite({ dist, build, report }: SiteServerOptions, target: S
   if (!build) return assertUsable(dist, target);
   if (isBuilt(dist, target)) return;
   report("Building…");
-  await buildApart(dist, target);
+  await buildSite(dist, target);
 }
 
 function notReady(_req: IncomingMessage, res: ServerResponse): void {

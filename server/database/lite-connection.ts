@@ -1,6 +1,5 @@
 import { postgrestStatus } from "../api/postgrest-status.ts";
-import { isDiskFull } from "../disk-full.ts";
-import { currentLimitMs, currentRequestHeaders, noteError } from "../http/request-log.ts";
+import { currentLimitMs, currentRequestHeaders } from "../http/request-log.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {
@@ -59,10 +58,7 @@ export function adaptConnection(connection: object, execute: Execute): void {
     ]);
   };
   const normalize = internals.normalizeDbError.bind(connection);
-  internals.normalizeDbError = (error) => {
-    if (isDiskFull(error)) noteError(error);
-    return asPostgrestError(normalize(error));
-  };
+  internals.normalizeDbError = (error) => asPostgrestError(normalize(error));
 }
 
 /**

@@ -56,7 +56,6 @@ export default defineConfig({
         test: {
           // From the version that people have installed to this one.
           name: "update",
-          isolate: false,
           include: ["tests/update/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],

@@ -60,34 +60,12 @@ function withoutHash(address: string): string {
   return address.replace(/#.*/, "");
 }
 
-/** Loads a screen. */
 async function show(page: Page, address: string): Promise<void> {
   // The browser does not reload for an address that differs only in its hash.
   if (withoutHash(page.url()) === withoutHash(site.origin + address)) await page.goto("about:blank");
   await page.goto(site.origin + address);
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(150);
-}
-
-/**
- * Goes to a screen inside the app, as a link does, for a third of what loading costs. Only to another page, which has
- * another title.
- */
-async function follow(page: Page, address: string): Promise<void> {
-  const title = await page.title();
-  await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
-  await page.waitForFunction((before) => document.title !== before, title);
-  await page.locator("main h1").first().waitFor();
-  await page.waitForTimeout(150);
-}
-
-/** True if no step changed the page, and its path is not that of the address. */
-function canFollow(page: Page, address: string, previous: Screen | undefined): boolean {
-  if (!previous || previous.act || address.includes("#")) return false;
-  return new URL(page.url()).pathname !== new URL(address, site.origin).pathname;
 }
 
 function overflow(page: Page): Promise<number> {
@@ -114,10 +92,7 @@ async function wrongWith(page: Page): Promise<unknown[]> {
 
 async function findingsInBothThemes(page: Page): Promise<unknown[]> {
   // Injected through the debugger, because the content security policy blocks scripts.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  await page.evaluate(() => {
-    document.documentElement.dataset.mode = "light";
-  });
+  await page.evaluate(AXE);
   const found = await findings(page);
   // The dark theme changes nothing but colours.
   await page.evaluate(() => {
@@ -153,9 +128,8 @@ describe.each(LANGUAGES)("the screens in %s", (language) => {
     const found: Record<string, unknown> = {};
     const titles = new Map<string, string>();
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const [at, { name, address, act }] of screens.entries()) {
-      const open = canFollow(page, address, screens[at - 1]) ? follow : show;
-      await open(page, address);
+    for (const { name, address, act } of screens) {
+      await show(page, address);
       await act?.(page, text);
       const wrong = await wrongWith(page);
       if (wrong.length > 0) found[name] = wrong;

@@ -81,6 +81,8 @@ const SITE_TABLES: Readonly<Record<string, Words>> = {
   touched: "notes",
   outbox: "actions",
   receipts: "actions",
+  files: "actions",
+  chunks: "actions",
   pins: "choices",
 };
 

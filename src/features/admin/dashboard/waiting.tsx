@@ -70,17 +70,16 @@ const LISTS = [
 export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
   const query = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, deadLettered: parked }, { unread, held }, drafts, comments, requests] =
-      await Promise.all([
-        read.countQueued(),
-        read.counts(),
-        read.drafts(),
-        read.openComments(),
-        read.rows("request"),
-      ]);
+    const [{ unsent, deadLettered }, { unread, held }, drafts, comments, requests] = await Promise.all([
+      read.countQueued(),
+      read.counts(),
+      read.drafts(),
+      read.openComments(),
+      read.rows("request"),
+    ]);
     return {
       unsent,
-      parked,
+      deadLettered,
       unread,
       held,
       edits: drafts.length,
@@ -101,7 +100,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
   const lines: Line[] = [
     ...requestLine(overdue, m.wait_requests_overdue, today),
     ...requestLine(ahead, m.wait_requests, today),
-    { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
+    { count: known.deadLettered, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
     { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
     {
@@ -134,7 +133,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
           <li key={text({ count })}>
             <Link
               to={to}
-              className={`quiet-link inline-flex min-h-11 items-center ${isLate ? "font-semibold text-bad" : ""}`}
+              className={`quiet-link inline-flex min-h-11 items-center py-1.5 ${isLate ? "font-semibold text-bad" : ""}`}
             >
               {text({ count })}
             </Link>

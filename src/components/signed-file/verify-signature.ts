@@ -10,7 +10,7 @@ export async function isSignatureValid({ text, key, signature }: SignedPost): Pr
   const message = new TextEncoder().encode(text);
   const imported = await importedKey(publicKey);
   if (imported === "unsupported")
-    return (await import("@noble/ed25519")).verifyAsync(bytes, message, publicKey);
+    return (await import("./verify-fallback.ts")).isValidByLibrary({ message, publicKey, signature: bytes });
   return imported !== "invalid" && crypto.subtle.verify(ED25519, imported, bytes, message);
 }
 

@@ -64,7 +64,8 @@ export function useOpenFile() {
     });
   });
   useEffect(() => {
-    openHanded();
+    // Not within the effect, whose render would be thrown away by the next.
+    queueMicrotask(openHanded);
     // The link of another file, tapped while this page is open.
     addEventListener("hashchange", openHanded);
     return () => removeEventListener("hashchange", openHanded);

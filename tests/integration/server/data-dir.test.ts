@@ -60,7 +60,7 @@ describe("a data directory", () => {
     other.release();
     expect(again.keys).toEqual(one.keys);
     const all = [one, other].flatMap(({ keys }) => Object.values(keys)).map((key) => JSON.stringify(key));
-    expect(new Set(all).size).toBe(8);
+    expect(new Set(all).size).toBe(10);
   });
 
   test.each([

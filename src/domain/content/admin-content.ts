@@ -112,6 +112,7 @@ const FIELDS = {
     "excerpt",
     "featuredImage",
     "imageMeta",
+    "recording",
     "category",
     "tags",
     "published",
@@ -130,6 +131,7 @@ const FIELDS = {
     "publishAt",
     "imageUrl",
     "imageMeta",
+    "recording",
     "videoUrl",
   ],
   community: [
@@ -140,6 +142,7 @@ const FIELDS = {
     "mediaUrl",
     "mediaType",
     "imageMeta",
+    "recording",
     "author",
     "country",
     "city",

@@ -31,6 +31,7 @@ export function blogPost(n: number, change: Partial<BlogPost> = {}): BlogPost {
     title: `Article ${n}`,
     content: `<p>Words of article ${n}</p>`,
     imageMeta: null,
+    recording: null,
     excerpt: `About ${n}`,
     featuredImage: null,
     category: "General",
@@ -55,6 +56,7 @@ export function newsPost(n: number, change: Partial<NewsPost> = {}): NewsPost {
     title: `News ${n}`,
     content: `What happened ${n}`,
     imageMeta: null,
+    recording: null,
     imageUrl: null,
     videoUrl: null,
     ...change,
@@ -72,6 +74,7 @@ export function communityPost(n: number, change: Partial<CommunityPost> = {}): C
     title: `Post ${n}`,
     content: `Hello ${n}`,
     imageMeta: null,
+    recording: null,
     mediaUrl: null,
     mediaType: null,
     author: "Leeds Sunday coffee",
@@ -141,6 +144,7 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     retention: {},
     imageUrl: null,
     imageMeta: null,
+    recording: null,
     ...change,
   };
 }

@@ -59,9 +59,10 @@ export function Recorder({ store, place, useLabel, onUse }: RecorderProps) {
 }
 
 type In<K extends RecorderState["kind"]> = Extract<RecorderState, { kind: K }>;
+type NotStarted = Exclude<RecorderState, In<"loading"> | In<"recording"> | In<"recorded">>;
 
 /** The button that starts, and why it did not. */
-function Start({ state, onStart }: { state: In<"idle" | "problem">; onStart(): void }) {
+function Start({ state, onStart }: { state: NotStarted; onStart(): void }) {
   const isAsking = state.kind === "asking";
   return (
     <>

@@ -21,7 +21,7 @@ const { kept_device_text: forVisitors, kept_admins_text: forAdmins } = JSON.pars
 const WORDS = {
   app: "The app itself",
   posts: "posts and pictures to read offline",
-  actions: "what you wrote, liked, shared, answered and reported",
+  actions: "what you wrote, recorded, liked, shared, answered and reported",
   code: "your device code",
   choices: "your choices",
   notes: "notes that the app needs",
@@ -94,7 +94,7 @@ const NOT_STORED = [
 ];
 
 /** The databases; an admin's is followed by the user's id. */
-const DATABASES = ["selam-site", "selam-admin-", "selam-session"];
+const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings"];
 
 const sources = ["src", "sw", "public"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -161,6 +161,7 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
   expect(opened.sort()).toEqual([
     "src/offline/admin/database.ts",
     "src/offline/admin/session-store.ts",
+    "src/offline/recordings/recordings-database.ts",
     "src/offline/site/database.ts",
   ]);
 });

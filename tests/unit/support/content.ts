@@ -144,7 +144,6 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     retention: {},
     imageUrl: null,
     imageMeta: null,
-    recording: null,
     ...change,
   };
 }

@@ -39,6 +39,7 @@ export function RecordingField({ rowId, fields, errors, media, change }: Recordi
   const [preparing, setPreparing] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
   const { recording } = fields;
+  const showsRecorder = recording === null || isRecording || hasUnfinished;
 
   async function put(file: Blob | undefined): Promise<boolean> {
     if (!file || preparing) return false;
@@ -72,7 +73,7 @@ export function RecordingField({ rowId, fields, errors, media, change }: Recordi
       ) : (
         <p className="text-ink-2 text-sm">{m.writing_recording_hint()}</p>
       )}
-      {isRecording || hasUnfinished ? (
+      {showsRecorder ? (
         <Recorder
           store={recordingStore()}
           place={place}
@@ -81,10 +82,10 @@ export function RecordingField({ rowId, fields, errors, media, change }: Recordi
         />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {isRecording || hasUnfinished ? null : (
+        {showsRecorder ? null : (
           <Button variant="secondary" onClick={() => setRecording(true)}>
             <Mic className="size-5" aria-hidden="true" />
-            {recording ? m.writing_recording_again() : m.voice_record()}
+            {m.writing_recording_again()}
           </Button>
         )}
         <Button variant="secondary" onClick={() => files.current?.click()} aria-disabled={preparing}>

@@ -35,10 +35,7 @@ function soundRequests(page: Page): string[] {
 /** Plays until the position is past some seconds, then pauses. */
 async function playPast(page: Page, seconds: number): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForFunction(
-    (past) => (document.querySelector("audio")?.currentTime ?? 0) > past,
-    seconds,
-  );
+  await page.waitForFunction((past) => (document.querySelector("audio")?.currentTime ?? 0) > past, seconds);
   await page.getByRole("button", { name: "Pause", exact: true }).click();
 }
 
@@ -119,7 +116,9 @@ it("the owner records a reading offline, pauses, listens, and readers hear it af
   await site.up();
   await untilSent(page);
   const [item] = await site.newest("news_posts", 1);
-  const { recording } = item as { recording: { src: string; seconds: number; reader: string; bytes: number } };
+  const { recording } = item as {
+    recording: { src: string; seconds: number; reader: string; bytes: number };
+  };
   expect(recording).toMatchObject({ reader: "Letebrhan", lang: "en", transcript: "" });
   expect(recording.seconds).toBeGreaterThan(2);
   expect(recording.bytes).toBeLessThan(recording.seconds * 4_000 + 4_000);
@@ -128,9 +127,9 @@ it("the owner records a reading offline, pauses, listens, and readers hear it af
   await page2.goto(site.origin + paths.newsItem(String(item?.id)));
   await page2.getByText("Read by Letebrhan").waitFor();
   await playPast(page2, 0.3);
-  expect(await page2.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name)))).not.toContain(
-    "selam-recordings",
-  );
+  expect(
+    await page2.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name))),
+  ).not.toContain("selam-recordings");
   await reader.close();
 });
 

@@ -42,7 +42,7 @@ export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch
   }
   const queue: PushQueue = {
     lease: (most, seconds) => rpc("lease_pushes", { most, seconds }),
-    settle: (lease, results) => rpc("settle_pushes", { lease, results }),
+    acknowledge: (lease, results) => rpc("settle_pushes", { lease, results }),
   };
   const send: SendPush = async ({ url, headers, body }) => {
     try {

@@ -111,7 +111,7 @@ function queueOf(query: Backend["query"]): PushQueue {
       ]);
       return row?.answer;
     },
-    settle: (lease, results) =>
+    acknowledge: (lease, results) =>
       query("select private.settle_pushes($1::uuid, $2::text::jsonb)", [lease, JSON.stringify(results)]),
   };
 }

@@ -15,7 +15,7 @@ export type PushQueue = {
   /** Calls `lease_pushes`. */
   lease(most: number, seconds: number): Promise<unknown>;
   /** Calls `settle_pushes`. */
-  settle(lease: string, results: readonly DeliveryResult[]): Promise<unknown>;
+  acknowledge(lease: string, results: readonly DeliveryResult[]): Promise<unknown>;
 };
 
 export type DeliveryResult = {
@@ -100,7 +100,7 @@ export async function sendDue(deps: SenderDeps, isStopped = () => false): Promis
         results.push(await deliver(deps, delivery, leased.subjects[`${delivery.topic}:${delivery.subject}`]));
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, sendNext));
-    if (results.length > 0) await deps.queue.settle(leased.lease, results);
+    if (results.length > 0) await deps.queue.acknowledge(leased.lease, results);
     if (leased.deliveries.length < BATCH || isStopped()) return leased.wait;
   }
 }

@@ -46,19 +46,19 @@ it("who comes is asked offline, confirmed once, checked in by the owner, and wit
   await again.goto(`${site.origin}/events/${COFFEE}`);
   await again.getByText("Confirmed: your place is kept.").waitFor({ timeout: 60_000 });
 
-  const desk = await owner.open();
-  await signIn(desk, site.origin);
-  await desk.goto(`${site.origin}/admin/events/${COFFEE}/guests`);
-  await desk.getByText("Abrehet, 3 people").waitFor();
-  await desk.getByRole("button", { name: "Check in: Abrehet" }).click();
-  await desk.getByText(/^3 of \d+ arrived$/).waitFor();
-  await untilSent(desk);
-  expect(await desk.getByText("Abrehet, 3 people").count()).toBe(1);
+  const admin = await owner.open();
+  await signIn(admin, site.origin);
+  await admin.goto(`${site.origin}/admin/events/${COFFEE}/guests`);
+  await admin.getByText("Abrehet, 3 people").waitFor();
+  await admin.getByRole("button", { name: "Check in: Abrehet" }).click();
+  await admin.getByText(/^3 of \d+ arrived$/).waitFor();
+  await untilSent(admin);
+  expect(await admin.getByText("Abrehet, 3 people").count()).toBe(1);
 
   await again.getByRole("button", { name: "I am not coming" }).click();
   await again.getByRole("button", { name: "I am coming", exact: true }).waitFor({ timeout: 60_000 });
-  await desk.reload();
-  await expect.poll(() => desk.getByText("Abrehet, 3 people").count(), { timeout: 60_000 }).toBe(0);
+  await admin.reload();
+  await expect.poll(() => admin.getByText("Abrehet, 3 people").count(), { timeout: 60_000 }).toBe(0);
   expect(visitor.consoleMessages).toEqual([]);
   expect(owner.consoleMessages).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function visit(): Promise<Visitor> {
   return visitor;
 }
 
-const NOTHING_WRONG = { parked: [], lost: [], duplicated: [], outOfOrder: [], stuck: [] };
+const NOTHING_WRONG = { deadLettered: [], lost: [], duplicated: [], outOfOrder: [], stuck: [] };
 
 it(
   `every action takes effect once although the browser is killed ${KILLS} times during the replay`,
@@ -135,7 +135,7 @@ function inWords(outcomes: readonly Outcome[]): string {
   const operations = outcomes.reduce((all, outcome) => all + outcome.operations, 0);
   return (
     `${operations} operations, ${sum("lost")} lost, ${sum("duplicated")} duplicated, ` +
-    `${sum("outOfOrder")} out of order, ${sum("stuck")} stuck long after the line was back, ${sum("parked")} parked`
+    `${sum("outOfOrder")} out of order, ${sum("stuck")} stuck long after the line was back, ${sum("deadLettered")} parked`
   );
 }
 

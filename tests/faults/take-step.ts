@@ -158,8 +158,8 @@ async function decide(
   nth: number,
 ): Promise<void> {
   const tab = scene.tab(nthTab);
-  const parked = (await scene.outbox()).filter(({ state }) => state === "parked");
-  const chosen = parked[nth % Math.max(1, parked.length)];
+  const deadLettered = (await scene.outbox()).filter(({ state }) => state === "parked");
+  const chosen = deadLettered[nth % Math.max(1, deadLettered.length)];
   const action = chosen && scene.actions.of(chosen.id);
   if (!chosen || !action) return;
   try {

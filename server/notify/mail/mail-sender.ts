@@ -58,16 +58,16 @@ export function mailSender(
     settling: string,
     mail: SendMailOptions,
   ): Promise<boolean> {
-    const settle = (outcome: "sent" | "rejected" | "retry", seconds = 0) =>
+    const finish = (outcome: "sent" | "rejected" | "retry", seconds = 0) =>
       query(`select private.${settling}($1::uuid, $2, $3)`, [lease, outcome, seconds]);
     try {
       await transport.sendMail(mail);
-      await settle("sent");
+      await finish("sent");
       return true;
     } catch (error) {
       const { code, isFinal } = problemOf(error);
       const seconds = BACKOFF_SECONDS[attempts - 1] ?? LONGEST_SECONDS;
-      await settle(isFinal ? "rejected" : "retry", seconds);
+      await finish(isFinal ? "rejected" : "retry", seconds);
       const next = isFinal ? "the mail server rejects it" : `next attempt in ${seconds} seconds`;
       report(`A message could not be sent to the owner by e-mail (${code}): ${next}. It is in the admin.`);
       return false;

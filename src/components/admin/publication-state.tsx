@@ -32,9 +32,11 @@ export function publicationText(publication: Publication): string {
   const { published, isPublic, status } = publication;
   if (isPublished(publication)) return m.writing_state_published();
   if (published && isPublic)
-    return status === "parked" ? m.writing_state_edit_not_published() : m.writing_state_edit_will_publish();
+    return status === "deadLettered"
+      ? m.writing_state_edit_not_published()
+      : m.writing_state_edit_will_publish();
   if (published !== isPublic) {
-    if (status === "parked")
+    if (status === "deadLettered")
       return published ? m.writing_state_not_published() : m.writing_state_still_published();
     return published ? m.writing_state_will_publish() : m.writing_state_will_unpublish();
   }
@@ -53,13 +55,13 @@ export function isPublicationUnsent({
 
 function scheduleText({ publishAt, scheduledAt, status }: Publication): string {
   if (publishAt !== scheduledAt) {
-    const isParked = status === "parked";
+    const isDeadLettered = status === "deadLettered";
     if (publishAt !== null)
-      return (isParked ? m.writing_state_not_scheduled : m.writing_state_will_schedule)({
+      return (isDeadLettered ? m.writing_state_not_scheduled : m.writing_state_will_schedule)({
         time: momentText(publishAt),
       });
     if (scheduledAt !== null)
-      return (isParked ? m.writing_state_still_scheduled : m.writing_state_will_cancel)({
+      return (isDeadLettered ? m.writing_state_still_scheduled : m.writing_state_will_cancel)({
         time: momentText(scheduledAt),
       });
   }

@@ -5,7 +5,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 /** Send state of an item in the admin; renders nothing once it is sent, and appears late so as not to flash while online. */
 export function SendStateBadge({ status }: { status: RowState }) {
   if (status === "sent") return null;
-  const isRejected = status === "parked";
+  const isRejected = status === "deadLettered";
   const Icon = isRejected ? CircleAlert : Clock;
   return (
     <span

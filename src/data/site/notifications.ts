@@ -68,7 +68,7 @@ export function startNotifications(
    * Completes a choice, if the browser can subscribe now. A call during an attempt that fails makes another attempt after
    * it, because the connection may have returned in between.
    */
-  function settle(): Promise<ChoiceProblem | null> {
+  function completeChoice(): Promise<ChoiceProblem | null> {
     const attempt = lastAttempt.then(attemptToComplete, attemptToComplete);
     lastAttempt = attempt;
     return attempt;
@@ -121,7 +121,7 @@ export function startNotifications(
     if (!(await askPermission())) return "refused";
     const endpoint = read()?.endpoint ?? null;
     if (!write({ choice, state: "wanted", endpoint, at: Date.now() })) return "storage";
-    return settle();
+    return completeChoice();
   }
 
   /** Stops all notifications of this device; offline, the server hears of it later. */
@@ -148,10 +148,10 @@ export function startNotifications(
       if (Notification.permission !== "granted") return void write(null);
       write({ ...known, state: "wanted", at: Date.now() });
     }
-    await settle();
+    await completeChoice();
   }
 
-  const retry = () => void settle().catch(console.warn);
+  const retry = () => void completeChoice().catch(console.warn);
   addEventListener("online", retry);
   onReachable(retry);
   void refresh().catch(console.warn);

@@ -104,7 +104,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
 }
 
 /** The state of a row: as on the server, with unsent changes, or needing a decision by the owner. */
-export type RowState = "sent" | "waiting" | "parked";
+export type RowState = "sent" | "waiting" | "deadLettered";
 export type Shown<K extends AdminKind> = {
   readonly row: AdminOf[K];
   readonly status: RowState;
@@ -136,9 +136,9 @@ export function shownRow<K extends AdminKind>(
     } else if (state !== "parked") shown = null;
   }
   if (!shown) return null;
-  const parked = own.some(({ state }) => state === "parked");
+  const deadLettered = own.some(({ state }) => state === "parked");
   const isPublic = row !== null && "published" in row && row.published;
   const scheduledAt = row !== null && "publishAt" in row ? row.publishAt : null;
-  const status = parked ? "parked" : own.length > 0 ? "waiting" : "sent";
+  const status = deadLettered ? "deadLettered" : own.length > 0 ? "waiting" : "sent";
   return { row: shown, status, isPublic, scheduledAt };
 }

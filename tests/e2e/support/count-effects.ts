@@ -5,7 +5,7 @@ import type { UserAction, Visitor } from "./visitor.ts";
 export type Outcome = {
   readonly operations: number;
   /** Visibly dead-lettered. */
-  readonly parked: readonly string[];
+  readonly deadLettered: readonly string[];
   readonly lost: readonly string[];
   readonly duplicated: readonly string[];
   readonly outOfOrder: readonly string[];
@@ -28,13 +28,13 @@ export async function countEffects(site: FaultySite, visitor: Visitor): Promise<
     ...(await countTaps(site, visitor, actions)),
   ];
   const inWords = ({ what, actual, expected }: Count) => `${what}: ${actual}, not ${expected}`;
-  const named = (parked: boolean) =>
+  const named = (deadLettered: boolean) =>
     waiting
-      .filter(({ state }) => (state === "parked") === parked)
+      .filter(({ state }) => (state === "parked") === deadLettered)
       .map(({ id, intent, state, refusal }) => `${intent.kind} ${id} is ${state} ${refusal?.code ?? ""}`);
   return {
     operations: visitor.actions.size,
-    parked: named(true),
+    deadLettered: named(true),
     lost: counts.filter(({ actual, expected }) => actual < expected).map(inWords),
     duplicated: counts.filter(({ actual, expected }) => actual > expected).map(inWords),
     outOfOrder: outOfOrder(actions, written),

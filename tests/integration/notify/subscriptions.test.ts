@@ -97,7 +97,7 @@ describeOnEach("subscriptions to notifications", (running) => {
     expect(await stored(endpoint)).toBeUndefined();
   });
 
-  it("visitors can't read or settle the queue, nor change the site's key", async () => {
+  it("visitors can't read or acknowledge the queue, nor change the site's key", async () => {
     for (const session of [visitor(running.db), await person(running.db, "admin")]) {
       for (const sql of [
         "select public.lease_pushes(1, 1)",

@@ -180,8 +180,8 @@ describe("the order of one row", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     expect([title(), await admin.states()]).toEqual(["Theirs", ["parked changed_elsewhere"]]);
-    const [parked] = await admin.read.queuedOperations();
-    if (parked) await admin.commands.resolve(parked, []);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (deadLettered) await admin.commands.resolve(deadLettered, []);
     await admin.send();
     expect([title(), (remote.row(POST) as { excerpt: string }).excerpt]).toEqual(["Mine", "First"]);
   });
@@ -321,9 +321,9 @@ describe("deleting", () => {
     admin.clock += UNDO_MS;
     await admin.send();
     expect([await admin.states(), remote.row(MESSAGE)]).toEqual([["parked changed_elsewhere"], undefined]);
-    expect((await admin.read.row("blog", POST))?.status).toBe("parked");
-    const [parked] = await admin.read.queuedOperations();
-    if (parked) await admin.commands.overwrite(parked);
+    expect((await admin.read.row("blog", POST))?.status).toBe("deadLettered");
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (deadLettered) await admin.commands.overwrite(deadLettered);
     await admin.send();
     expect(title()).toBeUndefined();
   });
@@ -354,10 +354,10 @@ describe("conflicts", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     expect(await admin.states()).toEqual(["parked changed_elsewhere"]);
-    const [parked] = await admin.read.queuedOperations();
-    if (!parked) throw new Error("Nothing is parked.");
-    expect(parked.conflict?.theirs).toMatchObject({ title: "Theirs" });
-    await admin.commands.resolve(parked, ["title"]);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (!deadLettered) throw new Error("Nothing is dead-lettered.");
+    expect(deadLettered.conflict?.theirs).toMatchObject({ title: "Theirs" });
+    await admin.commands.resolve(deadLettered, ["title"]);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Theirs", excerpt: "Mine too" });
     expect((await admin.read.setAside(POST)).map(({ fields }) => fields)).toEqual([{ title: "Mine" }]);
@@ -368,9 +368,9 @@ describe("conflicts", () => {
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
     await write({ excerpt: "Later" });
-    const [parked] = await admin.read.queuedOperations();
-    if (!parked) throw new Error("Nothing is parked.");
-    await admin.commands.resolve(parked, []);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (!deadLettered) throw new Error("Nothing is dead-lettered.");
+    await admin.commands.resolve(deadLettered, []);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "Later" });
   });
@@ -380,8 +380,8 @@ describe("conflicts", () => {
     remote.take(POST);
     await admin.send();
     expect(await admin.states()).toEqual(["parked deleted_elsewhere"]);
-    const [parked] = await admin.read.queuedOperations();
-    if (parked) await admin.commands.overwrite(parked);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (deadLettered) await admin.commands.overwrite(deadLettered);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "About" });
   });
@@ -420,8 +420,8 @@ describe("conflicts", () => {
     await write({ title: "Mine" });
     remote.put("blog", POST, { title: "Theirs" });
     await admin.send();
-    const [parked] = await admin.read.queuedOperations();
-    if (parked) await admin.commands.discard(parked);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (deadLettered) await admin.commands.discard(deadLettered);
     expect([(await post()).title, (await admin.read.setAside(POST))[0]?.fields]).toEqual([
       "Theirs",
       { title: "Mine" },
@@ -585,8 +585,8 @@ describe("files", () => {
     await write({ title: "Mine", featuredImage: URL });
     remote.meanwhile.set("save", () => remote.put("blog", POST, { title: "Theirs" }));
     await admin.send();
-    const [parked] = await admin.read.queuedOperations();
-    if (parked) await admin.commands.discard(parked);
+    const [deadLettered] = await admin.read.queuedOperations();
+    if (deadLettered) await admin.commands.discard(deadLettered);
     await admin.commands.dropDraft(POST);
     await admin.send();
     expect([remote.files.size, (await admin.read.mediaOf(POST)).length]).toEqual([1, 1]);

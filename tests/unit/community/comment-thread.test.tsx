@@ -189,9 +189,9 @@ describe("a rejected comment", () => {
   it("a rejected comment opens in the form once when linked from the waiting page", async () => {
     const first = open();
     await reject("Selam everyone");
-    const [parked] = await site.db.outbox.toArray();
+    const [deadLettered] = await site.db.outbox.toArray();
     first.unmount();
-    open({ edit: parked?.id });
+    open({ edit: deadLettered?.id });
     await eventually(async () => expect((await box()).value).toBe("Selam everyone"));
     expect(screen.getByText(/wasn't sent\. Edit it here/)).toBeTruthy();
   });

@@ -308,9 +308,9 @@ describe("a returned message", () => {
     const id = await parkedOne();
     await Visit.come({ edit: id });
     await waitFor(() => expect(field("Message").value).toBe("Selam"));
-    const [parked] = await waiting();
-    if (!parked) throw new Error("Nothing is parked.");
-    await site.services.data.current().then(({ commands }) => commands.retry(parked));
+    const [deadLettered] = await waiting();
+    if (!deadLettered) throw new Error("Nothing is dead-lettered.");
+    await site.services.data.current().then(({ commands }) => commands.retry(deadLettered));
     await screen.findByText(THANKS);
     expect(inForm()).toEqual(["", "", ""]);
     expect(site.remote.messages).toHaveLength(1);

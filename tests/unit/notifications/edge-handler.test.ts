@@ -50,7 +50,7 @@ function project(addresses: string[]) {
   return { handler, fetch, bodiesOf, key };
 }
 
-it("the Edge Function publishes its key, sends what is due and settles it", async () => {
+it("the Edge Function publishes its key, sends what is due and acknowledges it", async () => {
   const { handler, fetch, bodiesOf, key } = project(["142.250.180.10"]);
   expect(await (await handler()).json()).toEqual({ wait: 40 });
   expect(bodiesOf("/set_push_key")).toEqual([{ key: publicKeyOf(key) }]);

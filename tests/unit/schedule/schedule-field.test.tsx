@@ -85,7 +85,7 @@ it("the list distinguishes schedules of the server from those only on this devic
   const textOf = (
     publishAt: string | null,
     scheduledAt: string | null,
-    status: "sent" | "waiting" | "parked",
+    status: "sent" | "waiting" | "deadLettered",
   ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, status });
   expect(textOf(null, null, "sent")).toBe("Draft");
   expect(textOf(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
@@ -93,6 +93,6 @@ it("the list distinguishes schedules of the server from those only on this devic
   expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
   expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
   expect(textOf(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
-  expect(textOf(at, null, "parked")).toBe("Not scheduled yet: 24 November 2026, 09:00");
-  expect(textOf(null, at, "parked")).toBe("Still scheduled: 24 November 2026, 09:00");
+  expect(textOf(at, null, "deadLettered")).toBe("Not scheduled yet: 24 November 2026, 09:00");
+  expect(textOf(null, at, "deadLettered")).toBe("Still scheduled: 24 November 2026, 09:00");
 });

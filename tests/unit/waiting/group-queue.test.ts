@@ -141,6 +141,6 @@ describe("the count in the header", () => {
         operation(view("b"), refused),
         operation(like("c"), { again: true, attempts: 1 }),
       ]),
-    ).toEqual({ unsent: 2, parked: 1 });
+    ).toEqual({ unsent: 2, deadLettered: 1 });
   });
 });

@@ -221,33 +221,33 @@ describe("rejected operations", () => {
 
   it("a rejected operation can be edited where it was written", async () => {
     await reject("body_length", (commands) => commands.comment(POST.id, WORDS));
-    const [parked] = await site.db.outbox.toArray();
+    const [deadLettered] = await site.db.outbox.toArray();
     await open();
     const edit = await screen.findByRole("link", { name: "Edit" });
     await act(async () => fireEvent.click(edit));
-    expect(readAddress()).toEqual({ pathname: `/portfolio/${POST.id}`, state: { edit: parked?.id } });
+    expect(readAddress()).toEqual({ pathname: `/portfolio/${POST.id}`, state: { edit: deadLettered?.id } });
     expect(await site.db.outbox.count()).toBe(1);
   });
 
   it("a rejected operation is retried under its id", async () => {
     await reject("bad_item", (commands) => commands.like("community", POST.id));
-    const [parked] = await site.db.outbox.toArray();
+    const [deadLettered] = await site.db.outbox.toArray();
     await open();
     await screen.findByRole("listitem");
     await click("Retry");
     await screen.findByText("All sent. Nothing is waiting.");
-    expect(site.remote.effects).toEqual([parked?.id]);
+    expect(site.remote.effects).toEqual([deadLettered?.id]);
   });
 
   it("an operation of unknown outcome is sent again as a new one", async () => {
     await reject("operation_expired", (commands) => commands.like("community", POST.id));
-    const [parked] = await site.db.outbox.toArray();
+    const [deadLettered] = await site.db.outbox.toArray();
     await open();
     await screen.findByText(/may post it twice/);
     await click("Send again");
     await screen.findByText("All sent. Nothing is waiting.");
     expect(site.remote.effects).toHaveLength(1);
-    expect(site.remote.effects).not.toContain(parked?.id);
+    expect(site.remote.effects).not.toContain(deadLettered?.id);
   });
 
   it("an operation stays dead-lettered if its retry cannot be stored", async () => {

@@ -37,7 +37,7 @@ export function BottomPrompts() {
 /** Shows the number of dead-lettered operations, which need the user, on the app icon. */
 function useIcon(): void {
   const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
-  const count = operations ? countOutbox(operations).parked : null;
+  const count = operations ? countOutbox(operations).deadLettered : null;
   useEffect(() => {
     if (count !== null) showOnIcon("site", count);
   }, [count]);

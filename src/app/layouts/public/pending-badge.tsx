@@ -7,20 +7,20 @@ import { m } from "../../../i18n/paraglide/messages.js";
 
 /** Number of unsent operations, as a link; red if some need the user. */
 export function PendingBadge({ operations }: { operations: readonly Operation[] }) {
-  const { unsent, parked } = countOutbox(operations);
-  const count = parked || unsent;
+  const { unsent, deadLettered } = countOutbox(operations);
+  const count = deadLettered || unsent;
   if (count === 0) return null;
-  const Icon = parked ? TriangleAlert : Clock;
+  const Icon = deadLettered ? TriangleAlert : Clock;
   return (
     <Link
       to={paths.waiting}
-      aria-label={nameOf(unsent, parked)}
-      className={`icon-button relative no-underline ${parked ? "text-bad" : "text-ink-2"}`}
+      aria-label={nameOf(unsent, deadLettered)}
+      className={`icon-button relative no-underline ${deadLettered ? "text-bad" : "text-ink-2"}`}
     >
       <Icon className="size-5" aria-hidden="true" />
       <span
         aria-hidden="true"
-        className={`absolute -top-1 -right-1 min-w-5 rounded-full px-1.5 text-center font-semibold text-xs leading-5 ${parked ? "bg-red text-on-red" : "bg-ink text-paper"}`}
+        className={`absolute -top-1 -right-1 min-w-5 rounded-full px-1.5 text-center font-semibold text-xs leading-5 ${deadLettered ? "bg-red text-on-red" : "bg-ink text-paper"}`}
       >
         {count > 99 ? "99+" : count}
       </span>
@@ -28,9 +28,9 @@ export function PendingBadge({ operations }: { operations: readonly Operation[] 
   );
 }
 
-function nameOf(unsent: number, parked: number): string {
+function nameOf(unsent: number, deadLettered: number): string {
   const names = [
-    parked > 0 ? m.nav_needs_you({ count: parked }) : "",
+    deadLettered > 0 ? m.nav_needs_you({ count: deadLettered }) : "",
     unsent > 0 ? m.nav_waiting({ count: unsent }) : "",
   ];
   return names.filter(Boolean).join(", ");

@@ -70,17 +70,16 @@ const LISTS = [
 export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
   const query = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, deadLettered: parked }, { unread, held }, drafts, comments, requests] =
-      await Promise.all([
-        read.countQueued(),
-        read.counts(),
-        read.drafts(),
-        read.openComments(),
-        read.rows("request"),
-      ]);
+    const [{ unsent, deadLettered }, { unread, held }, drafts, comments, requests] = await Promise.all([
+      read.countQueued(),
+      read.counts(),
+      read.drafts(),
+      read.openComments(),
+      read.rows("request"),
+    ]);
     return {
       unsent,
-      parked,
+      deadLettered,
       unread,
       held,
       edits: drafts.length,
@@ -101,7 +100,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
   const lines: Line[] = [
     ...requestLine(overdue, m.wait_requests_overdue, today),
     ...requestLine(ahead, m.wait_requests, today),
-    { count: known.parked, text: m.wait_parked, to: adminPaths.waiting },
+    { count: known.deadLettered, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
     { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
     {

@@ -24,7 +24,7 @@ export function AdminWaitingPage() {
     );
   }
   const { operations, drafts } = query.value;
-  const parked = operations.filter(({ state }) => state === "parked");
+  const deadLettered = operations.filter(({ state }) => state === "parked");
   const going = operations.filter(({ state }) => state !== "parked");
 
   return (
@@ -37,8 +37,8 @@ export function AdminWaitingPage() {
         </EmptyState>
       ) : null}
       <div className="grid gap-10">
-        <Section title={m.admin_waiting_needs_you()} count={parked.length}>
-          {parked.map((operation) => (
+        <Section title={m.admin_waiting_needs_you()} count={deadLettered.length}>
+          {deadLettered.map((operation) => (
             <OperationItem key={operation.seq} operation={operation} />
           ))}
         </Section>

@@ -141,9 +141,9 @@ export function reportSaveOutcome(
     next(waiting) {
       // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
       const left = waiting.filter((one) => one.rowId === rowId && !one.again);
-      const parked = left.find(({ state }) => state === "parked");
+      const deadLettered = left.find(({ state }) => state === "parked");
       if (left.length === 0) reportOnce({ text: doneText(), ...view });
-      else if (parked) reportOnce({ tone: "failed", text: failedText(parked) });
+      else if (deadLettered) reportOnce({ tone: "failed", text: failedText(deadLettered) });
     },
     error: console.error,
   });

@@ -50,16 +50,16 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
     if (isPrerendered) updateDraft(() => readDraft(storage));
   }, [isPrerendered, updateDraft, storage]);
 
-  const parked = status.is === "rejected" ? status.operation : null;
+  const deadLettered = status.is === "rejected" ? status.operation : null;
   useEffect(() => {
     updateDraft((now) => {
       // Outdated: the form now tracks another message.
       if (follows === null || now.follows !== follows) return now;
       if (status.is === "gone" || status.is === "sent") return { ...now, follows: null };
-      if (parked?.intent.kind !== "message" || !isEmpty(now.typed)) return now;
-      return startEdit(now, valuesOf(parked.intent.message), parked.id);
+      if (deadLettered?.intent.kind !== "message" || !isEmpty(now.typed)) return now;
+      return startEdit(now, valuesOf(deadLettered.intent.message), deadLettered.id);
     });
-  }, [status.is, parked, follows, updateDraft]);
+  }, [status.is, deadLettered, follows, updateDraft]);
 
   useEffect(() => {
     if (isPersisting || edited.is === "unknown" || edited.is === "rejected") return;
@@ -94,8 +94,8 @@ function useDraftFromNavigation(updateDraft: (change: (now: Draft) => Draft) => 
       withData(({ read }) => read.operation(edit)).then((operation) => {
         if (operation !== null && operation !== "done" && operation.intent.kind === "message") {
           const words = valuesOf(operation.intent.message);
-          const parked = operation.state === "parked";
-          updateDraft((now) => (parked ? startEdit(now, words, edit) : { ...now, follows: edit }));
+          const deadLettered = operation.state === "parked";
+          updateDraft((now) => (deadLettered ? startEdit(now, words, edit) : { ...now, follows: edit }));
         }
         taken();
       }, console.error);

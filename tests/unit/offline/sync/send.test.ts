@@ -442,9 +442,9 @@ describe("dead letters", () => {
     expect((await device.queuedOperations()).map((operation) => operation.id)).toEqual([edited]);
     remote.verdicts.set(edited, { status: "rejected", code: "body_length" });
     await device.send();
-    const [parked] = await device.queuedOperations();
-    if (!parked) throw new Error("Nothing parked.");
-    expect(await device.commands.retry(parked)).toEqual({ ok: true, id: edited });
+    const [deadLettered] = await device.queuedOperations();
+    if (!deadLettered) throw new Error("Nothing is dead-lettered.");
+    expect(await device.commands.retry(deadLettered)).toEqual({ ok: true, id: edited });
     await device.send();
     expect(remote.published("comment").map(({ body }) => body)).toEqual(["Shorter"]);
   });
@@ -453,9 +453,9 @@ describe("dead letters", () => {
     const id = idOf(await device.commands.like("community", POST));
     remote.verdicts.set(id, { status: "rejected", code: "operation_expired" });
     await device.send();
-    const [parked] = await device.queuedOperations();
-    if (!parked) throw new Error("Nothing parked.");
-    const requeued = idOf(await device.commands.retry(parked));
+    const [deadLettered] = await device.queuedOperations();
+    if (!deadLettered) throw new Error("Nothing is dead-lettered.");
+    const requeued = idOf(await device.commands.retry(deadLettered));
     expect(requeued).not.toBe(id);
     await device.send();
     expect(remote.effects).toEqual([requeued]);

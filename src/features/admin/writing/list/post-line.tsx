@@ -91,11 +91,11 @@ function PostLanguages({ post }: { post: Translated }) {
 }
 
 function PostState({
-  post: { status, parked, unsaved, lacksPicture },
+  post: { status, deadLettered, unsaved, lacksPicture },
   isDraft,
   edit,
 }: {
-  post: Pick<Listed, "status" | "parked" | "unsaved" | "lacksPicture">;
+  post: Pick<Listed, "status" | "deadLettered" | "unsaved" | "lacksPicture">;
   /** The publication state of a draft does not say that it waits to be sent. */
   isDraft: boolean;
   edit: string;
@@ -109,9 +109,9 @@ function PostState({
       ) : null}
       {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
       {status === "waiting" && isDraft ? <span className="text-wait">{m.saved_here()}</span> : null}
-      {status === "parked" ? (
+      {status === "deadLettered" ? (
         <Link
-          to={parked?.conflict ? adminPaths.conflict(parked.id) : adminPaths.waiting}
+          to={deadLettered?.conflict ? adminPaths.conflict(deadLettered.id) : adminPaths.waiting}
           className="quiet-link font-semibold text-bad"
         >
           {m.writing_state_needs_you()}

@@ -18,7 +18,7 @@ export type Listed<K extends PostKind = PostKind> = {
   /** A picture is missing on the server, and no known device has a copy. */
   readonly lacksPicture: boolean;
   /** A dead-lettered operation of this post; null if there is none. */
-  readonly parked: AdminOperation | null;
+  readonly deadLettered: AdminOperation | null;
   /** The post has an unsaved draft. */
   readonly unsaved: boolean;
 };
@@ -52,7 +52,9 @@ export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: 
       state === "unsent"
         ? { shown: unsent.slice(0, limit), count: unsent.length }
         : await read.list(kind, state, limit, matches);
-    const parked = new Map(waiting.filter((one) => one.state === "parked").map((one) => [one.rowId, one]));
+    const deadLettered = new Map(
+      waiting.filter((one) => one.state === "parked").map((one) => [one.rowId, one]),
+    );
     const listed = shown.map(
       ({ row, status, isPublic, scheduledAt }): Listed<K> => ({
         id: row.id,
@@ -62,7 +64,7 @@ export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: 
         scheduledAt,
         unsaved: written.has(row.id),
         lacksPicture: lacksAny(row, missing),
-        parked: parked.get(row.id) ?? null,
+        deadLettered: deadLettered.get(row.id) ?? null,
       }),
     );
     const known = new Set(onlyHere.map(({ row }) => row.id));

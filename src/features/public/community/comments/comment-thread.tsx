@@ -140,10 +140,10 @@ function useEditByState(
 
   useEffect(() => {
     if (!operations || (typeof wanted !== "string" && !isWords(draft))) return;
-    const parked = operations.find((one) => one.id === wanted && one.state === "parked");
+    const deadLettered = operations.find((one) => one.id === wanted && one.state === "parked");
     return afterPageMoved(() => {
       if (isWords(draft)) box.current?.takeBack(draft);
-      else if (parked) box.current?.edit(parked);
+      else if (deadLettered) box.current?.edit(deadLettered);
       else say(m.comment_edit_gone());
       // Clears the state, so that a reload does not reset the box.
       void navigate(pathname + hash, { replace: true, state: null });

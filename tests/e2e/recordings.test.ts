@@ -67,6 +67,12 @@ it("a recording loads after a tap, and seeks, also offline when its post is pinn
   await offline.getByRole("button", { name: "Back 10 seconds" }).click();
   await playPast(offline, 0.2);
   expect(await offline.evaluate(() => (document.querySelector("audio")?.currentTime ?? 99) < 5)).toBe(true);
+  await position(offline).focus();
+  const before = Number(await position(offline).inputValue());
+  await offline.keyboard.press("ArrowRight");
+  expect(await position(offline).getAttribute("aria-valuetext")).toBe(`0:0${before + 1} of 0:13`);
+  await offline.getByLabel("Speed").selectOption("1.5");
+  expect(await offline.evaluate(() => document.querySelector("audio")?.playbackRate)).toBe(1.5);
   const part = await offline.evaluate(async () => {
     const response = await fetch("/storage/v1/object/public/media/community-media/goitom.mp3", {
       headers: { range: "bytes=100-199" },

@@ -52,5 +52,5 @@ it("a draft of an older version has no recording", () => {
 });
 
 it("lengths are written as on a clock", () => {
-  expect([0, 9.6, 62, 600, 3_725].map(lengthText)).toEqual(["0:00", "0:10", "1:02", "10:00", "1:02:05"]);
+  expect([0, 9.6, 62, 600, 3_725].map(lengthText)).toEqual(["0:00", "0:09", "1:02", "10:00", "1:02:05"]);
 });

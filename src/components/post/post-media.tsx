@@ -3,7 +3,7 @@ import { deferredPart } from "../../ui/deferred-part.tsx";
 import { Picture } from "../media/picture.tsx";
 import { videoOf } from "../media/video.ts";
 import { VideoFigure } from "../media/video-figure.tsx";
-import { PostRecordingPart } from "../voice/post-recording-part.tsx";
+import type { PostRecordingProps } from "../voice/post-recording.tsx";
 
 type PostMediaProps = {
   readonly src: string | null;
@@ -27,12 +27,18 @@ const VideoFacade = deferredPart(
   ),
 );
 
+/** The recording of a post; its player loads after the post is shown, in space that is reserved for it. */
+export const PostRecording = deferredPart<PostRecordingProps>(
+  async () => (await import("../voice/post-recording.tsx")).PostRecording,
+  () => <div className="mt-6 min-h-50" />,
+);
+
 /** The picture or video at the top of a post, slightly wider than the text on wide screens, and its recording. */
 export function PostMedia({ recording, ...top }: PostMediaProps) {
   return (
     <>
       <TopMedia {...top} />
-      {recording ? <PostRecordingPart recording={recording} lang={top.lang} /> : null}
+      {recording ? <PostRecording recording={recording} lang={top.lang} /> : null}
     </>
   );
 }

@@ -77,7 +77,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-news-item", address: adminPaths.newsItem(newsItem) },
     { name: "admin-community", address: adminPaths.community },
     { name: "admin-post", address: adminPaths.post(post) },
-    { name: "admin-post-recording", address: adminPaths.post(READ_ALOUD), act: openRecording },
+    { name: "admin-post-settings", address: adminPaths.post(post), act: openSettings },
     { name: "admin-post-wrong", address: adminPaths.newPost, act: press("writing_publish") },
     { name: "admin-services", address: adminPaths.services },
     {
@@ -118,12 +118,6 @@ export function press(key: string): NonNullable<Screen["act"]> {
 
 /** The player with its transcript open. */
 const showTranscript: NonNullable<Screen["act"]> = (page) => page.locator("main figure summary").click();
-
-/** The recording in the panel of its post, with the recorder. */
-const openRecording: NonNullable<Screen["act"]> = async (page, text) => {
-  await openSettings(page);
-  await page.getByRole("button", { name: text("writing_recording_again") }).click();
-};
 
 /** Opens the menu of a narrow window; a wide one has none. */
 export const openMenu: NonNullable<Screen["act"]> = async (page, text) => {

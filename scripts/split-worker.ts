@@ -5,11 +5,16 @@ import type { Plugin } from "vite";
 
 /** The list of files that Workbox has injected into the worker. */
 const INJECTED = /\[\{"revision":.*?\}\]/s;
+/** Larger scripts are what every page loads for itself: a first visit has them in the HTTP cache. In bytes. */
+const SMALL = 48_000;
+
+type Listed = { url: string; revision: string | null; size?: number; admin?: true; rare?: true };
 
 /**
  * Splits the service worker into `/sw.js`, the list of this version's files, and its code under a name with a hash: a new
  * version changes the list, and seldom the code. Each script in the list gets a digest, by which a device recognises a
- * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts).
+ * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts). The visitors' small scripts,
+ * stylesheets and drawings are also written as one file, for a first visit (sw/first-files.ts).
  */
 export function splitWorker(): Plugin {
   let outDir = "";
@@ -33,24 +38,35 @@ export function splitWorker(): Plugin {
         const source = readFileSync(worker, "utf8");
         const [list] = INJECTED.exec(source) ?? [];
         if (!list) throw new Error("The worker has no list of files.");
-        const entries = (JSON.parse(list) as { url: string; size?: number }[]).map(({ size: _, ...entry }) =>
+        const listed = JSON.parse(list) as Listed[];
+        const entries = listed.map(({ size: _, ...entry }) =>
           entry.url.endsWith(".js") ? { ...entry, digest: digestOf(path.join(outDir, entry.url)) } : entry,
         );
         const code = source.replace(list, () => "self.BUILD_FILES");
         const name = `assets/worker-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
         writeFileSync(path.join(outDir, name), code);
-        writeFileSync(worker, workerFile(JSON.stringify(entries), `/${name}`));
+        const texts = firstFiles(outDir, listed);
+        const bundle = `assets/first-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
+        writeFileSync(path.join(outDir, bundle), texts);
+        writeFileSync(worker, workerFile(JSON.stringify(entries), `/${bundle}`, `/${name}`));
       },
     },
   };
 }
 
 /** The policy requires trusted types of a worker too. */
-function workerFile(list: string, code: string): string {
-  return `self.BUILD_FILES=${list};
+function workerFile(list: string, bundle: string, code: string): string {
+  return `self.BUILD_FILES=${list};self.FIRST_FILES="${bundle}";
 {const code="${code}",types=self.trustedTypes;
 importScripts(types?types.createPolicy("selam-worker",{createScriptURL:()=>code}).createScriptURL(code):code)}
 `;
+}
+
+/** The texts of the visitors' small scripts, stylesheets and drawings, by path, as JSON. */
+function firstFiles(outDir: string, listed: readonly Listed[]): string {
+  const small = listed.filter(({ url, admin, rare }) => !admin && !rare && /\.(js|css|svg)$/.test(url));
+  const texts = small.map(({ url }) => [url, readFileSync(path.join(outDir, url), "utf8")] as const);
+  return JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text.length <= SMALL)));
 }
 
 function digestOf(file: string): string {

@@ -1,9 +1,11 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import type { Entry } from "./entries.ts";
+import { cacheFirstFiles } from "./first-files.ts";
 import { cacheRenamed } from "./renamed-files.ts";
 
-declare const self: ServiceWorkerGlobalScope;
+// Set by the build in front of the worker's code.
+declare const self: ServiceWorkerGlobalScope & { readonly FIRST_FILES?: string };
 
 /** Maximum number of concurrent downloads. */
 const AT_A_TIME = 4;
@@ -21,8 +23,12 @@ export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheContro
   controller.addToCacheList(files);
   cleanupOutdatedCaches();
   const save = async (event: ExtendableEvent) => {
-    // Without it the files are only downloaded.
-    await cacheRenamed(all, files, await caches.open(controller.strategy.cacheName)).catch(console.warn);
+    const cache = await caches.open(controller.strategy.cacheName);
+    // Without these two the files are only downloaded one by one.
+    await cacheFirstFiles(self.FIRST_FILES, files, cache, (url) => controller.getCacheKeyForURL(url)).catch(
+      console.warn,
+    );
+    await cacheRenamed(all, files, cache).catch(console.warn);
     await Promise.all([fetchAhead(files), controller.install(event)]);
   };
   self.addEventListener("install", (event) => event.waitUntil(save(event)));

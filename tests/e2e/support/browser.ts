@@ -158,10 +158,10 @@ function isBrowserOf(id: string, profile: string): boolean {
   }
 }
 
+/** How the status bar says that the site is saved. */
+const SAVED = { en: /^Available offline/, ti: /^ብዘይ ኔትወርክ ይንበብ/ };
+
 /** Waits until the status bar reports that the site is saved. */
-export async function untilSaved(page: Page): Promise<void> {
-  await page
-    .getByText(/^Available offline/)
-    .first()
-    .waitFor({ timeout: 60_000 });
+export async function untilSaved(page: Page, language: keyof typeof SAVED = "en"): Promise<void> {
+  await page.getByText(SAVED[language]).first().waitFor({ timeout: 60_000 });
 }

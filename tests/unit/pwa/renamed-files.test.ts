@@ -2,24 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Entry } from "../../../sw/entries.ts";
 import { cacheRenamed } from "../../../sw/renamed-files.ts";
-
-/** A cache of the origin https://selam.example. */
-class FakeCache {
-  readonly files = new Map<string, string>();
-
-  async keys() {
-    return [...this.files.keys()].map((path) => ({ url: `https://selam.example${path}` }));
-  }
-  async match(url: string) {
-    const text = this.files.get(new URL(url, "https://selam.example").pathname);
-    return text === undefined
-      ? undefined
-      : new Response(text, { headers: { "content-type": "text/javascript" } });
-  }
-  async put(path: string, response: Response) {
-    this.files.set(path, await response.text());
-  }
-}
+import { FakeCache } from "../support/fake-cache.ts";
 
 const script = (url: string, text: string): Entry => ({
   url,

@@ -79,7 +79,7 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
           <RotateCw className="size-5" aria-hidden="true" />
         </button>
         <label className="ml-auto inline-flex items-center gap-2 text-ink-2 text-sm">
-          {m.voice_speed()}
+          <span className="max-xs:sr-only">{m.voice_speed()}</span>
           <select
             value={rate}
             onChange={({ target }) => setRate(Number(target.value))}

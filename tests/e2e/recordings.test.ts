@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { openSettings, signIn, untilSent } from "./support/owner.ts";
+import { openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { READ_ALOUD } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -102,6 +102,7 @@ it("a recording that was not pinned says offline that it needs a connection", as
 it("the owner records a reading offline, pauses, listens, and readers hear it after publishing", async () => {
   const page = await owner.open();
   await signIn(page, site.origin);
+  await untilAdminSaved(page);
   await page.goto(site.origin + adminPaths.newNews);
   await page.getByLabel("Title").first().fill("A reading from the microphone");
   await page.getByLabel("Content").first().fill("This is the text that is read aloud in the recording.");

@@ -12,6 +12,7 @@ import {
 } from "../../../../domain/content/media-rules.ts";
 import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
+import { prepareSound, soundPath } from "../../../../media/sound/prepare-sound.ts";
 import { validationMessage } from "../../../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { POST_KINDS } from "../post-kinds.ts";
@@ -55,7 +56,6 @@ export function useMedia(kind: PostKind, rowId: string) {
   /** Checks a sound file and stores it on this device; or tells why not. */
   const takeSound = useCallback(
     async (file: Blob): Promise<PickedSound> => {
-      const { prepareSound, soundPath } = await import("../../../../media/sound/prepare-sound.ts");
       const prepared = await prepareSound(file);
       if (!prepared.ok) return { ok: false, why: validationMessage(SOUND_REJECTIONS[prepared.rejection]) };
       const { bytes, type, seconds } = prepared.sound;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { whyNoSpin } from "./model/why-no-spin.ts";
 import { AUDIT_COMMAND, whyNoAudit } from "./npm-audit.ts";
 import { provideChromium } from "./provision/chromium.ts";
 import { providePostgres } from "./provision/postgres.ts";
@@ -38,6 +39,7 @@ const TESTS: readonly Check[] = [
   { name: "unit", command: "npm run --silent test:unit" },
   { name: "integration", command: "npm run --silent test:integration" },
   { name: "faults", command: "npm run --silent test:faults" },
+  { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
   {
     name: "browser journeys",
     // The update is one long file; in one run with the other files it leaves no core idle.

@@ -6,7 +6,7 @@ import { openSource } from "./open-source.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 import { writeArchive } from "./write-archive.ts";
 
-const USAGE = `Writes the whole site into one file, which "npm run import" takes into an empty site.
+const USAGE = `Writes the whole site into one file, which "npm run import" reads into an empty site.
 
   npm run export -- --to FILE.tar.gz
 

@@ -4,12 +4,12 @@ import { contentLine, endProgress, showProgress } from "./archive-report.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 
-const USAGE = `Makes the site what it was when a backup was made. Stop the site first.
+const USAGE = `Restores the site as it was when a backup was made. Stop the site first.
 
   npm run restore -- FILE.tar.gz
 
-  What was there is kept in a folder of the data directory. Everyone has to sign in again; devices send again what they
-  did since the backup.`;
+  What was there is kept in a folder of the data directory. Everyone has to sign in again; devices resend what they
+  have done since the backup.`;
 
 /** `npm run restore -- FILE`. */
 async function restoreCommand(): Promise<void> {

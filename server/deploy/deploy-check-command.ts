@@ -5,7 +5,7 @@ import { checkProject } from "./check-project.ts";
 import { DeployError, type Finding } from "./finding.ts";
 import type { Project } from "./project.ts";
 
-const USAGE = `Says what a Supabase project, and the host of its site, still lack, with the command that mends each. It changes nothing.
+const USAGE = `Lists what a Supabase project, and the host of its site, still need, with the command for each. It changes nothing.
 
   npm run deploy:check -- --url https://YOURS.supabase.co [--site https://your.site]
 
@@ -17,7 +17,7 @@ const USAGE = `Says what a Supabase project, and the host of its site, still lac
     read -rs SUPABASE_SECRET_KEY && export SUPABASE_SECRET_KEY     # paste the key, press Enter
     export VITE_SUPABASE_ANON_KEY=sb_publishable_...               # or in .env
 
-  Exit code: 0 if nothing lacks, 1 if something does or the project can't be checked.`;
+  Exit code: 0 if nothing is missing, 1 if something is, or if the project can't be checked.`;
 
 /** @returns null when only help was requested. Throws DeployError */
 function readProject(args: string[], env: NodeJS.ProcessEnv): Project | null {
@@ -75,9 +75,9 @@ function report(findings: readonly Finding[], { url, site }: Project): number {
   const advice = findings.filter(({ isAdvice }) => isAdvice);
   const subject = site === null ? url : `${url} with its site ${site}`;
   const things = lacking.length === 1 ? "1 thing" : `${lacking.length} things`;
-  console.log(lacking.length === 0 ? `${subject} lacks nothing.` : `${subject} lacks ${things}:`);
+  console.log(lacking.length === 0 ? `${subject}: nothing is missing.` : `${subject}: ${things} missing:`);
   for (const finding of lacking) console.log(`\n${lineOf(finding)}`);
-  if (advice.length > 0) console.log("\nRecommended besides:");
+  if (advice.length > 0) console.log("\nAlso recommended:");
   for (const finding of advice) console.log(`\n${lineOf(finding)}`);
   return lacking.length === 0 ? 0 : 1;
 }

@@ -66,15 +66,20 @@ describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
   });
   afterAll(() => device.end());
 
-  it("a first visit sees the newest post's title and picture on the first screen of every list", async () => {
-    // Without the worker every page is prerendered, as on a first visit.
-    const first = new Device({ ...PHONE, locale: language, serviceWorkers: "block" });
-    try {
-      expect(await below(await first.open())).toEqual({});
-    } finally {
-      await first.end();
-    }
-  });
+  it.each(["light", "dark"] as const)(
+    "a first visit sees the newest post's title and picture on the first screen of every list, on a %s system",
+    async (colorScheme) => {
+      // Without the worker every page is prerendered, as on a first visit.
+      const first = new Device({ ...PHONE, locale: language, colorScheme, serviceWorkers: "block" });
+      try {
+        const opened = await first.open();
+        expect(await below(opened)).toEqual({});
+        expect(await opened.locator("html").getAttribute("data-mode")).toBe(colorScheme);
+      } finally {
+        await first.end();
+      }
+    },
+  );
 
   it.each(["light", "dark"])(
     "a return visit sees them on the first screen too, in the %s theme",

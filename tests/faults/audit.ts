@@ -1,4 +1,4 @@
-import type { Operation } from "../../src/domain/outbox/operation.ts";
+import { mayBeApplied, type Operation } from "../../src/domain/outbox/operation.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
@@ -79,7 +79,7 @@ function isExpectedAbsent(
 }
 
 function isExpectedDeadLetter(
-  { actions, everDown, reusedIds }: Scene,
+  { actions, everDown, reusedIds, wasAbsent }: Scene,
   action: UserAction,
   { refusal }: Operation,
 ): boolean {
@@ -90,6 +90,8 @@ function isExpectedDeadLetter(
       return action.text.length > 2_000;
     case "operation_reused":
       return reusedIds.has(action.id);
+    case "operation_expired":
+      return wasAbsent;
     // The post of the reported comment was unpublished, and the comment with it.
     case "comment_unknown":
       return action.kind === "comment_report" && everDown.has(action.postId);
@@ -122,12 +124,18 @@ function auditCounters(scene: Scene, postId: string, { outbox, effects }: Eviden
     const others = kind === "like" ? (scene.othersLikes.get(postId) ?? 0) : 0;
     const least =
       others + actions.filter(({ id, outcome }) => outcome === "persisted" && !outbox.has(id)).length;
-    const most = least + actions.filter(({ id, outcome }) => outcome === "unknown" && !outbox.has(id)).length;
+    const most = least + actions.filter((action) => mayCountMore(action, outbox.get(action.id))).length;
     const is = row[COUNTED[kind]];
     const text = `${kind}s of ${postId}: ${is}, not ${least === most ? least : `${least} to ${most}`}`;
     if (is < least) return [{ kind: "lost", text }];
     return is > most ? [{ kind: "duplicated", text }] : [];
   });
+}
+
+/** True if one more than is known may be counted: its author died with it, or does not know whether it arrived. */
+function mayCountMore({ outcome, mayRepeat }: UserAction, waiting: Operation | undefined): boolean {
+  if (waiting) return mayBeApplied(waiting.refusal);
+  return outcome === "unknown" || mayRepeat;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createSiteRemote } from "../../src/api/site-api.ts";
+import { addMilliseconds, type Timestamp } from "../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
@@ -63,6 +64,21 @@ export class Device {
 
   setClock(milliseconds: number): void {
     this.#clockOffset += milliseconds;
+  }
+
+  /** Lets time pass in which no tab is open: the clock goes on, and what is stored is older. */
+  async age(milliseconds: number): Promise<void> {
+    this.setClock(milliseconds);
+    const db = this.openDatabase();
+    const earlier = (time: Timestamp) => addMilliseconds(time, -milliseconds);
+    const earlierAttempt = <T extends { readonly firstAttemptAt: Timestamp | null }>(one: T): T =>
+      one.firstAttemptAt ? { ...one, firstAttemptAt: earlier(one.firstAttemptAt) } : one;
+    await db.outbox.bulkPut((await db.outbox.toArray()).map(earlierAttempt));
+    const receipts = await db.receipts.toArray();
+    await db.receipts.bulkPut(
+      receipts.map((one) => ({ ...earlierAttempt(one), doneAt: earlier(one.doneAt) })),
+    );
+    db.close();
   }
 
   /** Opens the database as the newest app on this device does, for read-only inspection. */

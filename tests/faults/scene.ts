@@ -31,6 +31,8 @@ export class Scene {
   readonly reusedIds = new Set<string>();
   backup: { othersLikes: Map<string, number> } | null = null;
   limited = false;
+  /** True if the phone was switched off for longer than receipts are kept. */
+  wasAbsent = false;
   restored = false;
   readonly #name: string;
 

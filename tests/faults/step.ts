@@ -37,6 +37,8 @@ export type Step =
   | { do: "kill"; tab: number; points: number }
   | { do: "freeze"; tab: number }
   | { do: "clock"; days: number }
+  /** The phone lies switched off. */
+  | { do: "absent"; days: number }
   | { do: "take-down" | "delete-post" | "publish"; post: number }
   | { do: "reuse" }
   | { do: "full"; tab: number; how: "at-once" | "at-the-end"; adding: boolean; times: number }
@@ -129,6 +131,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: just("open") }) },
   { weight: 6, arbitrary: fc.record({ do: just("worker") }) },
   { weight: 3, arbitrary: fc.record({ do: just("clock"), days: fc.constantFrom(-365, -1, 1, 365) }) },
+  { weight: 2, arbitrary: fc.record({ do: just("absent"), days: fc.constantFrom(31, 200, 250) }) },
   { weight: 3, arbitrary: fc.record({ do: just("take-down"), post }) },
   { weight: 3, arbitrary: fc.record({ do: just("delete-post"), post: fc.constant(2) }) },
   { weight: 3, arbitrary: fc.record({ do: just("publish"), post }) },
@@ -170,9 +173,35 @@ const tunnel: fc.Arbitrary<Step[]> = fc
     return [{ do: "offline" }, ...done, ...clock, ...done, { do: "online", notified }];
   });
 
+/** The answer to an action is lost, its author may delete what it wrote, and the phone is then switched off for long. */
+const absence: fc.Arbitrary<Step[]> = fc
+  .record({
+    what,
+    days: fc.constantFrom(200, 250),
+    isDeleted: fc.boolean(),
+    tab,
+    post: fc.nat({ max: POSTS - 1 }),
+  })
+  .map(({ what, days, isDeleted, tab, post }) => {
+    const removal = what === "attend" ? "withdraw-answer" : "delete-comment";
+    const deletion: Step[] = isDeleted ? [{ do: "act", what: removal, tab, post: 0 }] : [];
+    return [
+      { do: "faults", faults: [{ kind: "drop-answer" }], which: "writes" },
+      { do: "act", what, tab, post },
+      // Sends, but does not try again.
+      { do: "pass", milliseconds: 10 },
+      { do: "offline" },
+      ...deletion,
+      { do: "absent", days },
+      { do: "online", notified: true },
+      { do: "open" },
+    ];
+  });
+
 const steps: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 15, arbitrary: step.map((one) => [one]) },
-  { weight: 1, arbitrary: tunnel },
+  { weight: 30, arbitrary: step.map((one) => [one]) },
+  { weight: 2, arbitrary: tunnel },
+  { weight: 1, arbitrary: absence },
 );
 
 export const schedule: fc.Arbitrary<Schedule> = fc.record({

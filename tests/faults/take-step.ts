@@ -1,3 +1,4 @@
+import { mayBeApplied } from "../../src/domain/outbox/operation.ts";
 import { comment, runAction } from "./actions.ts";
 import type { Scene } from "./scene.ts";
 import { POSTS, type Step } from "./step.ts";
@@ -47,6 +48,8 @@ export async function takeStep(scene: Scene, step: Step): Promise<void> {
         step.adding,
         step.times,
       );
+    case "absent":
+      return beAbsent(scene, step.days);
     case "upgrade":
       device.upgrade();
       return device.open().resume();
@@ -121,6 +124,22 @@ async function restore(scene: Scene): Promise<void> {
   scene.restored = true;
 }
 
+/**
+ * Switches the phone off for some days, in which the server forgets what is too old. The server's clock is real, so what
+ * both have stored is made older instead.
+ */
+async function beAbsent(scene: Scene, days: number): Promise<void> {
+  const { server, device } = scene;
+  // What a restore took is sent again for 30 days, and an older backup than that is not expected.
+  if (scene.restored) return;
+  scene.backup = null;
+  for (const tab of [...device.tabs]) tab.faults.die();
+  await server.proxy.idle();
+  await server.forget(days);
+  await device.age(days * DAY);
+  scene.wasAbsent = true;
+}
+
 async function ledger({ server }: Scene): Promise<string[]> {
   const rows = await server.query<{ id: string }>("select id::text from private.applied_operations");
   return rows.map(({ id }) => id);
@@ -162,17 +181,21 @@ async function decide(
   const chosen = deadLettered[nth % Math.max(1, deadLettered.length)];
   const action = chosen && scene.actions.of(chosen.id);
   if (!chosen || !action) return;
+  // Its author is told that it may have arrived.
+  const isExpired = mayBeApplied(chosen.refusal);
+  const given = isExpired ? "unknown" : "withdrawn";
   try {
     if (what === "retry") {
       action.retried = true;
+      action.mayRepeat ||= isExpired;
       const result = await tab.commands.retry(chosen);
       // An operation that can never succeed under its id gets a new one.
       if (result.ok) action.id = result.id;
     } else if (what === "discard") {
-      if (await tab.commands.discard(chosen.id)) action.outcome = "withdrawn";
+      if (await tab.commands.discard(chosen.id)) action.outcome = given;
     } else if (chosen.intent.kind === "comment") {
       const replaced = action.outcome;
-      action.outcome = "withdrawn";
+      action.outcome = given;
       const before = scene.actions.all.length;
       await comment(scene, tab, scene.post(nth % POSTS), `Edited ${chosen.id.slice(0, 8)}`, chosen.id);
       const edition = scene.actions.all[before];

@@ -109,6 +109,15 @@ export class TestServer {
     this.#copyFiles(this.#backup, this.#files);
   }
 
+  /** Makes what the ledger knows older, and lets it forget what is then too old. */
+  async forget(days: number): Promise<void> {
+    await this.query(
+      "update private.applied_operations set applied_at = applied_at - make_interval(days => $1)",
+      [days],
+    );
+    await this.query("select private.forget(100000)");
+  }
+
   get #files(): string {
     return path.join(this.#dataDir, "storage");
   }

@@ -18,6 +18,8 @@ export type UserAction = {
   outcome: "persisted" | "not-persisted" | "withdrawn" | "unknown";
   /** True if the user retried it after a rejection, out of turn. */
   retried: boolean;
+  /** True if the user sent it again, warned that it may have arrived before. */
+  mayRepeat: boolean;
   /** True if the server lost it by being restored from an older backup. */
   forgotten: boolean;
 };
@@ -33,6 +35,7 @@ export class UserActions {
       people: 0,
       text: "",
       retried: false,
+      mayRepeat: false,
       forgotten: false,
       ...action,
     };

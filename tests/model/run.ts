@@ -8,10 +8,12 @@ import { whyNoSpin } from "./why-no-spin.ts";
 
 /**
  * `npm run test:model`: searches every state of the protocol's model (protocol.pml, explore.pml) with spin, then plants
- * one bug after the other, each of which must be found. Prints the number of states and what was violated.
+ * one bug after the other, each of which must be found. Prints the number of states and what was violated. With --quick,
+ * as in `npm test`, it plants only those that are found within some thousand states.
  */
 
 const MODEL = fileURLToPath(new URL("explore.pml", import.meta.url));
+const isQuick = process.argv.includes("--quick");
 /** The deepest path, in steps. */
 const DEPTH = 200_000;
 
@@ -52,7 +54,7 @@ function main(): boolean {
     const outcome = violated ?? (complete ? "0 errors" : "NOT COMPLETED");
     console.log(`${isRight ? "holds" : "VIOLATED"}  ${states} states  ${name}: ${outcome}`);
   }
-  for (const { bug, what, defines } of PLANTED_BUGS) {
+  for (const { bug, what, defines } of PLANTED_BUGS.filter(({ slow }) => !(isQuick && slow))) {
     const { states, violated } = search([bug, ...defines], folder);
     isWell &&= violated !== null;
     console.log(`${violated ? "found" : "NOT FOUND"}  ${states} states  ${what}: ${violated ?? "no error"}`);

@@ -18,11 +18,13 @@ export const PLANTED_BUGS: readonly {
   readonly bug: string;
   readonly what: string;
   readonly defines: readonly string[];
+  /** True if it is found only after many states. */
+  readonly slow?: boolean;
 }[] = [
   { bug: "RECEIPT_DROPPED", what: "no receipt is kept" },
   { bug: "WITNESS_IGNORED", what: "what was last applied is not named" },
-  { bug: "FOLD_LOSES", what: "folding keeps only the later change" },
-  { bug: "FOLD_INTO_SENT", what: "a change is folded into one under way" },
+  { bug: "FOLD_LOSES", what: "folding keeps only the later change", slow: true },
+  { bug: "FOLD_INTO_SENT", what: "a change is folded into one under way", slow: true },
   { bug: "ANSWER_BEFORE_FLUSH", what: "the server answers before its disk is written" },
   { bug: "ATTEMPT_NOT_STORED", what: "an attempt is not stored before it is sent" },
   { bug: "RESTORE_KEEPS_CURSOR", what: "a new start keeps the higher cursor" },

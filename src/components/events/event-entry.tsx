@@ -22,7 +22,7 @@ import { feastName } from "./feast-names.ts";
 function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: ReactNode }) {
   const lang = getLocale();
   return (
-    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3.5 xs:grid-cols-[5.5rem_minmax(0,1fr)] md:gap-x-6">
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3.5 xs:grid-cols-[5.75rem_minmax(0,1fr)] md:gap-x-6">
       <p className="text-ink-2 text-sm leading-snug">
         <time dateTime={dateTime}>
           <span className="sr-only">{`${dayText(lang, day)}, ${besideDayText(lang, day)}`}</span>
@@ -31,7 +31,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
               {dayNumbers(lang, day).own}
             </span>
             {shortWeekdayText(lang, day)}
-            <span className="mt-0.5 block">{besideDayOfYear(lang, day)}</span>
+            <span className="mt-0.5 block max-xs:text-[.8rem]">{besideDayOfYear(lang, day)}</span>
           </span>
         </time>
       </p>
@@ -49,7 +49,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
   const place = localText(event, "place", lang);
   return (
     <Entry day={occurrence.dayNumber} dateTime={new Date(startsAt).toISOString()}>
-      <div className="[overflow-wrap:anywhere]">
+      <div className="[overflow-wrap:anywhere] lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
         <h3 lang={titleLang} className="text-[1.2rem]">
           <Link to={`${paths.event(event.id)}?day=${day}`} className="quiet-link">
             {title}
@@ -60,19 +60,21 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
             </span>
           ) : null}
         </h3>
-        <p className="mt-1 text-[.98rem] leading-snug">
-          {when.time}
-          {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
-          {place.text ? (
-            <>
-              <span className="max-xs:hidden"> · </span>
-              <span lang={place.lang} className="max-xs:block">
-                {place.text}
-              </span>
-            </>
-          ) : null}
-        </p>
-        <p className="mt-0.5 text-ink-2 text-sm leading-snug">{when.besideTimeShort}</p>
+        <div>
+          <p className="mt-1 text-[.98rem] leading-snug">
+            {when.time}
+            {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
+            {place.text ? (
+              <>
+                <span className="max-xs:hidden"> · </span>
+                <span lang={place.lang} className="max-xs:block">
+                  {place.text}
+                </span>
+              </>
+            ) : null}
+          </p>
+          <p className="mt-0.5 text-ink-2 text-sm leading-snug">{when.besideTimeShort}</p>
+        </div>
       </div>
     </Entry>
   );

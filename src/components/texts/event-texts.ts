@@ -33,23 +33,25 @@ const REPEATS = {
   weekday_of_month: m.repeat_weekday_of_month,
   year: m.repeat_year,
   ethiopian_year: m.repeat_ethiopian_year,
-} as const satisfies Record<Repeat["every"], () => string>;
+} as const satisfies Record<Repeat["every"], (inputs: { count: number }) => string>;
 
 /** The name of a time zone by its cities. */
 export function zoneText(zone: TimeZone): string {
   return ZONES[zone]();
 }
 
-/** The name of a way to repeat. */
-export function repeatName(every: Repeat["every"]): string {
-  return REPEATS[every]();
+/**
+ * A way to repeat: `Every other week`.
+ * @param interval how many days, weeks, months or years lie between two times
+ */
+export function repeatName(every: Repeat["every"], interval = 1): string {
+  return REPEATS[every]({ count: interval });
 }
 
 /** `Every week, until Sunday 6 December 2026`. */
 export function repeatText(repeat: Repeat, lang: Lang): string {
   const { every, interval, until } = repeat;
-  const rule =
-    interval > 1 ? m.repeat_other({ rule: repeatName(every), count: interval }) : repeatName(every);
+  const rule = repeatName(every, interval);
   const last = until === null ? null : parseIsoDay(until);
   return last === null ? rule : m.repeat_until({ rule, day: dayText(lang, last) });
 }

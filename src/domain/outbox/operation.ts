@@ -96,6 +96,11 @@ export function isInteraction(intent: Intent): intent is Interaction {
 /** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */
 export type Rejection = { readonly code: string; readonly message: string };
 
+/** True if an operation is so old that the server no longer knows whether it was applied. */
+export function mayBeApplied(refusal: Rejection | null): boolean {
+  return refusal?.code === "operation_expired";
+}
+
 /** The common fields of queued operations of visitors and the owner. */
 export type Queued = {
   /** Assigned by the database: the order of operations on this device, independent of the clock. */

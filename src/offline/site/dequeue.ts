@@ -4,6 +4,7 @@ import {
   isDelayed,
   isInteraction,
   isReadable,
+  mayBeApplied,
   type Operation,
   REPLAY_WINDOW,
   type Receipt,
@@ -138,7 +139,10 @@ async function finish(
   if (operation.intent.kind === "comment_delete") await releaseHeld(db, [operation.intent.commentId]);
 }
 
-/** Dead-letters a rejected operation. What is queued to be deleted or withdrawn again is dropped with its deletion. */
+/**
+ * Dead-letters a rejected operation. What is queued to be deleted or withdrawn again is dropped with its deletion, unless
+ * it may have been applied.
+ */
 async function handleRejected(db: SiteDatabase, operation: Operation, refusal: Rejection): Promise<void> {
   const deletions = await db.outbox
     .where("postId")
@@ -147,7 +151,7 @@ async function handleRejected(db: SiteDatabase, operation: Operation, refusal: R
     .and(({ intent }) => deletedBy(intent) === operation.id)
     .primaryKeys();
   if (deletions.length === 0) return deadLetter(db, operation, refusal);
-  await db.outbox.bulkDelete([operation.seq, ...deletions]);
+  await db.outbox.bulkDelete(mayBeApplied(refusal) ? [operation.seq] : [operation.seq, ...deletions]);
 }
 
 /** The receipt of a finished operation. */

@@ -6,6 +6,7 @@ import {
   isInteraction,
   isReadable,
   type LocalOperations,
+  mayBeApplied,
   newOperation,
   type Receipt,
 } from "../../domain/outbox/operation.ts";
@@ -78,7 +79,7 @@ export async function localOperationsOf(db: SiteDatabase, postId: string): Promi
 
 /**
  * Queues the deletion of the visitor's own comment or answer. One that was never sent, or was rejected, is removed from
- * the outbox instead. One transaction, because the sender may be about to acknowledge it.
+ * the outbox instead, if it cannot be on the server. One transaction, because the sender may be about to acknowledge it.
  * @returns the id of the operation that was removed or queued
  */
 export async function enqueueDeletion(
@@ -89,7 +90,8 @@ export async function enqueueDeletion(
 ): Promise<string> {
   return db.transaction("rw", [db.outbox], async () => {
     const written = deletedBy(intent) ?? "";
-    if ((await withdraw(db, written)) ?? (await discard(db, written))) return written;
+    const removed = (await withdraw(db, written)) ?? (await discard(db, written));
+    if (removed && !mayBeApplied(removed.refusal)) return written;
     await enqueue(db, id, intent, queuedAt);
     return id;
   });

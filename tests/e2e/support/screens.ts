@@ -99,6 +99,9 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-personal-data", address: adminPaths.personalData },
     { name: "admin-moderation-log", address: adminPaths.moderationLog },
     { name: "admin-waiting", address: adminPaths.waiting },
+    { name: "admin-health", address: adminPaths.health },
+    { name: "admin-shared", address: adminPaths.shared },
+    { name: "admin-shared-failed", address: adminPaths.notShared },
   ];
 }
 

@@ -58,6 +58,27 @@ describeOnEach("contact messages", (running) => {
     expect(await stored(sent.id)).toEqual([]);
   });
 
+  it("a message from a phone that was away for longer than the ledger remembers is stored once", async () => {
+    const { db } = running;
+    const [kept, deleted] = [message(), message()];
+    for (const sent of [kept, deleted]) await write(visitor(db), sent);
+    const owner = await person(db, "admin");
+    await call(owner, "delete_row", {
+      kind: "message",
+      id: deleted.id,
+      operation: randomUUID(),
+      base_version: 1,
+    });
+    await db.sql("update private.applied_operations set applied_at = applied_at - interval '211 days'");
+    await db.sql("select private.forget(100000)");
+    expect(await db.sql("select id from private.applied_operations where id = $1", [kept.id])).toEqual([]);
+
+    expect(await outcome(write(visitor(db), kept))).toBe("23505");
+    expect(await stored(kept.id)).toHaveLength(1);
+    await write(visitor(db), deleted);
+    expect(await stored(deleted.id)).toEqual([]);
+  });
+
   it("a message with a known id and a different text is rejected", async () => {
     const { db } = running;
     const sent = message();

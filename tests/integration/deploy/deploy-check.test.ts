@@ -415,12 +415,12 @@ describe("the command", () => {
     const { url, site } = project;
     const keys = { SUPABASE_SECRET_KEY: project.secretKey, VITE_SUPABASE_ANON_KEY: project.publishableKey };
     const [sound, soundOutput] = await run(["--url", url, "--site", site], keys);
-    expect(soundOutput).toMatch(/lacks nothing\.\n\nRecommended besides:/);
+    expect(soundOutput).toMatch(/: nothing is missing\.\n\nAlso recommended:/);
     expect(sound).toBe(0);
     project.faults.auth = { disable_signup: false };
     const [code, output] = await run(["--url", `${url}/`, "--site", site], keys);
     expect(output).toContain(
-      "lacks 1 thing:\n\n- Anyone can make an account (sign-up is open).\n    SITE_URL=",
+      ": 1 thing missing:\n\n- Anyone can make an account (sign-up is open).\n    SITE_URL=",
     );
     expect(code).toBe(1);
   });

@@ -10,6 +10,7 @@ import { storedPictures } from "../../../server/site/previews/stored-picture.ts"
 import { staticSite } from "../../../server/site/static-site.ts";
 import { blogPost, communityPost, newsPost, siteProfile, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
+import { BREAKOUTS } from "../security/injection/vectors.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -231,6 +232,20 @@ test("a title in Ge'ez is drawn in its letters, not in boxes", async () => {
     ["ቡን", "ጀበ"].map((title) => renderPreview({ ...PLAIN, title }, null)),
   );
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("a title that is markup is drawn as its letters, and loads nothing", async () => {
+  const load = vi.spyOn(globalThis, "fetch");
+  const plain = await renderPreview({ ...PLAIN, title: "" }, null);
+  for (const [n, text] of BREAKOUTS.entries()) {
+    const title = `${text}</text></svg><rect width="1200" height="630" fill="#ff0000"/><image href="http://127.0.0.1:9/${n}"/>`;
+    const jpeg = await renderPreview({ ...PLAIN, title, label: text, lead: text }, null);
+    const [red = 0, green = 0] = await pixel(jpeg, 20, 20);
+    expect([text, red - green < 60]).toEqual([text, true]);
+    expect(jpeg.equals(plain)).toBe(false);
+  }
+  expect(load).not.toHaveBeenCalled();
+  load.mockRestore();
 });
 
 test("a picture of noise still gives a file of less than 300 kB", async () => {

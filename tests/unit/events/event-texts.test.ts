@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whenTexts } from "../../../src/components/texts/event-texts.ts";
+import { repeatText, whenTexts } from "../../../src/components/texts/event-texts.ts";
 import { besideDayOfYear, shortWeekdayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
@@ -51,4 +51,17 @@ test("a line of the calendar has the weekday and the other calendar's day withou
   const day = parseIsoDay("2026-11-26") ?? 0;
   expect([shortWeekdayText("en", day), besideDayOfYear("en", day)]).toEqual(["Thu", "17 Hidar"]);
   expect([shortWeekdayText("ti", day), besideDayOfYear("ti", day)]).toEqual(["ሓሙስ", "26 ኖቬምበር"]);
+});
+
+test("an event that does not take place every time says how often it does", () => {
+  const every = (interval: number, lang: "en" | "ti") =>
+    repeatText({ every: "week", interval, days: [], count: null, until: null, except: [] }, lang);
+  expect([1, 2, 3].map((interval) => every(interval, "en"))).toEqual([
+    "Every week",
+    "Every other week",
+    "Every 3 weeks",
+  ]);
+  overwriteGetLocale(() => "ti");
+  expect([1, 2].map((interval) => every(interval, "ti"))).toEqual(["ነፍሲ ወከፍ ሰሙን", "ኣብ 2 ሰሙን ሓንሳብ"]);
+  overwriteGetLocale(() => "en");
 });

@@ -125,7 +125,7 @@ it("the dashboard names the next deadline and those that are overdue", async () 
     expect(ahead.className).not.toContain("text-bad");
   });
   const overdue = screen.getByText(
-    "1 request about personal data is overdue since Friday 20 November 2026 · 3 days overdue",
+    "1 request about personal data has been overdue since Friday 20 November 2026 · 3 days overdue",
   );
   expect(overdue.className).toContain("text-bad");
   expect(overdue.getAttribute("href")).toBe("/admin/personal-data");

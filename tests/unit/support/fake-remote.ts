@@ -100,6 +100,11 @@ export class FakeRemote implements Remote {
     this.#stamps = new Map([...this.#stamps].filter(([at]) => at <= rev));
   }
 
+  /** Lets the ledger forget everything, as it does with what is older than seven months. */
+  forget(): void {
+    this.#ledger.clear();
+  }
+
   /**
    * Copies everything the server holds, as a backup does.
    * @returns a function that restores it: what was done since is lost, and its revisions are numbered anew

@@ -102,6 +102,18 @@ it("a post that exists only on this device is not reported", async () => {
   expect(reports).toEqual([]);
 });
 
+it("a tab stays the same editor when a post that exists only on this device was open in between", async () => {
+  for (const isOnServer of [true, false, true]) {
+    const { unmount } = show(isOnServer);
+    await wait(0);
+    window.dispatchEvent(new Event("pagehide"));
+    unmount();
+    await wait(0);
+  }
+  expect(new Set(reports.map(({ editor }) => editor.id)).size).toBe(1);
+  sessionStorage.clear();
+});
+
 it("a reloaded tab stays the same editor, and a duplicated one is another", async () => {
   const { unmount } = show();
   await wait(0);

@@ -19,7 +19,6 @@ type FaqFieldsProps = {
 /** Frequently asked questions with the owner's answers. A translation is a separate list, shown in full or not at all. */
 export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }: FaqFieldsProps) {
   const path = isTranslation ? `translations.${lang}.faq` : "faq";
-  const inLanguage = isTranslation ? { lang } : {};
   const named = (label: string) => (isTranslation ? `${label} (${LANGUAGE_NAMES[lang]})` : label);
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
@@ -32,14 +31,14 @@ export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position
         <div key={at} className="clear-both grid gap-3 border-line border-b pb-4">
           <Field
-            {...inLanguage}
+            lang={lang}
             label={named(m.profile_question({ number: at + 1 }))}
             value={question}
             error={errors[`${path}.${at}.question`]}
             onChange={({ target }) => put(at, { question: target.value })}
           />
           <Field
-            {...inLanguage}
+            lang={lang}
             label={named(m.profile_answer({ number: at + 1 }))}
             multiline
             value={answer}

@@ -13,14 +13,16 @@ type TextFieldsProps = {
 
 /** Some texts of the profile, and their translations below. */
 export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
+  const lang = fields.lang ?? "en";
   return (
     <>
       {names.map((name) => {
-        const { label, kind } = PROFILE_TEXTS[name];
+        const { label, kind, translated } = PROFILE_TEXTS[name];
         return (
           <Field
             key={name}
             {...kind}
+            {...(translated ? { lang } : {})}
             label={label()}
             value={fields[name] ?? ""}
             error={errors[name]}
@@ -29,7 +31,7 @@ export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
         );
       })}
       <TranslationFields
-        lang={fields.lang ?? "en"}
+        lang={lang}
         translations={fields.translations ?? {}}
         errors={errors}
         texts={names

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { canBeDecoded } from "../../../media/can-be-decoded.ts";
 import { deleteShared, type SharedContent, sharedPictures } from "../../../pwa/share-target/shared.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -98,7 +99,7 @@ function usePictures(shared: SharedContent): readonly string[] {
   useEffect(() => {
     let made: string[] = [];
     let over = false;
-    void sharedPictures(shared).then((pictures) => {
+    void decodablePictures(shared).then((pictures) => {
       if (over) return;
       made = pictures.map((picture) => URL.createObjectURL(picture));
       setUrls(made);
@@ -109,4 +110,11 @@ function usePictures(shared: SharedContent): readonly string[] {
     };
   }, [shared]);
   return urls;
+}
+
+/** Another app can share a picture that would exhaust the phone's memory; a draft of it says why it is rejected. */
+async function decodablePictures(shared: SharedContent): Promise<Blob[]> {
+  const pictures = await sharedPictures(shared);
+  const isDecodable = await Promise.all(pictures.map(canBeDecoded));
+  return pictures.filter((_, n) => isDecodable[n]);
 }

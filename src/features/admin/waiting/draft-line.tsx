@@ -13,7 +13,7 @@ export function DraftLine({ draft }: { draft: Draft }) {
   const { now } = useAdmin();
   const act = useAdminCommand();
   const [isConfirming, setIsConfirming] = useState(false);
-  const name = rowName(fields) || kindName(kind);
+  const name = rowName(fields).trim() || m.writing_untitled();
   return (
     <li className="rounded-card border border-line bg-sheet p-5">
       <h3 className="[overflow-wrap:anywhere]">{name}</h3>

@@ -51,7 +51,12 @@ export function EventsPage() {
 
   return (
     <>
-      <PageHead title={m.nav_events()} lead={m.events_lead()} isOfList />
+      <PageHead
+        title={m.nav_events()}
+        {...(month ? { tabTitle: `${month.title} · ${m.nav_events()}` } : {})}
+        lead={m.events_lead()}
+        isOfList
+      />
       <div className="pb-14">
         <Chips
           label={m.events_view()}
@@ -140,7 +145,7 @@ function Days({ items }: { items: readonly CalendarItem[] }) {
   return [...months].map(([key, ofMonth]) => {
     const month = parseMonth(lang, key);
     return (
-      <section key={key} className="mb-8">
+      <section key={key} className="mt-3 mb-8 md:mt-5">
         {month ? (
           <h2 className="mb-2 text-[1.35rem]">
             {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>

@@ -60,7 +60,7 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
               className="mb-10 [content-visibility:auto] [contain-intrinsic-size:auto_20rem]"
             >
               {/* Below the heading of the rest, months are a level deeper. */}
-              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 xs:mb-3">
+              <div className="mb-2 flex items-center justify-between gap-x-4 xs:mb-3">
                 <Month level={part > 0 ? "h3" : "h2"} name={name} />
                 {ofMonth[0] ? <DigestLink published={ofMonth[0].post.publishedAt} /> : null}
               </div>
@@ -85,7 +85,7 @@ function DigestLink({ published }: { readonly published: string }) {
   return (
     <Link
       to={paths.digest(published.slice(0, 7))}
-      className="quiet-link inline-flex min-h-11 items-center text-sm"
+      className="quiet-link inline-flex min-h-11 shrink-0 items-center text-sm"
     >
       {m.news_month_all()}
       <span className="sr-only">: {gregorianMonthText(Date.parse(published))}</span>
@@ -94,5 +94,9 @@ function DigestLink({ published }: { readonly published: string }) {
 }
 
 function Month({ level: Heading, name }: { readonly level: "h2" | "h3"; readonly name: string }) {
-  return <Heading className="font-semibold text-base text-ink-2 xs:text-[1.1rem]">{name}</Heading>;
+  return (
+    <Heading className="min-w-0 font-semibold text-base text-ink-2 leading-snug xs:text-[1.1rem]">
+      {name}
+    </Heading>
+  );
 }

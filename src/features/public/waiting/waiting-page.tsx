@@ -29,7 +29,7 @@ export function WaitingPage() {
   const { result, actions } = useItemActions();
 
   return (
-    <>
+    <div className="mx-auto max-w-(--measure)">
       <PageHead
         title={m.waiting_title()}
         lead={listed && hasLines(listed) ? (isPersistent ? m.waiting_lead() : m.waiting_lead_unkept()) : null}
@@ -41,7 +41,7 @@ export function WaitingPage() {
       {result?.tone === "failed" ? <Notice tone="error">{result.text}</Notice> : null}
       <QueryError query={query} />
       {listed ? <Everything listed={listed} actions={actions} onMore={() => setMost(most + PAGE)} /> : null}
-    </>
+    </div>
   );
 }
 

@@ -24,6 +24,13 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
   useEffect(takeEditorId, []);
 
   useEffect(() => {
+    // A closing page may have no time for its last report, and one that reports nothing must not lose the id of the one before.
+    const handOn = () => leaveEditorId(id);
+    window.addEventListener("pagehide", handOn);
+    return () => window.removeEventListener("pagehide", handOn);
+  }, [id]);
+
+  useEffect(() => {
     if (!enabled || !online) return;
     const editor = { id, kind, rowId, device: deviceName(navigator.userAgent) };
     let over = false;
@@ -41,20 +48,15 @@ export function useOtherEditors(kind: PostKind, rowId: string, enabled: boolean)
       timer = setTimeout(() => void report(), HEARTBEAT_MS);
     };
     const leave = () => void noteEditor(editor, true);
-    const hide = () => {
-      // A closing page may have no time for its last report.
-      leaveEditorId(id);
-      leave();
-    };
     const onVisible = () => void report();
     void report();
     document.addEventListener("visibilitychange", onVisible);
-    window.addEventListener("pagehide", hide);
+    window.addEventListener("pagehide", leave);
     return () => {
       over = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onVisible);
-      window.removeEventListener("pagehide", hide);
+      window.removeEventListener("pagehide", leave);
       // A report that arrived after this would put the editor back.
       void reported.then(leave);
       setOthers(NO_EDITORS);

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import type { Draft } from "../../../src/domain/forms/draft.ts";
+import { DraftLine } from "../../../src/features/admin/waiting/draft-line.tsx";
+import { uuid } from "../support/content.ts";
+
+afterEach(cleanup);
+
+const NOW = new Date(2026, 10, 25, 15, 0).getTime();
+
+function show(fields: Record<string, unknown>) {
+  const admin = { now: () => NOW } as unknown as Admin;
+  const draft = { rowId: uuid(1), kind: "blog", fields, updatedAt: NOW } as unknown as Draft;
+  render(
+    <AdminContext value={admin}>
+      <MemoryRouter>
+        <ul>
+          <DraftLine draft={draft} />
+        </ul>
+      </MemoryRouter>
+    </AdminContext>,
+  );
+}
+
+it("a draft is named by its title, and one without is untitled", () => {
+  show({ title: "Bread" });
+  expect(screen.getByRole("heading").textContent).toBe("Bread");
+  cleanup();
+  show({ title: " ", content: "<p>Salt</p>" });
+  expect(screen.getByRole("heading").textContent).toBe("Untitled");
+  screen.getByText(/^blog post · Draft saved/);
+});

@@ -1,0 +1,60 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { pull } from "../../../../src/offline/site/pull.ts";
+import { communityPost } from "../../support/content.ts";
+import { idOf, TestDevice } from "../../support/device.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+// A phone that comes back after the server's ledger has forgotten what it did (private.ledger_promise).
+
+const POST = communityPost(1).id;
+const WORDS = { authorName: "Almaz", body: "Selam", website: "" };
+const SECRET = "a-secret-of-this-device";
+
+let remote: FakeRemote;
+let device: TestDevice;
+
+beforeEach(async () => {
+  remote = new FakeRemote();
+  remote.publish("community", communityPost(1));
+  device = new TestDevice(remote);
+  await pull(device.db, remote);
+});
+afterEach(() => device.db.delete());
+
+/** Writes a comment whose answer is lost, then stays away until the server no longer knows whether it arrived. */
+async function writeAndStayAway(): Promise<string> {
+  const id = idOf(await device.commands.comment(POST, WORDS));
+  remote.meanwhile.set("applyInteractions", () => Promise.reject(new Error("The page was closed.")));
+  await expect(device.send()).rejects.toThrow("closed");
+  expect(published()).toEqual([id]);
+  remote.forget();
+  remote.verdicts.set(id, { status: "rejected", code: "operation_expired" });
+  return id;
+}
+
+const published = () => remote.published("comment").map(({ id }) => id);
+
+it("what may have arrived waits for its author, who is told so, and is not sent twice by itself", async () => {
+  await writeAndStayAway();
+  await device.commands.like("community", POST);
+  await device.send();
+  expect(await device.states()).toEqual(["parked operation_expired"]);
+  expect(published()).toHaveLength(1);
+  expect(remote.published("community")[0]?.likes).toBe(1);
+});
+
+it("a comment that was deleted before the absence is deleted, though nobody knows whether it arrived", async () => {
+  const id = await writeAndStayAway();
+  await device.commands.deleteComment(POST, id, SECRET);
+  await device.send();
+  expect([published(), await device.states()]).toEqual([[], []]);
+});
+
+it("a comment that may have arrived is deleted on the server too when its author deletes it afterwards", async () => {
+  const id = await writeAndStayAway();
+  await device.send();
+  await device.commands.deleteComment(POST, id, SECRET);
+  await device.send();
+  expect([published(), await device.states()]).toEqual([[], []]);
+});

@@ -30,7 +30,7 @@ const VideoFacade = deferredPart(
 /** The recording of a post; its player loads after the post is shown, in space that is reserved for it. */
 export const PostRecording = deferredPart<PostRecordingProps>(
   async () => (await import("../voice/post-recording.tsx")).PostRecording,
-  ({ recording }) => <div className={`mt-6 ${recording.transcript ? "min-h-65" : "min-h-52"}`} />,
+  () => <div className="mt-6 min-h-52" />,
 );
 
 /** The picture or video at the top of a post, slightly wider than the text on wide screens, and its recording. */

@@ -52,8 +52,8 @@ const recording = v.fallback(
   v.nullable(
     v.object({
       src: v.string(),
-      bytes: v.pipe(v.number(), v.minValue(1)),
-      seconds: v.pipe(v.number(), v.minValue(0)),
+      bytes: v.number(),
+      seconds: v.number(),
       /** Who speaks. */
       reader: text,
       /** The language that is spoken. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-const NAME = "selam-device";
+/** Without https a browser refuses the prefix; with it, no other host and no insecure page can set the cookie. */
+const NAME = { plain: "selam-device", secure: "__Host-selam-device" } as const;
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
@@ -9,22 +10,27 @@ const YEAR_S = 365 * 24 * 60 * 60;
  */
 export class KnownDevices {
   readonly #secret: string;
+  readonly #name: string;
   readonly #attributes: string;
 
   /** @param secure true if visitors use https only */
   constructor(secret: string, secure: boolean) {
     this.#secret = secret;
-    this.#attributes = `Path=/auth/v1/token; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+    this.#name = secure ? NAME.secure : NAME.plain;
+    const reach = secure ? "Path=/; Secure" : "Path=/auth/v1/token";
+    this.#attributes = `${reach}; Max-Age=${YEAR_S}; HttpOnly; SameSite=Strict`;
   }
 
   /** The device that a request's cookies prove for this account, or null. */
   deviceOf(cookies: string | undefined, account: string): string | null {
-    const value = (cookies ?? "")
-      .split(";")
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(`${NAME}=`))
-      ?.slice(NAME.length + 1);
-    const [device, proof] = value?.split(".") ?? [];
+    const values = new Map(
+      (cookies ?? "").split(";").map((part) => {
+        const [name = "", value = ""] = part.trim().split("=");
+        return [name, value];
+      }),
+    );
+    // Devices that signed in before the prefix have the plain name for up to a year.
+    const [device, proof] = (values.get(this.#name) ?? values.get(NAME.plain) ?? "").split(".");
     if (!device || !proof) return null;
     const [given, expected] = [Buffer.from(proof), Buffer.from(this.#proof(device, account))];
     return given.byteLength === expected.byteLength && timingSafeEqual(given, expected) ? device : null;
@@ -33,7 +39,7 @@ export class KnownDevices {
   /** The `Set-Cookie` value by which the device is recognised from now on. */
   cookieFor(account: string): string {
     const device = randomBytes(16).toString("base64url");
-    return `${NAME}=${device}.${this.#proof(device, account)}; ${this.#attributes}`;
+    return `${this.#name}=${device}.${this.#proof(device, account)}; ${this.#attributes}`;
   }
 
   #proof(device: string, account: string): string {

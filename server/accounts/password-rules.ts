@@ -7,6 +7,10 @@ const PASSWORD_MAX_BYTES = 72;
 
 const common = new Set([...dictionary["passwords-common"], PUBLIC_PASSWORD]);
 
+/** What somebody who knows this site tries first; a password needs more than these words and some digits or signs. */
+const SITE_WORDS = "selam demo tigray tigrinya tigrigna mekelle habesha admin ሰላም ትግራይ ትግርኛ መቐለ".split(" ");
+const onlySiteWords = new RegExp(`^(?:${SITE_WORDS.join("|")})+$`);
+
 /** Why a new password is rejected: `reason` is the auth service's code for a weak one, absent for one too long. */
 export interface PasswordError {
   readonly reason?: "length" | "pwned";
@@ -19,6 +23,8 @@ export function validatePassword(password: string): PasswordError | null {
     return { message: `The password must not be longer than ${PASSWORD_MAX_BYTES} bytes.` };
   if ([...password].length < PASSWORD_MIN)
     return { reason: "length", message: `The password must have at least ${PASSWORD_MIN} characters.` };
-  if (common.has(password.toLowerCase())) return { reason: "pwned", message: "This password is too common." };
+  const letters = password.toLowerCase().replaceAll(/\P{L}/gu, "");
+  if (common.has(password.toLowerCase()) || onlySiteWords.test(letters))
+    return { reason: "pwned", message: "This password is too common." };
   return null;
 }

@@ -125,6 +125,9 @@ test.each([
   ["password123", 422, "weak_password"],
   ["QwertyUiop", 422, "weak_password"],
   ["seven77", 422, "weak_password"],
+  ["Selam-2026!", 422, "weak_password"],
+  ["Admin_Tigray1", 422, "weak_password"],
+  ["ትግራይ ሰላም 17", 422, "weak_password"],
   ["ሰላም".repeat(9), 422, "validation_failed"],
   ["x".repeat(73), 422, "validation_failed"],
 ])("the new password %s is refused", async (password, status, code) => {

@@ -389,6 +389,21 @@ describe("guessing passwords", () => {
     await server.close();
   });
 
+  test("with https the cookie of a known device is bound to this host, and an older one without it is still known", () => {
+    const [secure, plain] = [new KnownDevices("secret", true), new KnownDevices("secret", false)];
+    const cookie = secure.cookieFor("owner@x.example");
+    expect(cookie).toMatch(
+      /^__Host-selam-device=[\w-]+\.[\w-]+; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    );
+    const [sent = ""] = cookie.split(";");
+    const [old = ""] = plain.cookieFor("owner@x.example").split(";");
+    expect(secure.deviceOf(`a=b; ${sent}`, "owner@x.example")).not.toBeNull();
+    expect(secure.deviceOf(`a=b; ${old}`, "owner@x.example")).not.toBeNull();
+    expect(secure.deviceOf(`selam-device=made.up; ${sent}`, "owner@x.example")).not.toBeNull();
+    expect(secure.deviceOf(sent, "other@x.example")).toBeNull();
+    expect(plain.deviceOf(sent, "owner@x.example")).toBeNull();
+  });
+
   test("sign-in is blocked after twenty failures from one network, and the next network is not affected", async () => {
     answer = wrong;
     const server = await serve(true);

@@ -1,4 +1,5 @@
 import { createSiteRemote } from "../src/api/site-api.ts";
+import { createSubmissionsRemote } from "../src/api/submissions-api.ts";
 import { createLeaderLock } from "../src/offline/core/sender.ts";
 import { createServerClock } from "../src/offline/core/server-state.ts";
 import { SiteDatabase } from "../src/offline/site/database.ts";
@@ -35,6 +36,7 @@ function deps(db: SiteDatabase): SendDeps {
   return {
     db,
     remote: createSiteRemote(API_URL, API_KEY),
+    submissions: createSubmissionsRemote(API_URL, API_KEY),
     clock: createServerClock(() => performance.now()),
     isOnline: () => self.navigator.onLine,
     now: Date.now,

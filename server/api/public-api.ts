@@ -55,6 +55,9 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   own_comments: null,
   push_key: [],
   save_subscription: null,
+  send_file_part: null,
+  submit: null,
+  own_submissions: null,
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
@@ -73,6 +76,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   erase_person: null,
   erasures: null,
   save_admin_subscription: null,
+  submitted_file: null,
 };
 
 export interface RestQuery {

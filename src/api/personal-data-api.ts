@@ -18,6 +18,7 @@ const dataAnswer = v.pipe(
     // A hosted project may lack the newest migration.
     subscriptions: v.fallback(rows, []),
     requests: v.fallback(rows, []),
+    submissions: v.fallback(rows, []),
   }),
   v.transform(({ found_by, ...found }) => ({ foundBy: found_by, ...found })),
 );
@@ -27,6 +28,7 @@ const countsAnswer = v.object({
   reports: v.number(),
   attendances: v.number(),
   subscriptions: v.fallback(v.number(), 0),
+  submissions: v.fallback(v.number(), 0),
 });
 const erasuresAnswer = v.array(
   v.pipe(
@@ -41,6 +43,7 @@ const erasuresAnswer = v.array(
         reports: v.fallback(v.number(), 0),
         attendances: v.fallback(v.number(), 0),
         subscriptions: v.fallback(v.number(), 0),
+        submissions: v.fallback(v.number(), 0),
       }),
     }),
     v.transform(({ found_by, ...erasure }) => ({ foundBy: found_by, ...erasure })),

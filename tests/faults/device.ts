@@ -1,7 +1,9 @@
 import { createSiteRemote } from "../../src/api/site-api.ts";
+import { createSubmissionsRemote } from "../../src/api/submissions-api.ts";
 import { addMilliseconds, type Timestamp } from "../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { BrowserLocks } from "./browser-locks.ts";
 import { addLaterVersions } from "./later-versions.ts";
@@ -39,8 +41,8 @@ export class Device {
   readonly #options: DeviceOptions;
   readonly #locks = new BrowserLocks();
   readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
-  readonly #normal: Remote;
-  readonly #faulty: Remote;
+  readonly #remote: Remote;
+  readonly #submissions: SubmissionsRemote;
   #versionsLater = 0;
   #clockOffset = 0;
   tabs: Tab[] = [];
@@ -54,8 +56,15 @@ export class Device {
 
   constructor(options: DeviceOptions) {
     this.#options = options;
-    this.#normal = createSiteRemote(options.origin, options.key, TIMEOUT_MS);
-    this.#faulty = createSiteRemote(options.origin, options.key, FAULT_TIMEOUT_MS);
+    const { origin, key } = options;
+    this.#remote = this.#line(
+      createSiteRemote(origin, key, TIMEOUT_MS),
+      createSiteRemote(origin, key, FAULT_TIMEOUT_MS),
+    );
+    this.#submissions = this.#line(
+      createSubmissionsRemote(origin, key, TIMEOUT_MS),
+      createSubmissionsRemote(origin, key, FAULT_TIMEOUT_MS),
+    );
   }
 
   now(): number {
@@ -93,10 +102,10 @@ export class Device {
   open(): Tab {
     const { time, random, webLocks, bug } = this.#options;
     const owner = {};
-    const line = this.#line();
     const tab: Tab = new Tab({
       openDatabase: () => this.openDatabase(),
-      remote: bug.remote ? bug.remote(line, () => tab.db) : line,
+      remote: bug.remote ? bug.remote(this.#remote, () => tab.db) : this.#remote,
+      submissions: this.#submissions,
       locks: webLocks ? this.#locks.of(owner) : null,
       now: () => this.now(),
       elapsed: () => time.elapsed,
@@ -133,16 +142,16 @@ export class Device {
     return this.tabs.flatMap((tab) => tab.sender.status().failure ?? []);
   }
 
-  #line(): Remote {
-    const names = Object.keys(this.#normal) as (keyof Remote)[];
+  #line<T extends object>(normal: T, faulty: T): T {
+    const names = Object.keys(normal) as (keyof T)[];
     const calls = names.map((name) => [
       name,
       (...args: unknown[]) => {
-        const remote = this.lineIsGood ? this.#normal : this.#faulty;
+        const remote = this.lineIsGood ? normal : faulty;
         return (remote[name] as (...args: unknown[]) => unknown)(...args);
       },
     ]);
-    return Object.fromEntries(calls) as Remote;
+    return Object.fromEntries(calls) as T;
   }
 
   #newId(): string {

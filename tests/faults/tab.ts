@@ -1,4 +1,5 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { createLeaderLock, createSender, type Sender } from "../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
@@ -6,6 +7,7 @@ import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
 import { send, visitorQueue } from "../../src/offline/site/push.ts";
 import { createReader, type Reader } from "../../src/offline/site/queries.ts";
+import { createSubmissions, type Submissions } from "../../src/offline/site/submissions/submissions.ts";
 import { PageLife, untilIdle } from "./page-life.ts";
 import type { TabFaults } from "./tab-faults.ts";
 
@@ -13,6 +15,7 @@ import type { TabFaults } from "./tab-faults.ts";
 export type TabEnvironment = {
   openDatabase(): SiteDatabase;
   readonly remote: Remote;
+  readonly submissions: SubmissionsRemote;
   readonly locks: LockManager | null;
   now(): number;
   elapsed(): number;
@@ -34,10 +37,12 @@ export class Tab {
   readonly siteSync: SiteSync;
   readonly sender: Sender;
   readonly commands: Commands;
+  readonly submissions: Submissions;
   readonly life: PageLife;
   isWorker = false;
   readonly #world: TabEnvironment;
   readonly #remote: Remote;
+  readonly #submissions: SubmissionsRemote;
 
   constructor(environment: TabEnvironment) {
     this.#world = environment;
@@ -54,6 +59,7 @@ export class Tab {
     this.faults.bind(this.db);
     this.read = createReader(this.db);
     this.#remote = this.life.onLine(environment.remote);
+    this.#submissions = this.life.onLine(environment.submissions);
     const { now, elapsed, random, newId, newSecret } = environment;
     const clock = createServerClock(elapsed);
     const isVisible = () => true;
@@ -69,18 +75,25 @@ export class Tab {
     });
     this.sender = createSender({
       ...shared,
-      queue: visitorQueue({ ...shared, newId: newSecret, isOnline: () => true }),
+      queue: visitorQueue({
+        ...shared,
+        submissions: this.#submissions,
+        newId: newSecret,
+        isOnline: () => true,
+      }),
       withLeaderLock: createLeaderLock(this.db, environment.locks, now),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
     });
-    this.commands = createCommands({
+    const writing = {
       db: this.db,
       now,
       newId,
       newSecret,
       deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
       onQueued: () => this.wake(),
-    });
+    };
+    this.commands = createCommands(writing);
+    this.submissions = createSubmissions(writing);
     this.siteSync.subscribe(() => {
       if (this.siteSync.status().phase === "idle") this.life.follow(this.#sendWaiting());
     });
@@ -116,6 +129,7 @@ export class Tab {
       failure: await send({
         db: this.db,
         remote: this.#remote,
+        submissions: this.#submissions,
         now: this.#world.now,
         newId: this.#world.newSecret,
         isOnline: () => true,

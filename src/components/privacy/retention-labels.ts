@@ -4,6 +4,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 /** The name of what a retention period is for. */
 export const RETENTION_LABELS = {
   messages: m.retention_messages,
+  submissions: m.retention_submissions,
   comments: m.retention_comments,
   held: m.retention_held,
   hidden: m.retention_hidden,

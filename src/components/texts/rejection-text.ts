@@ -25,6 +25,20 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
       return m.refusal_body_length();
     case "bad_characters":
       return m.refusal_characters();
+    case "file_lost":
+      return m.refusal_file_lost();
+    case "file_part":
+    case "file_type":
+    case "file_size":
+    case "file_damaged":
+    case "file_metadata":
+    case "file_dimensions":
+    case "file_reused":
+    case "files_count":
+      return m.refusal_file();
+    case "submission_length":
+    case "passage_length":
+      return m.refusal_submission_length();
     case "event_full":
       return m.rejection_event_full();
     case "event_over":

@@ -40,10 +40,20 @@ export async function startData(): Promise<SiteData> {
     onMirrorChanged: () => withDerivedData(({ refresh }) => refresh(true)),
     deletePictures: (urls) => withDerivedData(({ deletePictures }) => deletePictures(urls)),
   });
+  /** What commands need to store what a visitor does. */
+  const writing = {
+    ...server,
+    newSecret: environment.newId,
+    deviceCode,
+    onQueued() {
+      void send();
+      void registerBackgroundSync();
+    },
+  };
   const sender = lazyOnce(async () => {
-    const { createSiteSender } = await codeLoader.load(loadSender);
-    return createSiteSender({
-      ...server,
+    const { createPageSender } = await codeLoader.load(loadSender);
+    return createPageSender({
+      ...writing,
       locks,
       // After a connection failure of the last pull, the server is probed before sending.
       isOnline: () => navigator.onLine && !isConnectionFailure(siteSync.status().failure),
@@ -59,15 +69,7 @@ export async function startData(): Promise<SiteData> {
     const notes = tapNotes();
     if (notes.length > 0) await (await codeLoader.load(loadReplay)).replayTapJournal(db, notes, dropTapNote);
   };
-  const commands = createCommands({
-    ...server,
-    newSecret: environment.newId,
-    deviceCode,
-    onQueued() {
-      void send();
-      void registerBackgroundSync();
-    },
-  });
+  const commands = createCommands(writing);
   const derived = lazyOnce(async () =>
     (await codeLoader.load(loadLibrary)).startDerivedData(db, read, siteSync, isPersistent),
   );
@@ -122,7 +124,7 @@ export async function startData(): Promise<SiteData> {
 
 const loadNotifications = () => import("./notifications.ts");
 const loadReplay = () => import("../../offline/site/replay-tap-journal.ts");
-const loadSender = () => import("../../offline/site/push.ts");
+const loadSender = () => import("./page-sender.ts");
 const loadRegister = () => import("../../pwa/worker-bridge/register.ts");
 const loadLibrary = () => import("./library-client.ts");
 

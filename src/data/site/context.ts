@@ -15,7 +15,6 @@ import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { Restartable } from "../../domain/state/store.ts";
-import type { Sender } from "../../offline/core/sender.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
@@ -24,6 +23,7 @@ import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 import type { Notifications } from "./notifications.ts";
+import type { PageSender } from "./page-sender.ts";
 
 /** The data layer; loaded after the first paint. */
 export type SiteData = {
@@ -31,8 +31,8 @@ export type SiteData = {
   readonly siteSync: SiteSync;
   /** The user's commands, each stored on this device before it resolves. */
   readonly commands: Commands;
-  /** Sends the outbox; loaded with the first operation, or when its status is first requested. */
-  sender(): Promise<Sender>;
+  /** Sends the outbox, and stores what is submitted to the owner; loaded with the first operation, or when its status is first requested. */
+  sender(): Promise<PageSender>;
   /** Search and the offline library; loaded in idle time. */
   derived(): Promise<{ readonly search: Search; readonly library: Library }>;
   /** This device's notifications; loaded with the first choice, and from then on with every page. */

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
+import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
+import { LANGUAGES } from "./language.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
-export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance", "request"] as const;
+export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance", "request", "submission"] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 /** The kinds that the owner writes in forms with drafts. */
@@ -93,6 +95,43 @@ export const ADMIN_SCHEMAS = {
     acknowledgedOn: v.fallback(v.nullable(v.string()), null),
     /** Null while it is open. */
     answeredOn: v.fallback(v.nullable(v.string()), null),
+  }),
+  /** What a visitor submitted: src/domain/submissions/submission.ts. */
+  submission: v.object({
+    id,
+    rev,
+    version,
+    createdAt: instant,
+    topic: v.fallback(v.picklist(TOPICS), "story"),
+    lang: v.fallback(v.picklist(LANGUAGES), "en"),
+    name: v.string(),
+    email: v.string(),
+    body: v.fallback(v.string(), ""),
+    credit: flag,
+    passage: v.fallback(v.string(), ""),
+    targetKind: v.fallback(v.nullable(v.picklist(["blog", "news", "community", "event"])), null),
+    targetId: v.fallback(v.nullable(v.string()), null),
+    page: v.fallback(v.string(), ""),
+    files: v.fallback(
+      v.array(
+        v.object({
+          id: v.string(),
+          kind: v.picklist(["picture", "voice"]),
+          type: v.string(),
+          size: v.number(),
+          width: v.fallback(v.nullable(v.number()), null),
+          height: v.fallback(v.nullable(v.number()), null),
+          seconds: v.fallback(v.nullable(v.number()), null),
+        }),
+      ),
+      [],
+    ),
+    status: v.picklist(SUBMISSION_STATUSES),
+    /** The owner's words to the sender, and the path of what was published. */
+    answer: v.fallback(v.string(), ""),
+    link: v.fallback(v.string(), ""),
+    /** The owner's transcript of a recording. */
+    transcript: v.fallback(v.string(), ""),
   }),
 } as const;
 
@@ -194,6 +233,7 @@ const FIELDS = {
     "publishAt",
   ],
   attendance: ["arrived"],
+  submission: ["status", "answer", "link", "transcript"],
   request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
 } as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
 

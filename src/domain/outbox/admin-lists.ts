@@ -1,7 +1,9 @@
 import type { AdminComment, AdminKind, AdminOf } from "../content/admin-content.ts";
 
 /** The lists that the admin's rows are divided into: posts and events, messages, comments. */
-export type ListName = "published" | "scheduled" | "draft" | "unread" | "read" | AdminComment["status"];
+export type ListName =
+  | ("published" | "scheduled" | "draft" | "unread" | "read")
+  | (AdminComment | AdminOf["submission"])["status"];
 
 /** The list that a row is in; null for a kind that has only one list. */
 export function listOf(row: AdminOf[AdminKind]): ListName | null {

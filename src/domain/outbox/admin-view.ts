@@ -90,6 +90,12 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       ...{ rsvp: true, cancelled: false, taken: {} },
     },
     attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false },
+    submission: {
+      ...common,
+      ...{ topic: "story", lang: "en", name: "", email: "", body: "", credit: false, passage: "" },
+      ...{ targetKind: null, targetId: null, page: "", files: [] },
+      ...{ status: "new", answer: "", link: "", transcript: "" },
+    },
     request: {
       ...common,
       asksFor: "other",

@@ -3,6 +3,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 import type { SubscriptionChange } from "../notifications/choice.ts";
 import type { Fate, Reason } from "../privacy/reasons.ts";
+import type { Submission } from "../submissions/submission.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
@@ -86,11 +87,13 @@ export type Intent =
   | Interaction
   | { readonly kind: "message"; readonly message: ContactMessage }
   /** What this device is told of by notifications from now on. */
-  | { readonly kind: "notifications"; readonly change: SubscriptionChange };
+  | { readonly kind: "notifications"; readonly change: SubscriptionChange }
+  /** A story, a correction or a recording for the owner, whose files are sent before. */
+  | ({ readonly kind: "submission" } & Submission);
 
 /** True for what `apply_interactions` takes in batches; everything else is sent alone, by its own function. */
 export function isInteraction(intent: Intent): intent is Interaction {
-  return intent.kind !== "message" && intent.kind !== "notifications";
+  return "postId" in intent;
 }
 
 /** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */
@@ -147,6 +150,8 @@ export type Operation = Queued & {
   /** The post it belongs to, or "". */
   readonly postId: string;
   readonly intent: Intent;
+  /** True while files of it are not at the server: it is sent after them. */
+  readonly uploading?: true;
 };
 
 /** A finished operation, with all data needed to replay it on a restored server. */
@@ -170,7 +175,7 @@ export function isReadable({ intent }: { readonly intent?: { readonly kind: stri
 }
 
 const READABLE_KINDS =
-  /^(like|share|view|message|notifications|comment(_delete|_report|_appeal)?|attend(_withdraw)?)$/;
+  /^(like|share|view|message|notifications|submission|comment(_delete|_report|_appeal)?|attend(_withdraw)?)$/;
 
 /** A visitor's operation that was never attempted; the database assigns its `seq`. */
 export function newOperation(id: string, intent: Intent, queuedAt: number): Omit<Operation, "seq"> {
@@ -214,7 +219,8 @@ export function laneOf(intent: Intent): string {
     case "message":
       return "messages";
     case "notifications":
-      return "notifications";
+    case "submission":
+      return intent.kind;
   }
 }
 

@@ -6,6 +6,7 @@ import type { RetentionKind } from "./retention.ts";
  */
 export const KEPT_DATA = {
   messages: ["messages"],
+  submissions: ["submissions"],
   comments: ["comments", "held", "hidden"],
   reports: ["reports"],
   attendances: ["attendances"],

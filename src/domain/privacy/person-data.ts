@@ -10,6 +10,8 @@ export type PersonData = {
   readonly attendances: readonly StoredItem[];
   /** Devices that are told of new posts. */
   readonly subscriptions: readonly StoredItem[];
+  /** With their files. */
+  readonly submissions: readonly StoredItem[];
   /** What the owner noted about requests. An erasure leaves it as the record of the answer. */
   readonly requests: readonly StoredItem[];
 };
@@ -17,7 +19,14 @@ export type PersonData = {
 /** A row as the server sends it, for the exported file. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
-export const PERSON_KINDS = ["messages", "comments", "reports", "attendances", "subscriptions"] as const;
+export const PERSON_KINDS = [
+  "messages",
+  "submissions",
+  "comments",
+  "reports",
+  "attendances",
+  "subscriptions",
+] as const;
 
 export type PersonCounts = { readonly [K in (typeof PERSON_KINDS)[number]]: number };
 
@@ -45,9 +54,10 @@ export type LogEntry = {
 };
 
 export function countsOf(data: PersonData): PersonCounts {
-  const { messages, comments, reports, attendances, subscriptions } = data;
+  const { messages, submissions, comments, reports, attendances, subscriptions } = data;
   return {
     messages: messages.length,
+    submissions: submissions.length,
     comments: comments.length,
     reports: reports.length,
     attendances: attendances.length,

@@ -4,6 +4,8 @@
  */
 export const RETENTION = {
   messages: { shortest: 30, standard: 365, longest: 3650 },
+  /** Stories, corrections and recordings, with their files. */
+  submissions: { shortest: 30, standard: 365, longest: 3650 },
   comments: { shortest: 365, standard: 0, longest: 3650 },
   held: { shortest: 7, standard: 90, longest: 730 },
   hidden: { shortest: 30, standard: 180, longest: 1825 },

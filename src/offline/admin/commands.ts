@@ -4,6 +4,7 @@ import {
   type Fields,
   type FieldsOf,
   fieldsIn,
+  WRITTEN_KINDS,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
@@ -196,9 +197,12 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
 
   async function stash({ intent, rowId }: AdminOperation, fields: Fields): Promise<void> {
     const { on } = intent;
-    if (on !== "message" && on !== "comment" && on !== "attendance" && on !== "request")
-      await db.setAside.add({ kind: on, rowId, fields, at: now() });
+    if (isWritten(on)) await db.setAside.add({ kind: on, rowId, fields, at: now() });
   }
+}
+
+function isWritten(kind: AdminKind): kind is WrittenKind {
+  return WRITTEN_KINDS.includes(kind as WrittenKind);
 }
 
 /** Deletes a draft and the files that only it used. */

@@ -64,6 +64,10 @@ export class AdminDatabase extends Dexie {
         counts: "key",
       })
       .upgrade((upgrade) => addListFields(upgrade));
+    // What visitors submitted, and the files of it that this device has fetched.
+    this.version(7)
+      .stores({ submission: "id, createdAt, [list+createdAt]", files: "id" })
+      .upgrade((upgrade) => readEverythingAgain(upgrade));
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
@@ -132,6 +136,9 @@ export type AdminState = {
 /** The number of stored rows in a list: a count by an index costs as much as there are. */
 type ListCount = { readonly key: string; readonly count: number };
 
+/** A file of a submission. As bytes, because not every browser can store Blobs. */
+export type SubmittedBytes = { readonly id: string; readonly type: string; readonly bytes: ArrayBuffer };
+
 type Tombstone = { readonly id: string; readonly rev: number };
 
 type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
@@ -144,6 +151,7 @@ type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
   outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
   receipts: Table<AdminReceipt, string>;
   lease: Table<SenderLease, string>;
+  files: Table<SubmittedBytes, string>;
   stored: Table<UploadCopy, string>;
   missing: Table<{ readonly path: string; readonly rowId: string }, string>;
 };

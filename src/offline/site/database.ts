@@ -70,6 +70,8 @@ export class SiteDatabase extends Dexie {
             state.missing = [...(state.missing ?? []), "event"];
           }),
       );
+    // Files that a visitor sends to the owner, and a recording in progress.
+    this.version(6).stores({ files: "id, owner", chunks: "++seq, owner" });
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
@@ -157,6 +159,25 @@ export type Pin = {
   whole: boolean;
 };
 
+/** A file of a submission. As bytes, because not every browser can store Blobs. */
+export type StoredFile = {
+  id: string;
+  /** The id of the operation, or the name of a draft (`draft:story`). */
+  owner: string;
+  kind: "picture" | "voice";
+  type: string;
+  bytes: ArrayBuffer;
+  /** How long a recording is. */
+  seconds?: number;
+  /** The number of parts that the server has acknowledged. */
+  sent: number;
+  /** Milliseconds of this device's clock. */
+  createdAt: number;
+};
+
+/** A piece of a recording in progress, stored while it is recorded. */
+export type RecordedChunk = { seq: number; owner: string; bytes: ArrayBuffer; type: string };
+
 type SiteTables = {
   blog: Table<ListedRow<BlogPost>, string>;
   news: Table<ListedRow<NewsPost>, string>;
@@ -173,6 +194,8 @@ type SiteTables = {
   touched: Table<DirtyIds, number, InsertType<DirtyIds, "seq">>;
   search: Table<SearchRecord, string>;
   pins: Table<Pin, string>;
+  files: Table<StoredFile, string>;
+  chunks: Table<RecordedChunk, number, InsertType<RecordedChunk, "seq">>;
 };
 
 /** The tables derived from server data, which are cleared when the mirror is rebuilt. */

@@ -25,7 +25,7 @@ export type SiteLease = LeaseOf<Operation>;
  * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
  * caller must hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
  * @param max maximum number of operations
- * @returns the leased operations, or null if nothing is due
+ * @returns the leased operations, none if only files of operations may be due, or null if nothing is due
  */
 export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): Promise<SiteLease | null> {
   const { attempt, now, serverTime } = next;
@@ -34,7 +34,7 @@ export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): P
     const all = await db.outbox.orderBy("seq").toArray();
     const due = dueNow(all.filter(isReadable), now);
     const [first] = due;
-    if (!first) return null;
+    if (!first) return all.some(({ uploading }) => uploading) ? { attempt, operations: [] } : null;
     const chosen = isInteraction(first.intent)
       ? due.filter(({ intent }) => isInteraction(intent)).slice(0, max)
       : [first];
@@ -61,7 +61,7 @@ function dueNow(all: readonly Operation[], now: number): Operation[] {
     if (state === "parked") return false;
     // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
-    if (isDelayed(operation, now) || ahead) waiting.add(lane);
+    if (isDelayed(operation, now) || ahead || operation.uploading) waiting.add(lane);
     return !waiting.has(lane);
   });
 }
@@ -161,8 +161,9 @@ function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Rece
 }
 
 /**
- * Deletes receipts past the replay window. Likes, comments and answers stay: they are shown as the visitor's own, and
- * the author can still delete or withdraw them. An answer goes when the replay window has passed since its event.
+ * Deletes receipts past the replay window. Likes, comments, submissions and answers stay: they are shown as the visitor's
+ * own, and the author can still delete or withdraw them, or hears what the owner decided. An answer goes when the replay
+ * window has passed since its event.
  */
 export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   const expired = addMilliseconds(now, -REPLAY_WINDOW);
@@ -171,7 +172,7 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .below(expired)
     .filter(isReadable)
     .and(({ intent }) =>
-      "day" in intent ? intent.day < expired : intent.kind !== "like" && intent.kind !== "comment",
+      "day" in intent ? intent.day < expired : !["like", "comment", "submission"].includes(intent.kind),
     )
     .delete();
 }

@@ -1,12 +1,19 @@
-import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
-import { isInteraction, isReadable, type Operation, type Rejection } from "../../domain/outbox/operation.ts";
+import {
+  isInteraction,
+  isReadable,
+  type Operation,
+  REPLAY_WINDOW,
+  type Rejection,
+} from "../../domain/outbox/operation.ts";
 import type {
   AppliedOperation,
   InteractionResponse,
   InteractionResult,
   Remote,
 } from "../../domain/outbox/remote.ts";
+import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
 import { requeue } from "../core/queue.ts";
 import {
   createLeaderLock,
@@ -21,6 +28,8 @@ import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
 import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
 import { lastApplied } from "./outbox.ts";
+import { deleteObsoleteFiles } from "./submissions/submissions.ts";
+import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
@@ -29,6 +38,7 @@ const BATCH = 100;
 export type SendDeps = ServerProbe & {
   readonly db: SiteDatabase;
   readonly remote: Pick<Remote, "applyInteractions" | "sendMessage" | "saveSubscription">;
+  readonly submissions: SubmissionsRemote;
   /** Milliseconds of this device's clock. */
   now(): number;
   newId(): string;
@@ -70,11 +80,23 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
 }
 
 /**
- * Sends everything that is due, batch by batch. Only one run at a time per device; a run that finds another one stops,
- * because two runs would keep leasing each other's operations.
+ * Sends everything that is due: operations batch by batch, and between them the parts of files, one at a time. Only one run
+ * at a time per device; a run that finds another one stops, because two runs would keep leasing each other's operations.
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(deps: SendDeps): Promise<Failure | null> {
+  for (;;) {
+    const end = await sendOperations(deps);
+    if (end === "stopped") return null;
+    if (end !== "files") return end;
+    const uploaded = await uploadNextPart(deps);
+    if (!uploaded.ok) return uploaded.failure;
+    if (!uploaded.value) return null;
+  }
+}
+
+/** @returns null if nothing is due any more, "files" if only files are, "stopped" if another run is sending */
+async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | "files" | null> {
   const { db } = deps;
   let batchSize = BATCH;
   for (;;) {
@@ -84,10 +106,10 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
     const leased = await leaseNext(db, attempt, batchSize);
-    if (!leased) return null;
+    if (!leased?.operations.length) return leased && "files";
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
-      if (!(await applyResponse(deps, leased, response.value))) return null;
+      if (!(await applyResponse(deps, leased, response.value))) return "stopped";
       if (isTooOld(response.value)) return { kind: "outdated" };
       batchSize = Math.min(BATCH, batchSize * 2);
       continue;
@@ -97,7 +119,7 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
       await requeue(db, leased);
       return failure;
     }
-    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return null;
+    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return "stopped";
     // The server rejected the request as a whole, so the operation at fault is unknown: retry with half the batch until
     // it is alone and can be dead-lettered. Otherwise it would block every operation behind it.
     batchSize = Math.max(1, Math.floor(leased.operations.length / 2));
@@ -105,29 +127,24 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
 }
 
 async function sendBatch(
-  { remote }: SendDeps,
+  { db, remote, submissions }: SendDeps,
   { operations }: SiteLease,
   applied: readonly AppliedOperation[],
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> {
   const [first] = operations;
-  const alone = first && sendAlone(remote, first);
-  if (alone) {
-    const result = await alone;
-    const { id } = first;
-    if (result.ok) {
-      return success({
-        now: serverTime,
-        restart: false,
-        results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
-      });
+  if (first?.intent.kind === "submission") {
+    const missing = await submissions.submit(first.id, first.intent);
+    if (missing.ok && missing.value.length > 0) {
+      await restartUpload(db, first, missing.value);
+      return success({ now: serverTime, restart: false, results: [] });
     }
-    // Its rate limit must not delay other operations.
-    const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
-    return seconds === null
-      ? result
-      : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
+    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
+    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
+    return aloneResponse(first, missing, serverTime);
   }
+  const alone = first && sendAlone(remote, first);
+  if (alone) return aloneResponse(first, await alone, serverTime);
   return remote.applyInteractions(
     operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
       isInteraction(intent) ? [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }] : [],
@@ -136,7 +153,27 @@ async function sendBatch(
   );
 }
 
-/** Sends an operation that is not an interaction; null for one that is. */
+/** The response to an operation that was sent alone. */
+function aloneResponse(
+  { id }: Operation,
+  result: Result<unknown>,
+  serverTime: Timestamp,
+): Result<InteractionResponse> {
+  if (result.ok) {
+    return success({
+      now: serverTime,
+      restart: false,
+      results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
+    });
+  }
+  // Its rate limit must not delay other operations.
+  const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
+  return seconds === null
+    ? result
+    : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
+}
+
+/** Sends an operation that is neither an interaction nor a submission; null for others. */
 function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promise<Result<null>> | null {
   if (intent.kind === "message") return remote.sendMessage(id, intent.message);
   return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;

@@ -5,6 +5,7 @@ import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { comment, communityPost, minute } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
+import { FakeSubmissionsRemote } from "../../unit/support/fake-submissions-remote.ts";
 import { BrowserLocks } from "../browser-locks.ts";
 import { randomOf, uuidOf } from "../seeded-random.ts";
 import { Tab } from "../tab.ts";
@@ -168,6 +169,7 @@ class VisitorRun {
     return new Tab({
       openDatabase: () => this.#openDatabase(),
       remote: this.#remote(),
+      submissions: new FakeSubmissionsRemote(),
       locks: this.#locks.of(owner),
       now,
       elapsed: () => this.time.elapsed,

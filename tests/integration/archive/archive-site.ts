@@ -144,6 +144,20 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
   await query(
     "insert into public.data_requests (asks_for, person, received_on) values ('erasure', 'aster@selam.example', '2027-01-31')",
   );
+  await query("insert into public.submissions (id, topic, body) values ($1, 'story', 'From Adwa')", [
+    batch[2]?.id,
+  ]);
+  await query(
+    "insert into private.submission_secrets (submission_id, secret_hash) values ($1, sha256('a secret'))",
+    [batch[2]?.id],
+  );
+  // Bytes of every value, as in a picture.
+  await query(
+    `insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
+     select gen_random_uuid(), $1, 'picture', 'image/jpeg',
+       (select string_agg(set_byte('\\x00', 0, n % 256), '') from generate_series(0, 70000) n), 70001`,
+    [batch[2]?.id],
+  );
   await query(
     "insert into public.blog_posts (title, content, excerpt, published) values ('Long', repeat('ሀሁ<p>', 190000), 'e', false)",
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { createSubmissionsRemote } from "../../../src/api/submissions-api.ts";
 import type { Credentials } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
@@ -26,7 +27,8 @@ export function visitorDevice(origin: string, key: string) {
   const db = new SiteDatabase(`visitor-${randomUUID()}`);
   const remote = createSiteRemote(origin, key);
   const serverClock = clock();
-  const deps = { db, remote, clock: serverClock, isOnline: () => true, ...common() };
+  const submissions = createSubmissionsRemote(origin, key);
+  const deps = { db, remote, submissions, clock: serverClock, isOnline: () => true, ...common() };
   return {
     db,
     commands: createCommands({

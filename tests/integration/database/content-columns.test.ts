@@ -30,7 +30,7 @@ async function forgottenPlaces(db: TestDatabase): Promise<string[]> {
         and g.tgname <> all ($2::text[])
       union all
       select c.kind, c.attname, 'private.kinds.writable', c.attname = any (c.writable) from content c
-        where c.kind not in ('comment', 'message', 'attendance')
+        where c.kind not in ('comment', 'message', 'attendance', 'submission')
       union all
       select c.kind, c.attname, format('private.%s_%s', audience, c.kind), exists (
         select from pg_attribute v where v.attrelid = format('private.%I', audience || '_' || c.kind)::regclass
@@ -38,7 +38,7 @@ async function forgottenPlaces(db: TestDatabase): Promise<string[]> {
       from content c, unnest(c.audiences) audience
       union all
       select c.kind, c.attname, 'the grant to ' || role, has_column_privilege(role, c.table_id, c.attname, 'SELECT')
-      from content c, unnest(array['anon', 'authenticated']) role where c.kind not in ('message', 'attendance', 'request') or role <> 'anon'
+      from content c, unnest(array['anon', 'authenticated']) role where c.kind not in ('message', 'attendance', 'request', 'submission') or role <> 'anon'
     )
     select kind, place, array_agg(attname::text order by attname) as columns from known where not knows
     group by kind, place order by kind, place`,
@@ -66,6 +66,7 @@ describeOnEach("columns of content", (running) => {
       event: posts,
       attendance: visitors,
       request: visitors,
+      submission: visitors,
       service: others,
       profile: others,
       comment: visitors,

@@ -12,6 +12,8 @@ const EVENTS =
   "cancelled capacity content created_at ends_at id lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
 const ATTENDANCES = "arrived created_at day event_id id name people rev version";
 const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
+const SUBMISSIONS =
+  "answer body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version";
 const COMMENTS = "author_name body created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
@@ -33,6 +35,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   message: "created_at email id message name read rev subject version",
   attendance: ATTENDANCES,
   request: REQUESTS,
+  submission: SUBMISSIONS,
 };
 
 /** Pages of changes do not have the generated column, by which clients only filter. */
@@ -56,6 +59,7 @@ export const COLUMN_GRANTS: readonly string[] = [
   // Only admins see rows: see SEEN_ROWS.
   `authenticated SELECT attendances: ${ATTENDANCES}`,
   `authenticated SELECT data_requests: ${REQUESTS}`,
+  `authenticated SELECT submissions: ${SUBMISSIONS}`,
   "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
 ];
 
@@ -79,6 +83,10 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "own_comments(jsonb): anon authenticated",
   "push_key(): anon authenticated",
   "save_subscription(uuid,jsonb): anon authenticated",
+  "send_file_part(uuid,integer,integer,text): anon authenticated",
+  "submit(uuid,jsonb): anon authenticated",
+  "own_submissions(jsonb): anon authenticated",
+  "submitted_file(uuid): authenticated",
   "save_admin_subscription(jsonb): authenticated",
   "set_push_key(text): nobody",
   "lease_pushes(integer,integer): nobody",
@@ -114,6 +122,12 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.own_comments(jsonb): anon authenticated",
   "private.push_key(): anon authenticated",
   "private.save_subscription(uuid,jsonb): anon authenticated",
+  "private.send_file_part(uuid,integer,integer,text): anon authenticated",
+  "private.submit(uuid,jsonb): anon authenticated",
+  "private.own_submissions(jsonb): anon authenticated",
+  "private.submitted_file(uuid): authenticated",
+  "private.person_submissions(text): authenticated",
+  "private.erase_submissions(text,uuid): authenticated",
   "private.save_admin_subscription(jsonb): authenticated",
   "private.person_subscriptions(text): authenticated",
   "private.erase_subscriptions(text,uuid): authenticated",

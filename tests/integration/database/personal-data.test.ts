@@ -117,7 +117,14 @@ describeOnEach("a person's data", (running) => {
     const before = await headOf(visitor(db));
     const request = randomUUID();
     const counts = await call(owner, "erase_person", { term: code, request });
-    expect(counts).toEqual({ messages: 0, reports: 1, comments: 1, attendances: 0, subscriptions: 0 });
+    expect(counts).toEqual({
+      messages: 0,
+      reports: 1,
+      comments: 1,
+      attendances: 0,
+      subscriptions: 0,
+      submissions: 0,
+    });
     expect(await storedAnywhere(db, words)).toEqual([]);
     expect((await changesAfter(visitor(db), before)).gone.map(({ id }) => id)).toEqual([mine.id]);
     expect(await call<Found>(owner, "person_data", { term: code })).toMatchObject({

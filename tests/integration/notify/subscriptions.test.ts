@@ -124,7 +124,14 @@ describeOnEach("subscriptions to notifications", (running) => {
     ]);
     const request = randomUUID();
     const erased = await call(admin, "erase_person", { term: device, request });
-    expect(erased).toEqual({ messages: 0, comments: 0, reports: 0, attendances: 0, subscriptions: 2 });
+    expect(erased).toEqual({
+      messages: 0,
+      comments: 0,
+      reports: 0,
+      attendances: 0,
+      subscriptions: 2,
+      submissions: 0,
+    });
     expect(await call(admin, "erase_person", { term: device, request })).toEqual(erased);
     const after = await call<{ subscriptions: unknown[] }>(admin, "person_data", { term: device });
     expect(after.subscriptions).toEqual([]);

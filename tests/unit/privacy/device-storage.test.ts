@@ -21,7 +21,7 @@ const { kept_device_text: forVisitors, kept_admins_text: forAdmins } = JSON.pars
 const WORDS = {
   app: "The app itself",
   posts: "posts and pictures to read offline",
-  actions: "what you wrote, recorded, liked, shared, answered and reported",
+  actions: "what you wrote, liked, shared, answered and reported",
   code: "your device code",
   choices: "your choices",
   notes: "notes that the app needs",
@@ -81,6 +81,8 @@ const SITE_TABLES: Readonly<Record<string, Words>> = {
   touched: "notes",
   outbox: "actions",
   receipts: "actions",
+  files: "actions",
+  chunks: "actions",
   pins: "choices",
 };
 

@@ -22,6 +22,7 @@ const FOUND: PersonData = {
   reports: [],
   attendances: [],
   subscriptions: [],
+  submissions: [],
   requests: [],
 };
 
@@ -46,7 +47,7 @@ async function search(term: string) {
 
 it("counts are shown, and erasing asks first and is sent once under one id", async () => {
   const erase = vi.fn(async (_term: string, _request: string) =>
-    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0 }),
+    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 }),
   );
   const find = vi.fn(async () => success(FOUND));
   show({ find, erase });
@@ -71,7 +72,7 @@ it("counts are shown, and erasing asks first and is sent once under one id", asy
 it("an erasure whose response was lost is repeated under the same id", async () => {
   const answers: Result<PersonCounts>[] = [
     failed({ kind: "offline" }),
-    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0 }),
+    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 }),
   ];
   const erase = vi.fn(
     async (_term: string, _request: string): Promise<Result<PersonCounts>> =>
@@ -107,7 +108,7 @@ it("an invalid search term, an empty result and a lost connection are reported",
 });
 
 it("the record of erasures names the admin and nobody else", async () => {
-  const counts = { messages: 1, comments: 0, reports: 0, attendances: 0, subscriptions: 0 };
+  const counts = { messages: 1, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 };
   const erasure = {
     id: "1",
     at: timestampOf(NOW),
@@ -119,7 +120,9 @@ it("the record of erasures names the admin and nobody else", async () => {
   await screen.findByText("Erased on request");
   screen.getByText(/By email address/);
   screen.getByText(/owner@selam.example/);
-  screen.getByText("1 message · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications");
+  screen.getByText(
+    "1 message · 0 stories, corrections or voice messages · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications",
+  );
 });
 
 it("the exported file is one JSON document with everything that was found", () => {

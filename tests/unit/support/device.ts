@@ -2,8 +2,10 @@ import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { type SendDeps, send } from "../../../src/offline/site/push.ts";
+import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { minute, uuid } from "./content.ts";
 import type { FakeRemote } from "./fake-remote.ts";
+import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
 
 let devices = 0;
 
@@ -18,19 +20,23 @@ export class TestDevice {
   #ids = 0;
   readonly commands;
   readonly remote: FakeRemote;
+  readonly submissionsRemote = new FakeSubmissionsRemote();
+  readonly submissions;
 
   constructor(remote: FakeRemote) {
     devices += 1;
     this.remote = remote;
     this.db = new SiteDatabase(`device-${devices}`);
-    this.commands = createCommands({
+    const writing = {
       db: this.db,
       now: () => this.clock,
       newId: () => this.newId(),
       newSecret: () => "a-secret-of-this-device",
       deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
       onQueued: () => undefined,
-    });
+    };
+    this.commands = createCommands(writing);
+    this.submissions = createSubmissions(writing);
   }
 
   newId(): string {
@@ -42,6 +48,7 @@ export class TestDevice {
     return {
       db: this.db,
       remote: this.remote,
+      submissions: this.submissionsRemote,
       isOnline: () => this.online,
       now: () => this.clock,
       newId: () => this.newId(),

@@ -17,7 +17,9 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { createSiteSync } from "../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
+import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { FakeRemote } from "./fake-remote.ts";
+import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
 
 // A busy machine is slow, not wrong.
 
@@ -33,6 +35,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
   made += 1;
   const db = new SiteDatabase(`screens-${made}`);
   const remote = new FakeRemote();
+  const submissionsRemote = new FakeSubmissionsRemote();
   const clock = createServerClock(() => NOW);
   // The clock advances an hour per read, so that screens never wait for a delay.
   let hours = 0;
@@ -59,6 +62,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     queue: visitorQueue({
       db,
       remote,
+      submissions: submissionsRemote,
       clock,
       now: () => NOW,
       newId: () => crypto.randomUUID(),
@@ -72,14 +76,16 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     withLeaderLock: createLeaderLock(db, null, () => NOW),
     setTimer: () => () => undefined,
   });
-  const commands = createCommands({
+  const writing = {
     db,
     now: () => NOW,
     newId: () => crypto.randomUUID(),
     newSecret: () => crypto.randomUUID(),
     deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
     onQueued: () => void sender.wake(),
-  });
+  };
+  const commands = createCommands(writing);
+  const submissions = createSubmissions(writing);
   const read = createReader(db);
   const search = openSearch(
     db,
@@ -106,7 +112,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         read,
         siteSync,
         commands,
-        sender: async () => sender,
+        sender: async () => ({ ...sender, submissions }),
         derived: async () => ({ search, library }),
         notifications: async () => startNotifications(db, commands, siteSync.subscribe),
         remote,

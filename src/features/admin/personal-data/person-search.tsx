@@ -21,6 +21,7 @@ const KINDS = {
   messages: m.person_messages,
   comments: m.person_comments,
   reports: m.person_reports,
+  submissions: m.person_submissions,
   attendances: m.person_attendances,
   subscriptions: m.person_subscriptions,
 } as const;

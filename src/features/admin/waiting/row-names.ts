@@ -14,6 +14,7 @@ export function kindName(kind: AdminKind): string {
     message: m.admin_kind_message,
     event: m.admin_kind_event,
     attendance: m.admin_kind_attendance,
+    submission: m.admin_kind_submission,
     request: m.admin_kind_request,
   }[kind]();
 }
@@ -30,6 +31,7 @@ export function pathOfRow(kind: AdminKind, rowId: string): string {
     message: adminPaths.messages,
     event: adminPaths.event(rowId),
     attendance: adminPaths.events,
+    submission: adminPaths.messages,
     request: adminPaths.personalData,
   }[kind];
 }

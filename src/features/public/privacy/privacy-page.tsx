@@ -19,6 +19,7 @@ const ICO = "https://ico.org.uk/make-a-complaint/";
 
 const KEPT: Readonly<Record<KeptKind, { readonly name: () => string; readonly text: () => string }>> = {
   messages: { name: m.kept_messages, text: m.kept_messages_text },
+  submissions: { name: m.kept_submissions, text: m.kept_submissions_text },
   comments: { name: m.kept_comments, text: m.kept_comments_text },
   reports: { name: m.kept_reports, text: m.kept_reports_text },
   attendances: { name: m.kept_attendances, text: m.kept_attendances_text },

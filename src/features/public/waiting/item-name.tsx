@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  Send,
   Share2,
   Trash2,
 } from "lucide-react";
@@ -29,6 +30,15 @@ export const ITEM_ICONS: Record<Intent["kind"], LucideIcon> = {
   attend_withdraw: CalendarX,
   message: Mail,
   notifications: Bell,
+  submission: Send,
+};
+
+const LABELS = {
+  message: m.waiting_message,
+  notifications: m.waiting_notifications,
+  story: m.waiting_story,
+  correction: m.waiting_correction,
+  voice: m.waiting_voice,
 };
 
 type ItemNameProps = {
@@ -42,8 +52,7 @@ type ItemNameProps = {
 /** The operation's name, e.g. "Like on Sunday coffee", with the title in its own language and linked if possible. */
 export function ItemName({ item, post, plain = false }: ItemNameProps) {
   const { intent, postId } = item.first;
-  if (!isInteraction(intent))
-    return intent.kind === "message" ? m.waiting_message() : m.waiting_notifications();
+  if (!isInteraction(intent)) return LABELS[intent.kind === "submission" ? intent.topic : intent.kind]();
   const [before, after] = itemLabel(item, intent, MARK).split(MARK);
   if (!post) return itemLabel(item, intent, fallbackTitle(intent.on));
   const to = { blog: paths.article, community: paths.post, event: paths.event }[intent.on](postId);

@@ -44,6 +44,7 @@ async function namesOf(
 /** The text the user wrote, which is always shown before it is discarded. */
 export function writtenText({ intent }: Operation): string {
   if (intent.kind === "comment") return intent.body;
+  if (intent.kind === "submission") return intent.body;
   if (intent.kind === "attend") return m.attend_own({ name: intent.name, count: intent.people });
   if (intent.kind === "comment_appeal" || intent.kind === "comment_report") return intent.words ?? "";
   return intent.kind === "message" ? intent.message.message : "";

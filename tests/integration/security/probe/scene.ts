@@ -68,6 +68,8 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
     event: id("a"),
     attendance: id("b"),
     request: id("c"),
+    submission: id("d"),
+    file: id("e"),
     publishable,
     admin: idOf(OWNER),
     stranger: idOf(STRANGER),
@@ -156,12 +158,12 @@ function rowText(table: string): string {
 /** Published rows, and rows of each kind that only an admin, or nobody, may read. */
 function restoringSql(places: Readonly<Record<string, string>>): string[] {
   const { blog, draft, news, post, service, profile, message, held, hidden, admin, stranger } = places;
-  const { event, attendance, request } = places;
+  const { event, attendance, request, submission, file } = places;
   const kept = `'${admin}', '${stranger}'`;
   return [
     ...[
       ...["blog_posts", "news_posts", "community_posts", "services", "events"],
-      ...["site_profile", "contact_messages", "data_requests"],
+      ...["site_profile", "contact_messages", "data_requests", "submissions"],
     ].map((table) => `delete from public.${table}`),
     ...[
       "redirects",
@@ -173,6 +175,7 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
       "push_subscriptions",
       "admins",
       "rate_counts",
+      "file_parts",
     ].map((table) => `delete from private.${table}`),
     "delete from private.applied_operations",
     "delete from storage.objects",
@@ -203,6 +206,11 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
        values ('${attendance}', private.secret_hash('the secret of its author'))`,
     `insert into public.data_requests (id, asks_for, person, received_on)
        values ('${request}', 'access', 'Asker ${PRIVATE_WORD}', '2026-11-01')`,
+    `insert into public.submissions (id, topic, body) values ('${submission}', 'story', 'A story ${PRIVATE_WORD}')`,
+    `insert into private.submission_secrets (submission_id, secret_hash)
+       values ('${submission}', private.secret_hash('the secret of its author'))`,
+    `insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
+       values ('${file}', '${submission}', 'picture', 'image/jpeg', '\\xffd8', 2)`,
     `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,

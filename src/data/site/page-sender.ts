@@ -1,0 +1,20 @@
+import { createSubmissionsRemote } from "../../api/submissions-api.ts";
+import { API_KEY, API_URL } from "../../config/env.ts";
+import { createSiteSender } from "../../offline/site/push.ts";
+import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
+
+export type PageSender = ReturnType<typeof createPageSender>;
+
+type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions">;
+
+/**
+ * The sender of a page, with what a visitor submits, which few visits need. Loaded with the first operation to send, or with a
+ * screen that needs it.
+ */
+export function createPageSender(deps: SenderDeps & Parameters<typeof createSubmissions>[0]) {
+  const remote = createSubmissionsRemote(API_URL || location.origin, API_KEY);
+  return {
+    ...createSiteSender({ ...deps, submissions: remote }),
+    submissions: createSubmissions(deps),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Result } from "../outbox/failure.ts";
+import type { Submission } from "./submission.ts";
+
+/** A part of a file, counted from 0. */
+export type FilePart = {
+  readonly file: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+};
+
+/** The server's functions for submissions; loaded with the sender. */
+export interface SubmissionsRemote {
+  /** Stores a part of a file. Repeated, it changes nothing. */
+  sendPart(part: FilePart): Promise<Result<null>>;
+  /**
+   * Submits, once per id.
+   * @returns the ids of files that the server has not got, or not any more: then nothing was submitted
+   */
+  submit(id: string, submission: Submission): Promise<Result<readonly string[]>>;
+}

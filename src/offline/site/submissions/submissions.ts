@@ -1,0 +1,127 @@
+import { type Intent, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
+import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
+import type { Submission, SubmittedFile, Topic } from "../../../domain/submissions/submission.ts";
+import { discard, withdraw } from "../../core/queue.ts";
+import type { SiteDatabase, StoredFile } from "../database.ts";
+
+type SubmissionsDeps = {
+  readonly db: SiteDatabase;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
+  /** An unguessable secret. */
+  newSecret(): string;
+  deviceCode(): string;
+  /** Called after an operation was queued. */
+  onQueued(): void;
+};
+
+/** What a person fills in; the rest is added here. */
+type Written = Omit<Submission, "files" | "secret" | "device">;
+
+type NewFile = Pick<StoredFile, "kind" | "type" | "bytes" | "seconds">;
+
+export type Submissions = ReturnType<typeof createSubmissions>;
+
+/** The owner of the files of a draft. */
+export function draftOwner(topic: Topic): string {
+  return `draft:${topic}`;
+}
+
+/** What a device submits to the owner, and the files of its drafts. Loaded with the screens that use it. */
+export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQueued }: SubmissionsDeps) {
+  /** Takes back an operation and gives its files to the draft of its topic. */
+  async function takeBack(
+    id: string,
+    remove: (db: SiteDatabase, id: string) => Promise<Operation | null>,
+  ): Promise<Operation | null> {
+    return db.transaction("rw", [db.outbox, db.files], async () => {
+      const operation = await remove(db, id);
+      if (operation?.intent.kind !== "submission") return operation;
+      // Sent again, they are other files: the server may have parts of these.
+      const files = await db.files.where({ owner: id }).sortBy("createdAt");
+      await db.files.bulkDelete(files.map((file) => file.id));
+      const owner = draftOwner(operation.intent.topic);
+      await db.files.bulkAdd(files.map((file) => ({ ...file, id: newId(), owner, sent: 0 })));
+      return operation;
+    });
+  }
+
+  return {
+    /** Adds a file to a draft. */
+    addFile: (owner: string, file: NewFile): Promise<PersistResult> =>
+      persist(async () => {
+        const id = newId();
+        await db.files.add({ ...file, id, owner, sent: 0, createdAt: now() });
+        return id;
+      }),
+
+    removeFile: (id: string) => db.files.delete(id),
+
+    /** The files of a draft or an operation, in the order in which they were added. */
+    filesOf: (owner: string): Promise<StoredFile[]> => db.files.where({ owner }).sortBy("createdAt"),
+
+    /**
+     * Queues a submission with the files of a draft, in one transaction.
+     * @param replacesId the rejected operation that this one replaces
+     */
+    async submit(written: Written, owner: string, replacesId?: string): Promise<PersistResult> {
+      const id = newId();
+      const result = await persist(() =>
+        db.transaction("rw", [db.outbox, db.files], async () => {
+          if (replacesId) await discard(db, replacesId);
+          const stored = await db.files.where({ owner }).sortBy("createdAt");
+          const files = stored.map(named);
+          const intent = {
+            kind: "submission",
+            ...written,
+            files,
+            secret: newSecret(),
+            device: deviceCode(),
+          } as const;
+          const queued = newOperation(id, intent, now());
+          await db.outbox.add(files.length > 0 ? { ...queued, uploading: true } : queued);
+          await db.files.where({ owner }).modify({ owner: id });
+          return id;
+        }),
+      );
+      if (result.ok) onQueued();
+      return result;
+    },
+
+    /** Takes a submission back that was never sent; null if it has been. Parts of its files may have been sent. */
+    withdraw: (id: string) => takeBack(id, withdraw<Operation>),
+
+    /** Takes a rejected submission back; null if it is no longer dead-lettered. */
+    discard: (id: string) => takeBack(id, discard<Operation>),
+  };
+}
+
+function named({ id, kind, type, bytes, seconds }: StoredFile): SubmittedFile {
+  return { id, kind, type, size: bytes.byteLength, ...(seconds === undefined ? {} : { seconds }) };
+}
+
+/**
+ * Deletes the files of submissions that nothing can send again: no queued operation names them, and no receipt that is
+ * young enough to be replayed on a restored server. Files of drafts stay.
+ * @param isReplayable true for a receipt that a restored server would get
+ */
+export async function deleteObsoleteFiles(
+  db: SiteDatabase,
+  isReplayable: (receipt: Receipt) => boolean,
+): Promise<void> {
+  const sent = () => db.files.filter(({ owner }) => !owner.startsWith("draft:"));
+  if ((await sent().count()) === 0) return;
+  await db.transaction("rw", [db.outbox, db.receipts, db.files], async () => {
+    const queued = await db.outbox.toArray();
+    const replayable = await db.receipts.filter(isReplayable).toArray();
+    const named = new Set([...queued, ...replayable].flatMap(({ intent }) => fileIdsOf(intent)));
+    await sent()
+      .and(({ id }) => !named.has(id))
+      .delete();
+  });
+}
+
+function fileIdsOf(intent: Intent): string[] {
+  return intent.kind === "submission" ? intent.files.map(({ id }) => id) : [];
+}

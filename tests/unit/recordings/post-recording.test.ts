@@ -17,7 +17,7 @@ const draft = { ...newNewsDraft(), title: "A title", content: "Ten letters and m
 const check = (change: Partial<typeof recording>) =>
   checkNewsDraft({ ...draft, recording: { ...recording, ...change } });
 
-it("a pinned post is kept with its recording, which is no picture", () => {
+it("a pinned post is kept with its recording, but it counts as no picture", () => {
   const post = { ...newsPost(1), imageUrl: "/a.webp", recording };
   expect(offlineFiles(post)).toEqual(["/a.webp", recording.src]);
   expect(offlinePictures(post)).toEqual(["/a.webp"]);

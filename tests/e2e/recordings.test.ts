@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { openSettings, signIn } from "./support/owner.ts";
+import { openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { READ_ALOUD } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -99,9 +99,10 @@ it("a recording that was not pinned says offline that it needs a connection", as
   await site.up();
 });
 
-it("the owner records a reading offline, pauses, continues and listens", async () => {
+it("the owner records a reading offline, pauses, listens, and readers hear it after publishing", async () => {
   const page = await owner.open();
   await signIn(page, site.origin);
+  await untilAdminSaved(page);
   await page.goto(site.origin + adminPaths.newNews);
   await page.getByLabel("Title").first().fill("A reading from the microphone");
   await page.getByLabel("Content").first().fill("This is the text that is read aloud in the recording.");
@@ -116,7 +117,54 @@ it("the owner records a reading offline, pauses, continues and listens", async (
   await field.getByText(/^0:03$/).waitFor();
   await field.getByRole("button", { name: "Finish", exact: true }).click();
   await playPast(page, 0.3);
+  await field.getByRole("button", { name: "Use this recording" }).click();
+  await field.getByLabel("Who is heard").fill("Letebrhan");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
   await site.up();
+  await untilSent(page);
+  const [item] = await site.newest("news_posts", 1);
+  const { recording } = item as {
+    recording: { src: string; seconds: number; reader: string; bytes: number };
+  };
+  expect(recording).toMatchObject({ reader: "Letebrhan", lang: "en", transcript: "" });
+  expect(recording.seconds).toBeGreaterThan(2);
+  expect(recording.bytes).toBeLessThan(recording.seconds * 4_000 + 4_000);
+
+  const page2 = await reader.open();
+  await page2.goto(site.origin + paths.newsItem(String(item?.id)));
+  await page2.getByText("Read by Letebrhan").waitFor();
+  await playPast(page2, 0.3);
+  expect(
+    await page2.evaluate(() => indexedDB.databases().then((all) => all.map(({ name }) => name))),
+  ).not.toContain("selam-recordings");
+  await reader.close();
+});
+
+it("a browser that is killed while it records loses at most a second, and offers the rest", async () => {
+  const page = await owner.open();
+  await page.goto(site.origin + adminPaths.newArticle);
+  await page.locator("main h1").waitFor();
+  await openSettings(page);
+  const field = page.locator("[data-field=recording]");
+  await page.getByLabel("Title").first().fill("Killed while recording");
+  await page.getByText("Draft saved").first().waitFor({ state: "attached" });
+  await field.getByRole("button", { name: "Record", exact: true }).click();
+  await field.getByText(/^0:04$/).waitFor();
+  await owner.kill();
+
+  const again = await owner.open();
+  await again.goto(site.origin + adminPaths.blog);
+  await again.getByRole("link", { name: "Killed while recording", exact: true }).click();
+  await again.getByLabel("Title").first().waitFor();
+  await openSettings(again);
+  const found = again.locator("[data-field=recording]");
+  const note = await found.getByText(/^An unfinished recording of 0:0[34]$/).textContent();
+  expect(note).toMatch(/0:0[34]/);
+  await playPast(again, 0.3);
+  await found.getByRole("button", { name: "Discard", exact: true }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
+  await found.getByRole("button", { name: "Record", exact: true }).waitFor();
+  await owner.close();
 });
 
 it.each([

@@ -22,7 +22,12 @@ type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file";
 const HTML = "text/html";
 
 /** Loads what makes a post's file. */
-const loadPostFile = () => import("./make-post-file.ts");
+const loadPostFile = async () => {
+  const file = await import("./make-post-file.ts");
+  // Ahead of its use, which may be offline.
+  await file.loadSmallPicture();
+  return file;
+};
 
 /** Loads what makes a post's file, and the signatures that go into one, for a time without a connection. */
 export async function prepareFiles({ post, path }: ShareData): Promise<void> {

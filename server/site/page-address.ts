@@ -18,6 +18,8 @@ export const DEVICE_PAGES: readonly string[] = [
   paths.library,
   paths.waiting,
   paths.notifications,
+  paths.story,
+  paths.reportWord,
 ];
 /** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);

@@ -6,6 +6,7 @@ import {
   parseOtherEditors,
   parseSaveResult,
   parseSessions,
+  parseSubmittedFile,
   parseUnreferencedFiles,
   parseVersion,
   parseVersions,
@@ -110,6 +111,12 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
       toResult(async () => {
         const client = await as(access);
         return parseVersion(kind, await dataOf(client.rpc("post_version", { kind, id: rowId, version })));
+      }),
+
+    submittedFile: (access, id) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseSubmittedFile(await dataOf(client.rpc("submitted_file", { id })));
       }),
 
     noteEditor: (access, { id: editor, kind, rowId, device }, leaves) =>

@@ -3,6 +3,7 @@ import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 import { PLACES } from "./step.ts";
+import { STORY_BYTES } from "./story-picture.ts";
 import type { UserAction } from "./user-actions.ts";
 
 /** The device's remaining outbox and the effects in the database. */
@@ -46,6 +47,8 @@ function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boo
   switch (kind) {
     case "message":
       return effects.messages.has(id);
+    case "submission":
+      return effects.submissions.get(id)?.size === STORY_BYTES;
     case "comment":
       return effects.comments.has(id);
     case "comment_delete":
@@ -155,7 +158,9 @@ function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
           ? effects.comments.get(id)?.seq
           : kind === "message"
             ? effects.messages.get(id)?.rev
-            : effects.ledger.get(id);
+            : kind === "submission"
+              ? effects.submissions.get(id)?.rev
+              : effects.ledger.get(id);
       return place ?? [];
     });
     const wrong = places.findIndex((place, at) => at > 0 && place < (places[at - 1] ?? 0));

@@ -26,6 +26,7 @@ import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.
 import { environment, serverBackoff, storedTime } from "../environment.ts";
 import { type AdminNotificationsRemote, createAdminNotifications } from "./admin-notifications.ts";
 import type { Admin } from "./context.ts";
+import { submittedFiles } from "./submitted-files.ts";
 
 /** One user's open admin; `resume` syncs and sends immediately, `close` shuts it down. */
 export type OpenAdmin = Admin & { resume(): void; close(): void };
@@ -151,6 +152,9 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
       erasures: () => withAccessToken(auth, user.id, personalData.erasures),
     },
+    submittedFile: submittedFiles(db, (id) =>
+      withAccessToken(auth, user.id, (access) => adminRemote.submittedFile(access, id)),
+    ),
     notifications,
     transfer: siteTransfer && {
       exportSite: async (onProgress) =>

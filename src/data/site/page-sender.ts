@@ -11,10 +11,10 @@ type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions">;
  * The sender of a page, with what a visitor submits, which few visits need. Loaded with the first operation to send, or with a
  * screen that needs it.
  */
-export function createPageSender(deps: SenderDeps & Parameters<typeof createSubmissions>[0]) {
+export function createPageSender(deps: SenderDeps & Omit<Parameters<typeof createSubmissions>[0], "remote">) {
   const remote = createSubmissionsRemote(API_URL || location.origin, API_KEY);
   return {
     ...createSiteSender({ ...deps, submissions: remote }),
-    submissions: createSubmissions(deps),
+    submissions: createSubmissions({ ...deps, remote }),
   };
 }

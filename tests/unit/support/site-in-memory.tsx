@@ -85,7 +85,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
-  const submissions = createSubmissions(writing);
+  const submissions = createSubmissions({ ...writing, remote: submissionsRemote });
   const read = createReader(db);
   const search = openSearch(
     db,

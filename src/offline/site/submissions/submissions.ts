@@ -1,6 +1,13 @@
 import { type Intent, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
-import type { Submission, SubmittedFile, Topic } from "../../../domain/submissions/submission.ts";
+import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
+import {
+  partsOf,
+  type Submission,
+  type SubmittedFile,
+  type Topic,
+} from "../../../domain/submissions/submission.ts";
+import type { SubmissionsRemote } from "../../../domain/submissions/submissions-remote.ts";
 import { discard, withdraw } from "../../core/queue.ts";
 import type { SiteDatabase, StoredFile } from "../database.ts";
 
@@ -14,7 +21,11 @@ type SubmissionsDeps = {
   deviceCode(): string;
   /** Called after an operation was queued. */
   onQueued(): void;
+  readonly remote: Pick<SubmissionsRemote, "decisions">;
 };
+
+/** As many as the server answers at once. */
+const MOST_ASKED = 100;
 
 /** What a person fills in; the rest is added here. */
 type Written = Omit<Submission, "files" | "secret" | "device">;
@@ -29,7 +40,9 @@ export function draftOwner(topic: Topic): string {
 }
 
 /** What a device submits to the owner, and the files of its drafts. Loaded with the screens that use it. */
-export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQueued }: SubmissionsDeps) {
+export function createSubmissions(deps: SubmissionsDeps) {
+  const { db, now, newId, newSecret, deviceCode, onQueued, remote } = deps;
+
   /** Takes back an operation and gives its files to the draft of its topic. */
   async function takeBack(
     id: string,
@@ -45,6 +58,13 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
       await db.files.bulkAdd(files.map((file) => ({ ...file, id: newId(), owner, sent: 0 })));
       return operation;
     });
+  }
+
+  /** How much of an operation's files the server has, from 0 to 1. */
+  async function progressOf({ id }: Operation): Promise<number> {
+    const files = await db.files.where({ owner: id }).toArray();
+    const parts = files.reduce((sum, { bytes }) => sum + partsOf(bytes.byteLength), 0);
+    return parts === 0 ? 0 : files.reduce((sum, { sent }) => sum + sent, 0) / parts;
   }
 
   return {
@@ -87,6 +107,28 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
       );
       if (result.ok) onQueued();
       return result;
+    },
+
+    /** What this device submitted of a topic, newest first. */
+    async own(topic: Topic): Promise<OwnSubmission[]> {
+      const [queued, receipts] = await Promise.all([db.outbox.toArray(), db.receipts.toArray()]);
+      const waiting = await Promise.all(
+        queued.map(async (operation) => ofOperation(operation, await progressOf(operation))),
+      );
+      return [...waiting.flat(), ...receipts.flatMap(ofReceipt)]
+        .filter(({ submission }) => submission.topic === topic)
+        .sort((one, other) => other.queuedAt - one.queuedAt);
+    },
+
+    /** Asks what the owner decided about what arrived, and stores the answers with the receipts. */
+    async refreshDecisions(): Promise<void> {
+      const sent = (await db.receipts.toArray()).flatMap(({ id, intent }) =>
+        intent.kind === "submission" ? [{ id, secret: intent.secret }] : [],
+      );
+      if (sent.length === 0) return;
+      const decisions = await remote.decisions(sent.slice(-MOST_ASKED));
+      if (!decisions.ok) return;
+      for (const [id, decision] of decisions.value) await db.receipts.update(id, { decision });
     },
 
     /** Takes a submission back that was never sent; null if it has been. Parts of its files may have been sent. */

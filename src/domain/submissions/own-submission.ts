@@ -25,7 +25,7 @@ export function ofOperation(
   return [{ id, submission: intent, queuedAt, state: shown, progress, refusal, decision: null }];
 }
 
-export function ofReceipt({ id, intent, queuedAt, decision = null }: Receipt): OwnSubmission[] {
+export function ofReceipt({ id, intent, queuedAt, decision }: Receipt): OwnSubmission[] {
   if (intent.kind !== "submission") return [];
-  return [{ id, submission: intent, queuedAt, state: "sent", progress: 1, refusal: null, decision }];
+  return [{ id, submission: intent, queuedAt, state: "sent", progress: 1, refusal: null, decision: decision ?? null }];
 }

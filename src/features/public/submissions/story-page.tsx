@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { LANGUAGE_NAMES } from "../../../domain/content/language.ts";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";

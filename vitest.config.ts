@@ -70,6 +70,8 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          // Files share a worker's modules and browser: loading them costs as much as several pages.
+          isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileServer } from "./build/compiled-server.mjs";
+import { compileApart } from "./build/compiled-server.mjs";
 
 // `npm start`
-await import(pathToFileURL(path.join(await compileServer(), "start.js")).href);
+await import(pathToFileURL(path.join(compileApart(), "start.js")).href);

@@ -41,7 +41,7 @@ export function contentSecurityPolicy(supabase?: string): string {
     ["form-action", SELF],
     ["frame-ancestors", NONE],
     ["require-trusted-types-for", "'script'"],
-    ["trusted-types", "dompurify", "selam-worker", "selam-desk-worker"],
+    ["trusted-types", "dompurify", "selam-worker", "selam-admin-worker"],
   ];
   return policy.map((directive) => directive.join(" ")).join("; ");
 }

@@ -1,6 +1,4 @@
-import { afterAll } from "vitest";
 import { SharedBrowser } from "./support/shared-browser.ts";
 
-// A file's first device starts the browser, which then runs until the file's end.
+// The first device of a worker starts the browser, which then runs until the worker ends, through all of its files.
 SharedBrowser.keep();
-afterAll(() => SharedBrowser.release());

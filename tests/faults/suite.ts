@@ -71,7 +71,7 @@ export const SUITES = {
     schedule,
     (server, each, bug, tally) => runSchedule(server, each, bug ?? {}, tally),
     VISITOR_BUGS,
-    40,
+    1,
   ),
   owner: createSuite(
     adminSchedule,

@@ -89,7 +89,7 @@ SET undone;                     /* what a restore has taken back */
 SET told;
 
 /* ==== Helpers ==== */
-byte i_, j_, o_;
+byte i_, j_, o_, seq_;
 SET set_;
 bool flag_;
 
@@ -155,7 +155,7 @@ inline copyServer(from, to) {
 inline applyOnce(o) {
   if
 #ifdef NO_LEDGER
-  :: true ->
+  :: o < OPS ->
 #else
   :: !has(ledger[NOW], o) ->
 #endif
@@ -408,13 +408,15 @@ inline serve(ops, names, kind) {
   :: (names & ~ledger[NOW]) != 0 -> kind = RESTART
   :: else ->
     flag_ = false;      /* what one request applies has one time */
-    for (set_ : 0 .. OPS - 1) {
-      if
-      :: has(ops, set_) && set_ != bad -> applyOnce(set_)
-      :: else
-      fi
+    for (seq_ : 0 .. 2 * OPS) {     /* in the order in which the device sends them */
+      for (set_ : 0 .. OPS - 1) {
+        if
+        :: has(ops, set_) && seq[set_] == seq_ && set_ != bad -> applyOnce(set_)
+        :: else
+        fi
+      }
     }
-    set_ = 0; flag_ = false;
+    seq_ = 0; set_ = 0; flag_ = false;
 #ifndef ANSWER_BEFORE_FLUSH
     copyServer(NOW, DISK);
 #endif

@@ -23,6 +23,8 @@ export const PLANTED_BUGS: readonly {
 }[] = [
   { bug: "RECEIPT_DROPPED", what: "no receipt is kept" },
   { bug: "WITNESS_IGNORED", what: "what was last applied is not named" },
+  { bug: "NO_LEDGER", what: "the server applies a repeated operation again" },
+  { bug: "REQUEUE_OUT_OF_ORDER", what: "receipts are queued again in another order" },
   { bug: "FOLD_LOSES", what: "folding keeps only the later change", slow: true },
   { bug: "FOLD_INTO_SENT", what: "a change is folded into one under way", slow: true },
   { bug: "ANSWER_BEFORE_FLUSH", what: "the server answers before its disk is written" },

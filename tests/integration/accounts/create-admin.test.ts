@@ -11,14 +11,15 @@ import {
   createEmbeddedAdmin,
   promoteOverApi,
 } from "../../../server/accounts/create-admin.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 const url = "http://localhost:4325";
 const dataDir = mkdtempSync(path.join(tmpdir(), "selam-admin-"));
 let backend: Backend;
 
 beforeAll(async () => {
-  backend = await openBackend({ dataDir, siteUrl: url, seed: false });
+  backend = await openNewBackend({ dataDir, siteUrl: url, seed: false });
 });
 afterAll(async () => {
   await backend.close();

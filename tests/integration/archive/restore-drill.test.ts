@@ -5,8 +5,9 @@ import type { RequestListener } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { folder } from "./archive-site.ts";
 import { adminDevice, signIn, visitorDevice } from "./drill-devices.ts";
 import { runCommand } from "./run-command.ts";
@@ -26,7 +27,7 @@ const handler: RequestListener = (req, res) => {
 };
 const env = () => ({ DATA_DIR: dataDir, PORT: String(http.port) });
 const start = async () => {
-  backend = await openBackend({ dataDir, siteUrl: `http://localhost:${http.port}`, seed: false });
+  backend = await openNewBackend({ dataDir, siteUrl: `http://localhost:${http.port}`, seed: false });
   return backend;
 };
 const stop = async () => {

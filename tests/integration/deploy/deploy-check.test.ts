@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openBackend } from "../../../server/database/backend.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { checkProject } from "../../../server/deploy/check-project.ts";
@@ -14,6 +13,7 @@ import { expectedPolicies } from "../../../server/deploy/policies.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { freePort } from "../server/server-process.ts";
 import { describeOnEach } from "../support/each-database.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { type Faults, type HostedProject, openHostedProject } from "./hosted-project.ts";
 
 const NEWEST = migrationVersions(SUPABASE_DIR).at(-1);
@@ -315,7 +315,7 @@ describe("deploy:check", () => {
 
   test("it finds nothing at `npm start`, which tells a stranger less than a hosted project", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
-    const backend = await openBackend({ dataDir, siteUrl: "http://localhost", seed: false });
+    const backend = await openNewBackend({ dataDir, siteUrl: "http://localhost", seed: false });
     const server = await serveHandler((req, res) => backend.handle(req, res, () => res.writeHead(404).end()));
     try {
       const { secretKey, publishableKey } = backend;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { openBackend } from "../../../server/database/backend.ts";
 import { contentSecurityPolicy, securityHeaders } from "../../../server/http/security-headers.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 /** The responses of the fakes that differ from a sound project's; tests change them. */
 export interface Faults {
@@ -53,7 +53,7 @@ export interface HostedProject {
  * of the auth service's settings and redirects in front, and a static host that serves a minimal build.
  */
 export async function openHostedProject(dataDir: string): Promise<HostedProject> {
-  const backend = await openBackend({ dataDir, siteUrl: "http://localhost", seed: false });
+  const backend = await openNewBackend({ dataDir, siteUrl: "http://localhost", seed: false });
   const project = { faults: structuredClone(SOUND) };
   const api = await serveHandler((req, res) => answerApi(project.faults, backend, hosts, req, res));
   const site = await serveHandler((req, res) => answerSite(project.faults, hosts.url, req, res));
@@ -79,7 +79,7 @@ interface FakeAnswer {
   readonly location?: string;
 }
 
-type EmbeddedBackend = Awaited<ReturnType<typeof openBackend>>;
+type EmbeddedBackend = Awaited<ReturnType<typeof openNewBackend>>;
 
 function answerApi(
   faults: Faults,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
 import type { FetchedPicture } from "../../../server/import/pictures/fetch-picture.ts";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
@@ -17,6 +17,7 @@ import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { writeSmallProject } from "../server/small-project.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { fileWith, wxr } from "./wxr-file.ts";
 
 const OWNER = { email: "importer@selam.example", password: "for-this-test-only" };
@@ -33,7 +34,7 @@ class RedSquares extends PictureFetcher {
 }
 
 beforeAll(async () => {
-  backend = await openBackend({ dataDir, siteUrl: url, seed: false });
+  backend = await openNewBackend({ dataDir, siteUrl: url, seed: false });
   await backend.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
        raw_user_meta_data, created_at, updated_at)

@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { publicKeyOf, type VapidKey } from "../../../server/notify/web-push.ts";
 import { dayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { type Received, startPushService } from "./push-service.ts";
 
 const SITE = "https://selam.example";
@@ -19,7 +20,7 @@ describe("notifications by the server process", () => {
   let key: string;
 
   const open = () =>
-    openBackend({
+    openNewBackend({
       dataDir: path.join(folder, "data"),
       siteUrl: SITE,
       seed: false,

@@ -7,8 +7,9 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { textsOf } from "../../../scripts/page-texts.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { mailSender } from "../../../server/notify/mail/mail-sender.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 type Mail = { readonly from: string; readonly to: string[]; readonly source: string };
 
@@ -43,7 +44,7 @@ describe("e-mail of a new message to the owner", () => {
     const listening = server.listen(0, "127.0.0.1");
     await once(listening, "listening");
     port = (listening.address() as { port: number }).port;
-    backend = await openBackend({
+    backend = await openNewBackend({
       dataDir: path.join(folder, "data"),
       siteUrl: "https://selam.example",
       seed: false,

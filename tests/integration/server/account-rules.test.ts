@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 /** A session of the demo's owner on a phone or a laptop, against the site's own database. */
 
@@ -60,7 +61,7 @@ const change = ({ access_token }: Session, password: string) =>
 
 beforeAll(async () => {
   const demoPassword = DEMO_SIGN_IN.password;
-  backend = await openBackend({
+  backend = await openNewBackend({
     dataDir: folder,
     siteUrl: "http://localhost:4310",
     seed: true,

@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import { copyDatabase } from "../support/new-backend.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
 /** The database in its own thread, reached over the network; `site_counts` of this project never ends. */
@@ -19,6 +20,7 @@ let origin: string;
 
 beforeAll(async () => {
   project = writeSmallProject();
+  copyDatabase("empty", project.dataDir);
   backend = await openBackend({
     dataDir: project.dataDir,
     siteUrl: "http://localhost:4310",

@@ -8,6 +8,7 @@ import {
   validDemoSignIn,
 } from "../../../server/accounts/demo-sign-in.ts";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import { copyDatabase } from "../support/new-backend.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 let project: SmallProject;
@@ -32,6 +33,7 @@ async function signIn({ fetch, publishableKey }: Backend, password: string): Pro
 
 beforeAll(async () => {
   project = writeSmallProject();
+  copyDatabase("empty", project.dataDir);
   await reopen(project.dataDir);
 }, 180_000);
 

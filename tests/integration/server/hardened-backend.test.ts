@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { copyDatabase } from "../support/new-backend.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
 /** The real backend behind its API gate, reached over the network. */
@@ -14,6 +15,7 @@ let origin: string;
 
 beforeAll(async () => {
   project = writeSmallProject();
+  copyDatabase("empty", project.dataDir);
   const siteUrl = "http://localhost:4310";
   backend = await openBackend({
     dataDir: project.dataDir,

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 /** A post with many comments in the embedded database, which has no statistics because it has no autovacuum. */
 
@@ -14,7 +15,7 @@ let backend: Backend;
 
 beforeAll(async () => {
   const demoPassword = DEMO_SIGN_IN.password;
-  backend = await openBackend({
+  backend = await openNewBackend({
     dataDir: folder,
     siteUrl: "http://localhost:4313",
     seed: true,

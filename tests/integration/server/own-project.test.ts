@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { validDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 /** This repository's own migrations and seed, seen by a visitor of a new site. */
 
@@ -23,7 +24,7 @@ const grants = () =>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
-  backend = await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true });
+  backend = await openNewBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true });
 }, 180_000);
 
 afterAll(async () => {

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 /** The app's auth client against the embedded backend, on a device whose clock says that the token is still valid. */
 
@@ -18,7 +19,7 @@ let requests: string[];
 
 beforeAll(async () => {
   const demoPassword = DEMO_SIGN_IN.password;
-  backend = await openBackend({ dataDir: folder, siteUrl: ORIGIN, seed: true, demoPassword });
+  backend = await openNewBackend({ dataDir: folder, siteUrl: ORIGIN, seed: true, demoPassword });
 }, 180_000);
 
 beforeEach(() => {

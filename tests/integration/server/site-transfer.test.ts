@@ -4,11 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importArchive } from "../../../server/archive/import-archive.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
-import { openBackend } from "../../../server/database/backend.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { rowsOf } from "../archive/archive-site.ts";
 import { wxr } from "../import/wxr-file.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { sessionOf } from "./session.ts";
 import { folder, Site } from "./transfer-site.ts";
 
@@ -163,7 +163,7 @@ describe("a whole site", () => {
 
     const dataDir = path.join(folder, "by-command");
     await importArchive(file, { dataDir, hosted: undefined });
-    const byCommand = await openBackend({ dataDir, siteUrl: "http://localhost:4326", seed: false });
+    const byCommand = await openNewBackend({ dataDir, siteUrl: "http://localhost:4326", seed: false });
     expect(await rowsOf({ query: byCommand.query })).toEqual(rows);
     await byCommand.close();
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
 import { openBackend } from "../../../server/database/backend.ts";
+import { copyDatabase } from "../support/new-backend.ts";
 import { freePort, type ServerProcess, secretKey, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 
@@ -27,6 +28,7 @@ async function failure(env: Record<string, string>): Promise<[code: number | str
 
 beforeAll(async () => {
   project = writeSmallProject();
+  copyDatabase("empty", project.dataDir);
   const { dataDir, supabaseDir } = project;
   await (await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: true, supabaseDir })).close();
 }, PROCESS_MS);

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import type { TransferLine } from "../../../server/transfer/transfer-answer.ts";
 import { rowsOf } from "../archive/archive-site.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 
 /** The temporary files of one test file, removed at its end. */
@@ -32,7 +33,7 @@ export class Site {
   static async open(name: string, seed: boolean, databaseUrl?: string): Promise<Site> {
     const dataDir = path.join(folder, name);
     const siteUrl = "http://localhost:4325";
-    const backend = await openBackend({
+    const backend = await openNewBackend({
       dataDir,
       databaseUrl,
       siteUrl,

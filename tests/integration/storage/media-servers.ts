@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openBackend } from "../../../server/database/backend.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { sessionOf } from "../server/session.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 import { startStorageServer } from "./storage-server.ts";
 
 /** A running storage API with one admin and one stranger, embedded or the real server. */
@@ -57,7 +57,7 @@ async function withCallers(open: () => Promise<Project>): Promise<MediaServer> {
 
 async function openEmbedded(): Promise<Project> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "selam-media-"));
-  const backend = await openBackend({ dataDir, siteUrl: "http://localhost", seed: false });
+  const backend = await openNewBackend({ dataDir, siteUrl: "http://localhost", seed: false });
   const site = await serveHandler((req, res) => backend.handle(req, res, () => res.writeHead(404).end()));
   return {
     url: `http://localhost:${site.port}`,

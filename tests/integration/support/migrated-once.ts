@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import type { TestProject } from "vitest/node";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
+import { pgliteDatabase } from "../../../server/database/engine/sql-database.ts";
+import { applyMigrations } from "../../../server/database/migrations.ts";
+import { platformSql } from "../../../server/database/platform-sql.ts";
+import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { providePostgres } from "../../provision/postgres.ts";
-import { migrationSql } from "./migration-sql.ts";
 import { startPostgresProcess } from "./postgres-process.ts";
 import { migratePostgres } from "./postgres-server.ts";
 
@@ -17,6 +20,8 @@ declare module "vitest" {
      * creating it.
      */
     migrated: string;
+    /** A folder with PGlite databases on disk to copy: `empty`, and `migrated` by the server's own migration runner. */
+    databases: string;
     /** The folder of the socket of a PostgreSQL server that has a migrated database. */
     postgres: string;
   }
@@ -39,6 +44,7 @@ export default async function migrateOnce(project: TestProject): Promise<() => P
     await migratePostgres(postgres.socketDir);
     project.provide("postgres", postgres.socketDir);
     project.provide("migrated", await migratePglite(folder));
+    project.provide("databases", folder);
   } catch (error) {
     await remove();
     throw error;
@@ -46,17 +52,17 @@ export default async function migrateOnce(project: TestProject): Promise<() => P
   return remove;
 }
 
-/** @returns a data directory of PGlite as a tar file */
+/**
+ * Makes `empty` and `migrated` in the folder.
+ * @returns the migrated one as a tar file
+ */
 async function migratePglite(folder: string): Promise<string> {
-  const db = await PGlite.create({ extensions: { pgcrypto } });
+  const [empty, migrated] = [path.join(folder, "empty"), path.join(folder, "migrated")];
+  await (await PGlite.create(empty)).close();
+  cpSync(empty, migrated, { recursive: true });
+  const db = await PGlite.create(migrated, { extensions: { pgcrypto } });
   try {
-    for (const { file, sql } of migrationSql()) {
-      await db
-        .transaction((tx) => tx.exec(sql))
-        .catch((error: unknown) => {
-          throw new Error(`${file} does not apply to PGlite: ${String(error)}`);
-        });
-    }
+    await applyMigrations(pgliteDatabase(db), SUPABASE_DIR, platformSql());
     const tar = path.join(folder, "data.tar");
     writeFileSync(tar, new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer()));
     return tar;

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { startPublisher } from "../../../server/database/publisher.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { openNewBackend } from "../support/new-backend.ts";
 
 describe("the embedded server", () => {
   let folder: string;
@@ -20,7 +21,7 @@ describe("the embedded server", () => {
   });
 
   const open = () =>
-    openBackend({ dataDir: path.join(folder, "data"), siteUrl: "http://localhost", seed: false });
+    openNewBackend({ dataDir: path.join(folder, "data"), siteUrl: "http://localhost", seed: false });
 
   /** Schedules a post. The interval may be negative only while the triggers are off. */
   async function schedule(title: string, interval: string): Promise<void> {

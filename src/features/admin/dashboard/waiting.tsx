@@ -133,7 +133,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
           <li key={text({ count })}>
             <Link
               to={to}
-              className={`quiet-link inline-flex min-h-11 items-center ${isLate ? "font-semibold text-bad" : ""}`}
+              className={`quiet-link inline-flex min-h-11 items-center py-1.5 ${isLate ? "font-semibold text-bad" : ""}`}
             >
               {text({ count })}
             </Link>

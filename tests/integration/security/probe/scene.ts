@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createEmbeddedAccount } from "../../../../server/accounts/create-admin.ts";
-import { type Backend, openBackend } from "../../../../server/database/backend.ts";
+import type { Backend } from "../../../../server/database/backend.ts";
 import { ensureKeys } from "../../../../server/database/server-keys.ts";
 import { type HttpSite, serveHandler } from "../../server/http-site.ts";
+import { openNewBackend } from "../../support/new-backend.ts";
 import { type Caller, headersOf, type Tokens } from "./callers.ts";
 
 /** A site with one of everything, whose private words are marked, so that they are recognised wherever they appear. */
@@ -41,7 +42,7 @@ const ALWAYS_CHANGING = ["private.rate_counts", "private.upkeep", "private.push_
 /** @param databaseUrl of a PostgreSQL server instead of PGlite */
 export async function openScene(databaseUrl?: string): Promise<Scene> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "selam-probe-"));
-  const backend = await openBackend({
+  const backend = await openNewBackend({
     dataDir,
     databaseUrl,
     siteUrl: "http://localhost",

@@ -2,7 +2,6 @@ import { type Intent, laneOf, type Operation } from "../../src/domain/outbox/ope
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
-import { storyPicture } from "./story-picture.ts";
 import type { Tab } from "./tab.ts";
 import type { UserAction } from "./user-actions.ts";
 
@@ -54,8 +53,6 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     }
     case "withdraw-answer":
       return remove(scene, tab, n, "attend_withdraw");
-    case "story":
-      return story(scene, tab);
     case "message": {
       const text = `Message ${written}`;
       const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };
@@ -76,24 +73,6 @@ export function comment(
   const action = { kind: "comment" as const, postId, lane: `thread:${postId}`, text };
   const draft = { authorName: "Aster", body: text, website: "" };
   return recordResult(scene, tab, action, tab.commands.comment(postId, draft, instead));
-}
-
-/** A story with a picture in two parts, which is stored before the operation. */
-async function story(scene: Scene, tab: Tab): Promise<void> {
-  const [text, owner] = [`Story ${written}`, `draft:${written}`];
-  const picture = { kind: "picture", type: "image/jpeg", bytes: storyPicture() } as const;
-  try {
-    const added = await tab.submissions.addFile(owner, picture);
-    if (!added.ok) return;
-  } catch (error) {
-    if (!tab.faults.gone) throw error;
-    return;
-  }
-  const action = { kind: "submission" as const, postId: "", lane: "submission", text };
-  const about = { topic: "story", lang: "en", name: "", email: "", credit: false } as const;
-  const nothing = { passage: "", target: null, page: "", website: "" };
-  const submitted = tab.submissions.submit({ ...about, ...nothing, body: text }, owner);
-  return recordResult(scene, tab, action, submitted);
 }
 
 function textOf(what: Action): string {

@@ -3,7 +3,6 @@ import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 import { PLACES } from "./step.ts";
-import { STORY_BYTES } from "./story-picture.ts";
 import type { UserAction } from "./user-actions.ts";
 
 /** The device's remaining outbox and the effects in the database. */
@@ -47,8 +46,6 @@ function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boo
   switch (kind) {
     case "message":
       return effects.messages.has(id);
-    case "submission":
-      return effects.submissions.get(id)?.size === STORY_BYTES;
     case "comment":
       return effects.comments.has(id);
     case "comment_delete":
@@ -158,9 +155,7 @@ function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
           ? effects.comments.get(id)?.seq
           : kind === "message"
             ? effects.messages.get(id)?.rev
-            : kind === "submission"
-              ? effects.submissions.get(id)?.rev
-              : effects.ledger.get(id);
+            : effects.ledger.get(id);
       return place ?? [];
     });
     const wrong = places.findIndex((place, at) => at > 0 && place < (places[at - 1] ?? 0));

@@ -11,7 +11,6 @@ type PostRow = {
 type CommentRow = { id: string; post_id: string; body: string; status: string; seq: number };
 type AttendanceRow = { id: string; event_id: string; people: number; rev: number };
 type EventRow = { id: string; capacity: number; taken: number };
-type SubmissionRow = { id: string; size: number; rev: number };
 type MessageRow = { id: string; message: string; rev: number };
 
 /** The effects of visitors' actions in the database. */
@@ -19,8 +18,6 @@ export type Effects = {
   readonly posts: ReadonlyMap<string, PostRow>;
   readonly comments: ReadonlyMap<string, CommentRow>;
   readonly messages: ReadonlyMap<string, MessageRow>;
-  /** Stories, with the bytes of their files. */
-  readonly submissions: ReadonlyMap<string, SubmissionRow>;
   /** Who comes, by the id of the answer. */
   readonly attendances: ReadonlyMap<string, AttendanceRow>;
   /** Taken places as the event's row tells visitors, by its id. */
@@ -53,10 +50,6 @@ export async function readEffects(server: TestServer): Promise<Effects> {
     ),
     messages: await byId<MessageRow>(
       "select id::text, message, rev::float8 as rev from public.contact_messages",
-    ),
-    submissions: await byId<SubmissionRow>(
-      `select id::text, rev::float8 as rev, coalesce((select sum(octet_length(f.bytes)) from private.submitted_files f
-         where f.submission_id = s.id), 0)::int as size from public.submissions s`,
     ),
     attendances: await byId<AttendanceRow>(
       "select id::text, event_id::text, people, rev::float8 as rev from public.attendances",

@@ -14,8 +14,7 @@ export type Action =
   | "like-article"
   | "view"
   | "attend"
-  | "withdraw-answer"
-  | "story";
+  | "withdraw-answer";
 
 export type Step =
   | { do: "act"; what: Action; tab: number; post: number }
@@ -110,7 +109,7 @@ const what = fc.constantFrom<Action[]>(
     "comment-too-long",
   ] as const),
   ...(["delete-comment", "report", "message", "message", "like-article", "view"] as const),
-  ...(["attend", "attend", "withdraw-answer", "story", "story"] as const),
+  ...(["attend", "attend", "withdraw-answer"] as const),
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(

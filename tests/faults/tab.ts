@@ -93,7 +93,7 @@ export class Tab {
       onQueued: () => this.wake(),
     };
     this.commands = createCommands(writing);
-    this.submissions = createSubmissions({ ...writing, remote: this.#submissions });
+    this.submissions = createSubmissions(writing);
     this.siteSync.subscribe(() => {
       if (this.siteSync.status().phase === "idle") this.life.follow(this.#sendWaiting());
     });

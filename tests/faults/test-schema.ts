@@ -16,10 +16,6 @@ const TABLES = [
   "public.events",
   "public.attendances",
   "private.attendance_secrets",
-  "public.submissions",
-  "private.submission_secrets",
-  "private.file_parts",
-  "private.submitted_files",
   "private.moderation_log",
   "private.saved_versions",
 ] as const;
@@ -62,7 +58,6 @@ export const TEST_SCHEMA: readonly string[] = [
       alter sequence private.rev_numbers restart;
       insert into private.revisions (rev) values (0);
       update private.limits set per_address = 1500 where scope = 'interaction';
-      update private.limits set per_address = 1000, in_all = 10000 where scope = 'submission';
     end $$`,
   `create function bench.back_up() returns void language plpgsql set search_path = '' as $$
     declare name text;

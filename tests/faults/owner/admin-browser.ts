@@ -164,7 +164,6 @@ export class AdminBrowser {
       health: (...args) => reached(() => now().admin.health(...args)),
       versions: (...args) => reached(() => now().admin.versions(...args)),
       version: (...args) => reached(() => now().admin.version(...args)),
-      submittedFile: (...args) => reached(() => now().admin.submittedFile(...args)),
       noteEditor: (...args) => reached(() => now().admin.noteEditor(...args)),
     };
     return { admin, site: { head: () => reached(() => now().site.head()) } };

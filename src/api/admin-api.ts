@@ -1,4 +1,5 @@
 import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts";
+import type { SubmittedFilesRemote } from "../domain/submissions/submissions-remote.ts";
 import {
   parseAdminChanges,
   parseDeleteResult,
@@ -24,7 +25,11 @@ import { supabaseClient } from "./supabase-client.ts";
  * @param key the publishable key
  * @param timeoutMs milliseconds without a byte after which a call fails
  */
-export function createAdminRemote(url: string, key: string, timeoutMs?: number): AdminRemote {
+export function createAdminRemote(
+  url: string,
+  key: string,
+  timeoutMs?: number,
+): AdminRemote & SubmittedFilesRemote {
   const toStorage = storageFetch(timeoutMs);
   const toApi = fetchWithTimeout(timeoutMs);
   const headers = ({ token }: Credentials) => ({ apikey: key, authorization: `Bearer ${token}` });

@@ -5,6 +5,7 @@ import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { PersonalDataRemote } from "../../domain/privacy/personal-data-remote.ts";
+import type { SubmittedFilesRemote } from "../../domain/submissions/submissions-remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
 import { type SiteTransfer, withToken } from "../../domain/transfer/site-transfer.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
@@ -33,7 +34,7 @@ export type OpenAdmin = Admin & { resume(): void; close(): void };
 
 type Dependencies = {
   readonly auth: Auth;
-  readonly adminRemote: AdminRemote;
+  readonly adminRemote: AdminRemote & SubmittedFilesRemote;
   readonly personalData: PersonalDataRemote;
   readonly notificationsRemote: AdminNotificationsRemote;
   /** Null for a hosted project, which has no such endpoints. */

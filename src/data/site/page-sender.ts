@@ -1,6 +1,7 @@
 import { createSubmissionsRemote } from "../../api/submissions-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
+import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
 
 export type PageSender = ReturnType<typeof createPageSender>;
@@ -11,10 +12,14 @@ type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions">;
  * The sender of a page, with what a visitor submits, which few visits need. Loaded with the first operation to send, or with a
  * screen that needs it.
  */
-export function createPageSender(deps: SenderDeps & Omit<Parameters<typeof createSubmissions>[0], "remote">) {
+export function createPageSender(deps: SenderDeps & Parameters<typeof createSubmissions>[0]) {
   const remote = createSubmissionsRemote(API_URL || location.origin, API_KEY);
   return {
     ...createSiteSender({ ...deps, submissions: remote }),
-    submissions: createSubmissions({ ...deps, remote }),
+    submissions: {
+      ...createSubmissions(deps),
+      /** Asks what the owner decided about what arrived. */
+      refreshDecisions: () => refreshDecisions(deps.db, remote),
+    },
   };
 }

@@ -140,11 +140,6 @@ export interface AdminRemote {
    * Reports an open editor, every few seconds for as long as it is open, or with `leaves` that it closes.
    * @returns the other open editors of the post
    */
-  /** A picture or recording that a visitor sent; null if it is gone. */
-  submittedFile(
-    access: Credentials,
-    id: string,
-  ): Promise<Result<{ readonly type: string; readonly bytes: ArrayBuffer } | null>>;
   noteEditor(
     credentials: Credentials,
     editor: OpenEditor,

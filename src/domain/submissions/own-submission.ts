@@ -27,5 +27,15 @@ export function ofOperation(
 
 export function ofReceipt({ id, intent, queuedAt, decision }: Receipt): OwnSubmission[] {
   if (intent.kind !== "submission") return [];
-  return [{ id, submission: intent, queuedAt, state: "sent", progress: 1, refusal: null, decision: decision ?? null }];
+  return [
+    {
+      id,
+      submission: intent,
+      queuedAt,
+      state: "sent",
+      progress: 1,
+      refusal: null,
+      decision: decision ?? null,
+    },
+  ];
 }

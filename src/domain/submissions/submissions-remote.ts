@@ -1,3 +1,4 @@
+import type { Credentials } from "../outbox/admin-remote.ts";
 import type { Result } from "../outbox/failure.ts";
 import type { Decision, Submission } from "./submission.ts";
 
@@ -22,4 +23,13 @@ export interface SubmissionsRemote {
   decisions(
     proofs: readonly { readonly id: string; readonly secret: string }[],
   ): Promise<Result<ReadonlyMap<string, Decision>>>;
+}
+
+/** The server's function by which the owner gets a submission's files. */
+export interface SubmittedFilesRemote {
+  /** A picture or recording that a visitor sent; null if it is gone. */
+  submittedFile(
+    access: Credentials,
+    id: string,
+  ): Promise<Result<{ readonly type: string; readonly bytes: ArrayBuffer } | null>>;
 }

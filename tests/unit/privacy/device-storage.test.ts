@@ -88,7 +88,9 @@ const SITE_TABLES: Readonly<Record<string, Words>> = {
 
 /** Names beginning with "selam-" that are not stored: locks, channels, policies, tags. */
 const NOT_STORED = [
-  ..."selam-probe selam-worker selam-admin-worker selam-outbox selam-unsaved selam-send selam-sync".split(" "),
+  ..."selam-probe selam-worker selam-admin-worker selam-outbox selam-unsaved selam-send selam-sync".split(
+    " ",
+  ),
   // Names of files that an admin saves, and beginnings of names.
   ..."selam-send- selam- selam-unsent- selam-personal-data-".split(" "),
   // Opened in memory, where the browser blocks its databases, and a cache that is only deleted.

@@ -36,7 +36,7 @@ export class TestDevice {
       onQueued: () => undefined,
     };
     this.commands = createCommands(writing);
-    this.submissions = createSubmissions({ ...writing, remote: this.submissionsRemote });
+    this.submissions = createSubmissions(writing);
   }
 
   newId(): string {

@@ -229,8 +229,6 @@ export class FakeAdminRemote implements AdminRemote {
       () => this.savedVersions.get(rowId)?.find((one) => one.version === version)?.fields ?? null,
     );
 
-  submittedFile = (as: Credentials, _id: string) => this.#answer("submittedFile", as, () => null);
-
   noteEditor = (as: Credentials, editor: OpenEditor, leaves: boolean) =>
     this.#answer("noteEditor", as, () => {
       if (leaves) this.editors.delete(editor.id);

@@ -17,6 +17,7 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { createSiteSync } from "../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
+import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
@@ -85,7 +86,10 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
-  const submissions = createSubmissions({ ...writing, remote: submissionsRemote });
+  const submissions = {
+    ...createSubmissions(writing),
+    refreshDecisions: () => refreshDecisions(db, submissionsRemote),
+  };
   const read = createReader(db);
   const search = openSearch(
     db,

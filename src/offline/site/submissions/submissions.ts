@@ -7,7 +7,6 @@ import {
   type SubmittedFile,
   type Topic,
 } from "../../../domain/submissions/submission.ts";
-import type { SubmissionsRemote } from "../../../domain/submissions/submissions-remote.ts";
 import { discard, withdraw } from "../../core/queue.ts";
 import type { SiteDatabase, StoredFile } from "../database.ts";
 
@@ -21,11 +20,7 @@ type SubmissionsDeps = {
   deviceCode(): string;
   /** Called after an operation was queued. */
   onQueued(): void;
-  readonly remote: Pick<SubmissionsRemote, "decisions">;
 };
-
-/** As many as the server answers at once. */
-const MOST_ASKED = 100;
 
 /** What a person fills in; the rest is added here. */
 type Written = Omit<Submission, "files" | "secret" | "device">;
@@ -40,9 +35,7 @@ export function draftOwner(topic: Topic): string {
 }
 
 /** What a device submits to the owner, and the files of its drafts. Loaded with the screens that use it. */
-export function createSubmissions(deps: SubmissionsDeps) {
-  const { db, now, newId, newSecret, deviceCode, onQueued, remote } = deps;
-
+export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQueued }: SubmissionsDeps) {
   /** Takes back an operation and gives its files to the draft of its topic. */
   async function takeBack(
     id: string,
@@ -118,17 +111,6 @@ export function createSubmissions(deps: SubmissionsDeps) {
       return [...waiting.flat(), ...receipts.flatMap(ofReceipt)]
         .filter(({ submission }) => submission.topic === topic)
         .sort((one, other) => other.queuedAt - one.queuedAt);
-    },
-
-    /** Asks what the owner decided about what arrived, and stores the answers with the receipts. */
-    async refreshDecisions(): Promise<void> {
-      const sent = (await db.receipts.toArray()).flatMap(({ id, intent }) =>
-        intent.kind === "submission" ? [{ id, secret: intent.secret }] : [],
-      );
-      if (sent.length === 0) return;
-      const decisions = await remote.decisions(sent.slice(-MOST_ASKED));
-      if (!decisions.ok) return;
-      for (const [id, decision] of decisions.value) await db.receipts.update(id, { decision });
     },
 
     /** Takes a submission back that was never sent; null if it has been. Parts of its files may have been sent. */

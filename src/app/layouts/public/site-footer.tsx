@@ -52,7 +52,7 @@ function ReportWordLink() {
   return (
     <Link
       to={paths.reportWord}
-      state={{ about }}
+      state={pathname === paths.reportWord ? null : { about }}
       // Before the click clears the selection.
       onPointerDown={() => setPassage(String(getSelection()).trim().slice(0, 2_000))}
       className={LINK}

@@ -1,4 +1,5 @@
 import { SendHorizontal } from "lucide-react";
+import { useState } from "react";
 import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -19,12 +20,19 @@ const LANGUAGES = [
 /** `/story`: a story with pictures for the owner, who may publish it. */
 export function StoryPage() {
   const { form, draft, errors, state, owner, change, typed, submit } = useSubmissionForm("story");
+  const [isPreparing, setIsPreparing] = useState(false);
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
   return (
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.story_title()} lead={m.story_lead()} />
-      <form ref={form} onSubmit={submit} noValidate aria-label={m.story_title()} className="grid gap-6">
+      <form
+        ref={form}
+        onSubmit={(event) => (isPreparing ? event.preventDefault() : submit(event))}
+        noValidate
+        aria-label={m.story_title()}
+        className="grid gap-6"
+      >
         <ChoiceField
           label={m.story_language()}
           value={draft.lang}
@@ -42,7 +50,7 @@ export function StoryPage() {
           value={draft.body}
           error={errors.body}
         />
-        <StoryPictures owner={owner} />
+        <StoryPictures owner={owner} busy={isPreparing} setBusy={setIsPreparing} />
         <Field
           {...shared}
           name="name"
@@ -73,7 +81,7 @@ export function StoryPage() {
         <FormState state={state} />
         <p className="text-ink-2">{m.story_consent()}</p>
         <div>
-          <Button type="submit" aria-disabled={isStoring} className="w-full xs:w-auto">
+          <Button type="submit" aria-disabled={isStoring || isPreparing} className="w-full xs:w-auto">
             <SendHorizontal className="size-5" aria-hidden="true" />
             {m.story_send()}
           </Button>

@@ -7,13 +7,19 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/forms/field.tsx";
 
+type StoryPicturesProps = {
+  readonly owner: string;
+  /** True while chosen pictures are being prepared. */
+  readonly busy: boolean;
+  setBusy(busy: boolean): void;
+};
+
 /** The pictures of a draft. They are stored on this device as soon as they are chosen. */
-export function StoryPictures({ owner }: { readonly owner: string }) {
+export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
   const request = useSiteData();
   const hint = useId();
   const files = useOwnSubmissions(`files:${owner}`, (own) => own.filesOf(owner)) ?? [];
   const pictures = files.filter(({ kind }) => kind === "picture");
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -21,17 +27,22 @@ export function StoryPictures({ owner }: { readonly owner: string }) {
     currentTarget.value = "";
     setBusy(true);
     setError("");
-    // The image compressor is loaded on first use.
-    const { prepareSentPicture } = await import("../../../media/prepare-sent-picture.ts");
-    for (const file of chosen) {
-      const picture = await prepareSentPicture(file);
-      const added =
-        picture &&
-        (await request(async ({ sender }) =>
-          (await sender()).submissions.addFile(owner, { kind: "picture", ...picture }),
-        ));
-      if (!added) setError(m.story_picture_failed());
-      else if (!added.ok) setError(m.contact_unkept_full());
+    try {
+      // The image compressor is loaded on first use.
+      const { prepareSentPicture } = await import("../../../media/prepare-sent-picture.ts");
+      for (const file of chosen) {
+        const picture = await prepareSentPicture(file);
+        const added =
+          picture &&
+          (await request(async ({ sender }) =>
+            (await sender()).submissions.addFile(owner, { kind: "picture", ...picture }),
+          ));
+        if (!added) setError(m.story_picture_failed());
+        else if (!added.ok) setError(m.contact_unkept_full());
+      }
+    } catch (failure) {
+      console.error(failure);
+      setError(m.story_picture_failed());
     }
     setBusy(false);
   }

@@ -47,9 +47,16 @@ export function withTakenBack(
   back: Submission,
   replaces: string | null,
 ): SubmissionDraft {
-  const { name, email, lang, credit, passage, target, page } = back;
-  const body = [back.body, draft.body]
-    .filter((text, at, all) => text && all.indexOf(text) === at)
-    .join("\n\n");
-  return { body, name, email, lang, credit, passage, target, page, replaces };
+  const { lang, credit, target, page } = back;
+  return {
+    name: back.name || draft.name,
+    email: back.email || draft.email,
+    body: together(back.body, draft.body),
+    passage: together(back.passage, draft.passage),
+    ...{ lang, credit, target, page, replaces },
+  };
+}
+
+function together(back: string, typed: string): string {
+  return [...new Set([back, typed])].filter(Boolean).join("\n\n");
 }

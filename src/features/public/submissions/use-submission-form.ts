@@ -1,9 +1,9 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useSiteData } from "../../../data/site/context.ts";
-import type { Operation } from "../../../domain/outbox/operation.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
+import type { Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
@@ -28,44 +28,37 @@ type Handed = {
 };
 
 /** The form of a story or a correction. Its text is stored while it is typed, and cleared once the outbox has it. */
-export function useSubmissionForm(topic: FormTopic, hasVoice = false) {
+export function useSubmissionForm(topic: FormTopic) {
   const request = useSiteData();
-  const location = useLocation();
   const [draft, setDraft] = useState(() => readDraft(topic, getLocale()));
   const [state, setState] = useState<State>({ is: "idle" });
   const owner = draft.replaces ?? `draft:${topic}`;
   const { form, errors, validate } = useValidatedForm(
-    (typed: SubmissionDraft) => checkSubmission(topic, typed, !hasVoice),
+    (typed: SubmissionDraft) => checkSubmission(topic, typed),
     draft,
   );
   useUnsavedChanges(state.is === "storing", state.is !== "storing");
 
-  function change(next: SubmissionDraft) {
-    setDraft(next);
-    storeDraft(topic, next);
-  }
-
-  // What another page handed over, once.
-  useEffect(() => {
-    const handed = (location.state ?? {}) as Handed;
-    if (handed.about) change({ ...draft, ...handed.about });
-    if (handed.draft) {
-      const back = JSON.parse(handed.draft.back) as Parameters<typeof withTakenBack>[1];
-      change(withTakenBack(draft, back, null));
-    }
-    if (handed.edit === undefined) return;
-    const id = handed.edit;
-    void request(async ({ read }) => {
-      const rejected = (await read.queuedOperations()).find((queued: Operation) => queued.id === id);
-      if (rejected?.intent.kind === "submission") change(withTakenBack(draft, rejected.intent, id));
-    });
-  }, [location.key]);
+  const change = useCallback(
+    (next: (now: SubmissionDraft) => SubmissionDraft) => {
+      setState(({ is }) => ({ is: is === "storing" ? is : "idle" }));
+      setDraft((now) => {
+        const changed = next(now);
+        storeDraft(topic, changed);
+        return changed;
+      });
+    },
+    [topic],
+  );
+  useHanded(change);
 
   async function send(website: string) {
     const texts = validate(draft);
     if (!texts) return;
     setState({ is: "storing" });
-    const { lang, credit, target, page, replaces } = draft;
+    const { credit, target, page, replaces } = draft;
+    // Only Tigrinya is corrected.
+    const lang = topic === "correction" ? "ti" : draft.lang;
     try {
       const result = await request(async ({ sender }) =>
         (await sender()).submissions.submit(
@@ -76,7 +69,7 @@ export function useSubmissionForm(topic: FormTopic, hasVoice = false) {
       );
       if (!result.ok) return setState({ is: "failed", why: result.error });
       storeDraft(topic, null);
-      setDraft({ ...emptyDraft(lang), name: texts.name });
+      setDraft({ ...emptyDraft(draft.lang), name: texts.name });
       setState({ is: "stored" });
     } catch (error) {
       console.error(error);
@@ -90,9 +83,9 @@ export function useSubmissionForm(topic: FormTopic, hasVoice = false) {
     errors,
     state,
     owner,
-    change: (fields: Partial<SubmissionDraft>) => change({ ...draft, ...fields }),
+    change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
     typed({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      change({ ...draft, [target.name]: target.value });
+      change((now) => ({ ...now, [target.name]: target.value }));
     },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
@@ -100,4 +93,24 @@ export function useSubmissionForm(topic: FormTopic, hasVoice = false) {
       void send(String(new FormData(event.currentTarget).get("website") ?? ""));
     },
   };
+}
+
+/** Takes what another page handed over, once: a reload does not bring it back. */
+function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): void {
+  const request = useSiteData();
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { about, draft, edit } = (state ?? {}) as Handed;
+    if (!about && !draft && edit === undefined) return;
+    if (about) change((now) => ({ ...now, ...about, passage: about.passage || now.passage }));
+    if (draft) change((now) => withTakenBack(now, JSON.parse(draft.back) as Submission, null));
+    const taken = () => void navigate(pathname, { replace: true, state: null });
+    if (edit === undefined) return taken();
+    request(({ read }) => read.operation(edit)).then((rejected) => {
+      const intent = rejected === "done" ? null : rejected?.intent;
+      if (intent?.kind === "submission") change((now) => withTakenBack(now, intent, edit));
+      taken();
+    }, console.error);
+  }, [state, pathname, navigate, request, change]);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { paths } from "../../src/config/paths.ts";
 
 /** A size of the build in bytes (gzip), and its budget (docs/performance.md). */
 export type Size = { readonly what: string; readonly bytes: number; readonly budget: number };
@@ -40,7 +41,25 @@ export function bundleSizes(dist: string): Size[] {
       budget: 12.5 * KB,
     },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 436 * KB },
+    {
+      what: "Stories and corrections, loaded on use",
+      bytes: sum(submissionsOf(dist, build)),
+      budget: 6 * KB,
+    },
   ];
+}
+
+/** What only the forms of stories and corrections load, with what prepares pictures. */
+function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
+  const forms: readonly string[] = [paths.story, paths.reportWord];
+  const starts = forms.map((address) => pages[address]?.[0] ?? "");
+  const others = Object.entries(pages).filter(([address]) => !forms.includes(address));
+  const shared = new Set([
+    ...[...app, ...later],
+    ...others.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]),
+  ]);
+  const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
+  return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }
 
 /** Files of the build by what they are for, as paths below its folder. */

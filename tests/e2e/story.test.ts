@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilSent } from "./support/owner.ts";
+import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 const STORY = "My grandmother roasted coffee on the roof, because the kitchen was ours to play in.";
 const NOTE = "We had this one last month. Do you have another?";
-/** A post of the seed in Tigrinya. */
+/** A post of the seed in Tigrinya, with an English translation. */
 const POST = "c0000000-0000-4000-8000-000000000023";
 const WRONG = "ርሑስ ሓድሽ ዓመት 2019";
 const RIGHT = "ርሑስ ሓዱሽ ዓመት 2019";
@@ -85,11 +85,46 @@ it("a story is declined with a note, which reaches the device that sent it", asy
   await visitor.getByText(NOTE).waitFor();
 });
 
+it("a story becomes a post with its picture, and its sender is told where it was published", async () => {
+  const words = "My uncle walked from Adwa to Khartoum.";
+  await visitor.goto(site.origin + paths.story);
+  await visitor.getByRole("textbox", { name: "Your story" }).fill(words);
+  await visitor.locator("main input[type=file]").setInputFiles(await picture());
+  await visitor.getByRole("button", { name: "Remove picture 1" }).waitFor();
+  await visitor.getByRole("button", { name: "Send to the owner" }).click();
+  const sent = visitor.getByRole("listitem").filter({ hasText: words });
+  await sent.getByText(/^Sent/).waitFor();
+
+  const story = await received(words);
+  await story.getByRole("button", { name: "Write a post from it" }).click();
+  await owner.getByRole("heading", { level: 1, name: "Shared with Selam" }).waitFor();
+  await owner.getByRole("listitem").getByRole("button", { name: "New community post" }).click();
+  await owner.getByRole("textbox", { name: "Title" }).fill("From Adwa to Khartoum");
+  expect(await owner.getByRole("textbox", { name: "Content" }).inputValue()).toContain(words);
+  await openSettings(owner);
+  const shown = owner.locator("fieldset img");
+  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
+  await closeSettings(owner);
+  await owner.getByRole("button", { name: "Publish", exact: true }).click();
+  await owner.waitForURL(site.origin + adminPaths.community);
+  await untilSent(owner);
+
+  const again = await received(words);
+  await again.getByLabel("Which post is it in?").selectOption({ label: "From Adwa to Khartoum" });
+  await again.getByRole("button", { name: "Tell the sender" }).click();
+  await again.getByText("Published", { exact: true }).waitFor();
+  await untilSent(owner);
+  await visitor.reload();
+  await sent.getByText(/^Published/).waitFor();
+  await sent.getByRole("link", { name: "Read it" }).click();
+  await visitor.getByRole("heading", { level: 1, name: "From Adwa to Khartoum" }).waitFor();
+});
+
 it("a wrong word of a post is reported, and the owner corrects the post with one tap", async () => {
   await visitor.goto(site.origin + paths.post(POST));
-  await visitor.getByRole("heading", { name: WRONG }).first().waitFor();
+  await visitor.getByRole("heading", { name: "A happy new year, 2019" }).first().waitFor();
   await visitor.getByRole("link", { name: "Report a wrong word" }).click();
-  await visitor.getByText(WRONG).waitFor();
+  await visitor.getByText(WRONG, { exact: true }).waitFor();
   await visitor.getByRole("textbox", { name: "The wrong words" }).fill(WRONG);
   await visitor.getByRole("textbox", { name: "What it should say" }).fill(RIGHT);
   await visitor.getByRole("button", { name: "Send to the owner" }).click();

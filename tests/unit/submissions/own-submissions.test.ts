@@ -6,8 +6,15 @@ import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
 const WRITTEN = {
-  ...{ topic: "story", lang: "en", name: "", email: "", body: "From Adwa" },
-  ...{ credit: false, passage: "", target: null, page: "", website: "" },
+  topic: "story",
+  lang: "en",
+  name: "",
+  email: "",
+  credit: false,
+  passage: "",
+  target: null,
+  page: "",
+  website: "",
 } as const;
 const OWNER = draftOwner("story");
 /** Two parts. */

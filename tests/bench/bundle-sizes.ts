@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { paths } from "../../src/config/paths.ts";
@@ -27,6 +27,9 @@ export function bundleSizes(dist: string): Size[] {
     return ["boot.js", ...build.app, ...(page ? importsOf(dist, page) : [])];
   };
   const article = Object.keys(build.pages).find((address) => address.startsWith("/blog/")) ?? "";
+  const known = new Set([...before(article), ...build.later, ...build.data]);
+  const player = readdirSync(path.join(dist, "assets")).find((file) => /^post-recording-.*\.js$/.test(file));
+  const voice = player ? [...importsOf(dist, `assets/${player}`)].filter((file) => !known.has(file)) : [];
   return [
     { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 1.5 * KB },
     {
@@ -40,6 +43,7 @@ export function bundleSizes(dist: string): Size[] {
       bytes: sum(build.data) - LIBRARIES_OF_DATA,
       budget: 12.5 * KB,
     },
+    { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 436 * KB },
     {
       what: "Stories and corrections, loaded on use",

@@ -21,7 +21,12 @@ type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file";
 const HTML = "text/html";
 
 /** Loads what makes a post's file. */
-export const loadPostFile = () => import("./make-post-file.ts");
+export const loadPostFile = async () => {
+  const file = await import("./make-post-file.ts");
+  // Ahead of its use, which may be offline.
+  await file.loadSmallPicture();
+  return file;
+};
 
 /** The ways to share a post. Each counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {

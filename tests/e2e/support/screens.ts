@@ -13,6 +13,9 @@ export type Screen = {
 /** An event of the seed that repeats every week, so it has a next time whenever the tests run. */
 export const COFFEE = "e5000000-0000-4000-8000-000000000001";
 
+/** A post of the seed with a recording. */
+export const READ_ALOUD = "c0000000-0000-4000-8000-000000000034";
+
 /** The newest published row of each kind, by the folder it is shown in. */
 export type Newest = { readonly post: string; readonly article: string; readonly newsItem: string };
 
@@ -26,6 +29,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "community-germany", address: `${paths.community}?country=Germany` },
     { name: "live", address: `${paths.community}?tab=live` },
     { name: "post", address: paths.post(post) },
+    { name: "post-recording", address: paths.post(READ_ALOUD), act: showTranscript },
     { name: "blog", address: paths.blog },
     { name: "article", address: paths.article(article) },
     { name: "article-missing", address: paths.article("00000000-0000-4000-8000-000000000000") },
@@ -77,6 +81,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-news-item", address: adminPaths.newsItem(newsItem) },
     { name: "admin-community", address: adminPaths.community },
     { name: "admin-post", address: adminPaths.post(post) },
+    { name: "admin-post-settings", address: adminPaths.post(post), act: openSettings },
     { name: "admin-post-wrong", address: adminPaths.newPost, act: press("writing_publish") },
     { name: "admin-services", address: adminPaths.services },
     {
@@ -117,6 +122,9 @@ export function press(key: string): NonNullable<Screen["act"]> {
       .first()
       .click();
 }
+
+/** The player with its transcript open. */
+const showTranscript: NonNullable<Screen["act"]> = (page) => page.locator("main figure summary").click();
 
 /** Opens the menu of a narrow window; a wide one has none. */
 export const openMenu: NonNullable<Screen["act"]> = async (page, text) => {

@@ -21,7 +21,7 @@ const POLICY = expectedPolicies(SUPABASE_DIR).find(
   ({ key }) => key === "storage.objects: admins add files to media",
 );
 const BUCKET =
-  "'media', 'media', true, 52428800, '{image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/ogg,audio/mpeg,audio/mp4,audio/ogg}'";
+  "'media', 'media', true, 52428800, '{image/jpeg,image/png,image/webp,image/gif,video/mp4,video/webm,video/ogg,audio/mpeg,audio/mp4,audio/ogg,audio/webm}'";
 
 /** A mistake in the setup of the project or the host, and the only finding it must lead to. */
 interface Planted {

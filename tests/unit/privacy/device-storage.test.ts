@@ -100,7 +100,7 @@ const NOT_STORED = [
 ];
 
 /** The databases; an admin's is followed by the user's id. */
-const DATABASES = ["selam-site", "selam-admin-", "selam-session"];
+const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings"];
 
 const sources = ["src", "sw", "public"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -168,6 +168,7 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
   expect(opened.sort()).toEqual([
     "src/offline/admin/database.ts",
     "src/offline/admin/session-store.ts",
+    "src/offline/recordings/recordings-database.ts",
     "src/offline/site/database.ts",
   ]);
 });

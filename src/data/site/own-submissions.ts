@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Submissions } from "../../offline/site/submissions/submissions.ts";
 import { useData } from "./context.ts";
 
@@ -9,6 +9,7 @@ import { useData } from "./context.ts";
 export function useOwnSubmissions<T>(key: string, query: (own: Submissions) => Promise<T>): T | undefined {
   const data = useData();
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
+  const ask = useEffectEvent(query);
   useEffect(() => {
     let subscription: { unsubscribe(): void } | null = null;
     let isOver = false;
@@ -16,7 +17,7 @@ export function useOwnSubmissions<T>(key: string, query: (own: Submissions) => P
       const { sender, live } = await data;
       const own = (await sender()).submissions;
       if (isOver) return;
-      subscription = live(() => query(own)).subscribe((value) => setAnswer({ key, value }));
+      subscription = live(() => ask(own)).subscribe((value) => setAnswer({ key, value }));
     };
     start().catch(console.error);
     return () => {

@@ -58,10 +58,14 @@ function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
   const forms: readonly string[] = [paths.story, paths.reportWord];
   const starts = forms.map((address) => pages[address]?.[0] ?? "");
   const others = Object.entries(pages).filter(([address]) => !forms.includes(address));
-  const shared = new Set([
-    ...[...app, ...later],
-    ...others.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]),
-  ]);
+  const core = new Set([...app, ...later]);
+  const ofOthers = others.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]);
+  // The app imports every page when it is needed, so only what other pages import then is shared.
+  const onUse = lazyImportsOf(
+    dist,
+    ofOthers.filter((file) => !core.has(file)),
+  );
+  const shared = new Set([...core, ...ofOthers, ...onUse]);
   const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
   return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }

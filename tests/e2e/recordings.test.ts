@@ -118,7 +118,7 @@ it("the owner records a reading offline, pauses, listens, and readers hear it af
   await field.getByRole("button", { name: "Finish", exact: true }).click();
   await playPast(page, 0.3);
   await field.getByRole("button", { name: "Use this recording" }).click();
-  await field.getByLabel("Who is heard").fill("Letebrhan");
+  await field.getByLabel("Who is speaking").fill("Letebrhan");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await site.up();
   await untilSent(page);

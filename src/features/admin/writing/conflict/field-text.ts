@@ -112,7 +112,7 @@ function altOf(meta: unknown): string {
   return String((meta as { alt?: unknown }).alt ?? "");
 }
 
-/** Who is heard, how long, in which language, and the transcript. */
+/** Who is speaking, how long, in which language, and the transcript. */
 function recordingText({ reader, seconds, lang, transcript }: Recording): string {
   const head = [reader, lengthText(seconds), languageName(lang)].join(" · ");
   return transcript ? `${head}\n\n${transcript}` : head;

@@ -15,6 +15,8 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.events]: "events/events-page",
   [paths.event(":id")]: "events/event-page",
   [paths.contact]: "contact/contact-page",
+  [paths.story]: "submissions/story-page",
+  [paths.reportWord]: "submissions/correction-page",
   [paths.privacyNotice]: "privacy/privacy-page",
   [paths.search]: "search/search-page",
   [paths.library]: "library/library-page",

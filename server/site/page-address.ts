@@ -19,6 +19,8 @@ export const DEVICE_PAGES: readonly string[] = [
   paths.open,
   paths.waiting,
   paths.notifications,
+  paths.story,
+  paths.reportWord,
 ];
 /** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);

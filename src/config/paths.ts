@@ -15,6 +15,9 @@ export const paths = {
   events: "/events",
   event: (id: string) => `/events/${id}`,
   contact: "/contact",
+  story: "/story",
+  /** Says that a word is wrong. */
+  reportWord: "/report-word",
   /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",

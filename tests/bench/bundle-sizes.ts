@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { paths } from "../../src/config/paths.ts";
 
 /** A size of the build in bytes (gzip), and its budget (docs/performance.md). */
 export type Size = { readonly what: string; readonly bytes: number; readonly budget: number };
@@ -47,6 +48,11 @@ export function bundleSizes(dist: string): Size[] {
     { what: "The same, what older browsers lack", bytes: sum(given.older), budget: 8 * KB },
     { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 436 * KB },
+    {
+      what: "Stories and corrections, loaded on use",
+      bytes: sum(submissionsOf(dist, build)),
+      budget: 6 * KB,
+    },
   ];
 }
 
@@ -64,6 +70,23 @@ function filesOfGivenPosts(dist: string, { app, later, pages, precache }: Build)
   const everyone = new Set([...own, ...lazy, ...taking]);
   for (const file of older) everyone.delete(file);
   return { everyone, older };
+}
+
+/** What only the forms of stories and corrections load, with what prepares pictures. */
+function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
+  const forms: readonly string[] = [paths.story, paths.reportWord];
+  const starts = forms.map((address) => pages[address]?.[0] ?? "");
+  const others = Object.entries(pages).filter(([address]) => !forms.includes(address));
+  const core = new Set([...app, ...later]);
+  const ofOthers = others.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]);
+  // The app imports every page when it is needed, so only what other pages import then is shared.
+  const onUse = lazyImportsOf(
+    dist,
+    ofOthers.filter((file) => !core.has(file)),
+  );
+  const shared = new Set([...core, ...ofOthers, ...onUse]);
+  const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
+  return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }
 
 /** Files of the build by what they are for, as paths below its folder. */

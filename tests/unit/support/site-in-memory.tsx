@@ -18,6 +18,7 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { createSiteSync } from "../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
+import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
@@ -86,7 +87,10 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
-  const submissions = createSubmissions(writing);
+  const submissions = {
+    ...createSubmissions(writing),
+    refreshDecisions: () => refreshDecisions(db, submissionsRemote),
+  };
   const read = createReader(db);
   const search = openSearch(
     db,

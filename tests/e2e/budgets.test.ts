@@ -33,6 +33,12 @@ it("the build contains no source maps", () => {
   expect(files.filter((file) => /\.map(\.|$)/.test(file))).toEqual([]);
 });
 
+it("no two scripts differ only in their hash, by which an update recognises a renamed one", () => {
+  const names = readdirSync(path.join(dist(), "assets")).filter((file) => file.endsWith(".js"));
+  const stems = names.map((name) => name.replace(/-[\w-]{7}\.js$/, ""));
+  expect(stems.filter((stem, n) => stems.indexOf(stem) !== n)).toEqual([]);
+});
+
 it("every size of the build is within 5 % of its budget", () => {
   const sizes = bundleSizes(dist());
   console.table(sizes);

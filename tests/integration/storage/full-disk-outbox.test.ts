@@ -45,7 +45,7 @@ describe.skipIf(!isMounted).each(["embedded", "postgres"] as const)(
     let origin: string;
 
     beforeAll(async () => {
-      if (kind === "postgres") server = await openOwnPostgres(undefined, disk);
+      if (kind === "postgres") server = await openOwnPostgres(disk);
       // The files are on the same disk in both.
       backend = await openBackend({
         dataDir: path.join(disk, kind),

@@ -47,7 +47,7 @@ const BOUNDARIES = {
    * with and a post as a file, and notifications, monthly digests and calendar files, which the worker keeps once
    * someone has used them (sw/assets.ts).
    */
-  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/save-calendar-file|\/src\/components\/share\/share-dialog|\/src\/data\/site\/notifications\.ts/,
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/save-calendar-file|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/data\/site\/notifications\.ts/,
 } as const;
 
 /** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */

@@ -84,7 +84,8 @@ function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
     dist,
     ofOthers.filter((file) => !core.has(file)),
   );
-  const shared = new Set([...core, ...ofOthers, ...onUse]);
+  // And what that loads in turn: a post's file draws its picture with the code that prepares a sent one.
+  const shared = new Set([...core, ...ofOthers, ...onUse, ...lazyImportsOf(dist, onUse)]);
   const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
   return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }

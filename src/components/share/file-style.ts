@@ -13,6 +13,8 @@ export const FILE_STYLE: string = [
   "header span,.note,footer{color:var(--soft);font-size:.94rem}",
   "nav{display:flex;gap:1.2rem}",
   "nav a,footer a{display:inline-block;padding:.5rem 0}",
+  ".contents{display:block}.contents ol{padding-inline-start:1.6rem}.contents a{display:block}",
+  "section{margin-top:2rem;border-top:2px solid var(--gold)}",
   "a{color:inherit;text-decoration-color:var(--gold);text-decoration-thickness:2px;text-underline-offset:.2em}",
   "footer a{color:var(--ink);font-weight:600;font-size:1.06rem}",
   "h1,h2,h3,h4{font-family:Georgia,E,serif;line-height:1.25;text-wrap:balance}",

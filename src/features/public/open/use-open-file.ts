@@ -3,6 +3,7 @@ import { refreshSiteKeys } from "../../../components/signed-file/post-signatures
 import {
   type FileRefusal,
   type FileResult,
+  type RefusedPart,
   readSignedFile,
   readSignedFragment,
   type Trust,
@@ -21,7 +22,12 @@ export type OpenState =
   | { readonly step: "waiting" }
   | { readonly step: "checking" }
   | { readonly step: "refused"; readonly why: FileRefusal | "no_mirror" | "not_stored" }
-  | { readonly step: "opened"; readonly posts: readonly OpenedPost[] };
+  | {
+      readonly step: "opened";
+      readonly posts: readonly OpenedPost[];
+      readonly refused: readonly RefusedPart[];
+      readonly isWhole: boolean;
+    };
 
 /** Opens a file that was chosen here, shared with the app, opened with it, or whose link was tapped. */
 export function useOpenFile() {
@@ -40,7 +46,7 @@ export function useOpenFile() {
         const outcome = outcomes[place];
         return outcome ? [{ post, outcome }] : [];
       });
-      setState({ step: "opened", posts });
+      setState({ step: "opened", posts, refused: result.refused, isWhole: result.isWhole });
     } catch (error) {
       console.warn("A file could not be opened.", error);
       setState({ step: "refused", why: "not_stored" });
@@ -52,7 +58,7 @@ export function useOpenFile() {
 
   const openHanded = useEffectEvent(() => {
     const { hash } = location;
-    if (/^#1\./.test(hash)) {
+    if (/^#[12]\./.test(hash)) {
       // Without the fragment a reload does not open the file again.
       history.replaceState(history.state, "", location.pathname);
       void take((trust) => readSignedFragment(hash, trust));

@@ -85,7 +85,11 @@ function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
     ofOthers.filter((file) => !core.has(file)),
   );
   // And what that loads in turn: a post's file draws its picture with the code that prepares a sent one.
-  const shared = new Set([...core, ...ofOthers, ...onUse, ...lazyImportsOf(dist, onUse)]);
+  const inTurn = lazyImportsOf(
+    dist,
+    [...onUse].filter((file) => !core.has(file)),
+  );
+  const shared = new Set([...core, ...ofOthers, ...onUse, ...inTurn]);
   const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
   return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }

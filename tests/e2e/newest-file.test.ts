@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-newest-"));
 const file = path.join(folder, "newest.html");
 let site: TestSite;
@@ -101,7 +103,17 @@ it("the file itself reads on a phone without Selam: contents, each post, and no 
   await page.goto(pathToFileURL(file).href);
   expect(await page.locator("#contents li").count()).toBe(20);
   await page.locator("#contents").getByRole("link", { name: "The hall opens on Saturday" }).click();
-  expect(new URL(page.url()).hash).toBe("#p1");
+  await page
+    .locator(new URL(page.url()).hash)
+    .getByRole("heading", { name: "The hall opens on Saturday" })
+    .waitFor();
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+    return (await axe.run()).violations.map(({ id }) => id);
+  });
+  expect(violations).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/newest-file.png` });
   expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
   await page.close();
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { shareFile } from "../../../components/share/share-post.ts";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { useServices, useSiteData } from "../../../data/site/context.ts";
@@ -11,6 +11,9 @@ import { type NewestPost, newestPosts } from "./newest-posts.ts";
 /** As many posts as one file has. */
 const COUNT = 20;
 const HTML = "text/html";
+
+/** Milliseconds after which the page has what it needs itself. */
+const PAUSE_MS = 3_000;
 
 const loadFiles = () => import("../../../components/share/make-post-file.ts");
 
@@ -25,6 +28,10 @@ export function GiveNewest() {
   const withData = useSiteData();
   const { loadSanitiser } = useServices();
   const [state, setState] = useState<State>({ step: "waiting" });
+  useEffect(() => {
+    const timer = setTimeout(() => void prepare(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const made = "made" in state ? state.made : null;
 
   async function make() {
@@ -62,6 +69,15 @@ export function GiveNewest() {
       </p>
     </>
   );
+}
+
+/** Loads the code for a time without a connection. If it fails, the tap tries again and says so. */
+async function prepare(): Promise<void> {
+  try {
+    await (await loadFiles()).loadSmallPicture();
+  } catch (error) {
+    console.info("What makes files could not be loaded yet.", error);
+  }
 }
 
 async function fileOf(posts: readonly NewestPost[]): Promise<Made> {

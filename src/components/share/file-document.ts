@@ -44,13 +44,17 @@ export function keepLink(address: string, words: ReadonlyMap<Lang, string>): str
   return `<p class="keep"><a href="${escapeHtml(address)}">${spans.join("<br>")}</a></p>`;
 }
 
-/** Links to the languages of a text; none where there is only one. */
-export function languageLinks(languages: readonly Lang[], anchorOf: (lang: Lang) => string): string {
+/** Links to the languages of a text, in an element of their own; nothing where there is only one. */
+export function languageLinks(
+  languages: readonly Lang[],
+  element: "nav" | "div",
+  anchorOf: (lang: Lang) => string,
+): string {
   if (languages.length < 2) return "";
   const links = languages.map(
     (lang) => `<a href="#${anchorOf(lang)}" lang="${lang}" hreflang="${lang}">${LANGUAGE_NAMES[lang]}</a>`,
   );
-  return `<nav>${links.join("")}</nav>`;
+  return `<${element} class="languages">${links.join("")}</${element}>`;
 }
 
 export function hostOf(address: string): string {

@@ -50,7 +50,7 @@ export function newestFile(
     const all = { ...parts, address, picture: fits, anchor };
     const its = textsOf(post, first).map(({ lang }) => lang);
     return [
-      `<section id="${anchor.slice(0, -1)}">${languageLinks(its, (lang) => anchor + lang)}`,
+      `<section id="${anchor.slice(0, -1)}">${languageLinks(its, "div", (lang) => anchor + lang)}`,
       articlesOf(post, all),
       `<p><a href="#contents" lang="${first}">${m.file_to_contents({}, { locale: first })}</a></p></section>`,
     ].join("");

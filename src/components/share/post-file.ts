@@ -35,7 +35,7 @@ export function postFile(post: WholePost, parts: PostFileParts, keep: string | n
     lang,
     title,
     address: parts.address,
-    beside: languageLinks(languages, (each) => each),
+    beside: languageLinks(languages, "nav", (each) => each),
     main: articlesOf(post, parts) + (keep ? keepLink(keep, keepWords(languages)) : ""),
   });
   return { name: fileNameOf(title), html };

@@ -76,7 +76,7 @@ async function prepare(): Promise<void> {
   try {
     await (await loadFiles()).loadSmallPicture();
   } catch (error) {
-    console.info("What makes files could not be loaded yet.", error);
+    console.warn("What makes files could not be loaded yet.", error);
   }
 }
 

@@ -4,9 +4,20 @@ import { signedPost } from "../signed-file/post-signatures.ts";
 import { sealed, signedLink } from "../signed-file/signed-link.ts";
 import { type PostFile, postFile } from "./post-file.ts";
 import type { WholePost } from "./share-post.ts";
+import type { SmallPicture } from "./small-picture.ts";
 
 /** In a chunk of its own: it shares code with the admin's uploads, which the bundler would otherwise mix with an article's. */
 export const loadSmallPicture = () => import("./small-picture.ts");
+
+/** A device that went offline before it had the code for pictures gives the words alone. */
+async function pictureOf(post: WholePost): Promise<SmallPicture | null> {
+  try {
+    return await (await loadSmallPicture()).smallPicture(post);
+  } catch (error) {
+    console.warn("The code that draws a small picture did not load.", error);
+    return null;
+  }
+}
 
 /**
  * A post as a file that any phone can read, made of what this device has: the reader's language comes first. With the
@@ -14,8 +25,7 @@ export const loadSmallPicture = () => import("./small-picture.ts");
  * @param address the post's absolute address
  */
 export async function makePostFile(post: WholePost, address: string): Promise<PostFile> {
-  const { smallPicture } = await loadSmallPicture();
-  const [picture, signed] = await Promise.all([smallPicture(post), signedPost(post)]);
+  const [picture, signed] = await Promise.all([pictureOf(post), signedPost(post)]);
   const keep = signed && (await signedLink([signed], location.origin));
   const { name, html } = postFile(post, {
     address,

@@ -98,9 +98,7 @@ describe.skipIf(!isMounted)("an upload while the server's disk is full", () => {
       expect(await rows(file)).toEqual([]);
       const logged = log.mock.calls.map((line) => line.join(" "));
       log.mockRestore();
-      expect(logged.filter((line) => !/^POST \S+ answered 500: Storage error: ENOSPC.*$/.test(line))).toEqual(
-        [],
-      );
+      expect(logged.filter((line) => !/^POST \S+ answered 507: the disk is full\.$/.test(line))).toEqual([]);
 
       const remote = createAdminRemote(`http://localhost:${site.port}`, backend.publishableKey);
       rmSync(ballast);

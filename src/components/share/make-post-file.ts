@@ -7,9 +7,20 @@ import { loadSmallPicture } from "./load-small-picture.ts";
 import { makeNewestFile } from "./make-newest-file.ts";
 import { postFile } from "./post-file.ts";
 import type { WholePost } from "./share-post.ts";
+import type { SmallPicture } from "./small-picture.ts";
 
 // One chunk makes all files: two would share code that the bundler then mixes with an article's.
 export { loadSmallPicture, makeNewestFile };
+
+/** A device that went offline before it had the code for pictures gives the words alone. */
+async function pictureOf(post: WholePost): Promise<SmallPicture | null> {
+  try {
+    return await (await loadSmallPicture()).smallPicture(post);
+  } catch (error) {
+    console.warn("The code that draws a small picture did not load.", error);
+    return null;
+  }
+}
 
 /**
  * A post as a file that any phone can read, made of what this device has: the reader's language comes first. With the
@@ -17,8 +28,7 @@ export { loadSmallPicture, makeNewestFile };
  * @param address the post's absolute address
  */
 export async function makePostFile(post: WholePost, address: string): Promise<PostFile> {
-  const { smallPicture } = await loadSmallPicture();
-  const [picture, signed] = await Promise.all([smallPicture(post), signedPost(post)]);
+  const [picture, signed] = await Promise.all([pictureOf(post), signedPost(post)]);
   const keep = signed && (await signedLink([signed], location.origin));
   const parts = {
     address,

@@ -4,7 +4,7 @@ import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { keepSignatures, signedPost } from "../signed-file/post-signatures.ts";
 import { linkOfParts, MAX_FILE, sealed } from "../signed-file/signed-link.ts";
 import type { PostFile } from "./file-document.ts";
-import { loadSmallPicture } from "./load-small-picture.ts";
+import { pictureOf } from "./load-small-picture.ts";
 import { type FilePost, newestFile } from "./newest-file.ts";
 import type { WholePost } from "./share-post.ts";
 
@@ -19,14 +19,13 @@ export type NewestFile = PostFile & { readonly count: number; readonly signed: n
 export async function makeNewestFile(
   posts: readonly { readonly post: WholePost; readonly address: string }[],
 ): Promise<NewestFile> {
-  const { smallPicture } = await loadSmallPicture();
   // All signatures in one request, where the device does not have them.
   await keepSignatures(null);
   const all = await Promise.all(
     posts.map(async ({ post, address }) => ({
       post,
       address,
-      picture: await smallPicture(post),
+      picture: await pictureOf(post),
       signed: await signedPost(post),
     })),
   );

@@ -3,24 +3,14 @@ import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { signedPost } from "../signed-file/post-signatures.ts";
 import { sealed, signedLink } from "../signed-file/signed-link.ts";
 import type { PostFile } from "./file-document.ts";
-import { loadSmallPicture } from "./load-small-picture.ts";
+import { loadSmallPicture, pictureOf } from "./load-small-picture.ts";
+import { makeCodes } from "./make-codes.ts";
 import { makeNewestFile } from "./make-newest-file.ts";
 import { postFile } from "./post-file.ts";
 import type { WholePost } from "./share-post.ts";
-import type { SmallPicture } from "./small-picture.ts";
 
 // One chunk makes all files: two would share code that the bundler then mixes with an article's.
-export { loadSmallPicture, makeNewestFile };
-
-/** A device that went offline before it had the code for pictures gives the words alone. */
-async function pictureOf(post: WholePost): Promise<SmallPicture | null> {
-  try {
-    return await (await loadSmallPicture()).smallPicture(post);
-  } catch (error) {
-    console.warn("The code that draws a small picture did not load.", error);
-    return null;
-  }
-}
+export { loadSmallPicture, makeCodes, makeNewestFile };
 
 /**
  * A post as a file that any phone can read, made of what this device has: the reader's language comes first. With the

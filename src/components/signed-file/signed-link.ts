@@ -6,6 +6,8 @@ import { compressed, decompressed } from "./compress.ts";
 
 /** Bytes of a file, its pictures included. */
 export const MAX_FILE = 4_000_000;
+/** QR codes of one post, for which a person still holds a phone. */
+export const MAX_CODES = 40;
 /** Bytes of all texts in a file, decompressed. */
 export const MAX_TEXT = 8_000_000;
 /** The posts of one file, packed together. */
@@ -88,6 +90,11 @@ export async function unpacked(data: string, max = MAX_TEXT): Promise<Unpacked |
     new TextDecoder().decode(bytes),
   );
   return parsed.success ? { posts: parsed.output, bytes: bytes.length } : "damaged";
+}
+
+/** The beginning of a fragment's digest: which codes belong together, and whether they are whole. */
+export async function idOfFragment(fragment: string): Promise<string> {
+  return (await digestOf(fragment)).slice(0, 8);
 }
 
 async function digestOf(text: string): Promise<string> {

@@ -33,6 +33,7 @@ export type OpenState =
 export function useOpenFile() {
   const withData = useSiteData();
   const [state, setState] = useState<OpenState>({ step: "waiting" });
+  const [code, setCode] = useState<string | null>(null);
 
   async function take(read: (trust: Trust) => Promise<FileResult>) {
     setState({ step: "checking" });
@@ -53,15 +54,19 @@ export function useOpenFile() {
     }
   }
 
+  const openFragment = (fragment: string) => void take((trust) => readSignedFragment(fragment, trust));
+
   const openFile = (file: Blob) =>
     void take(async (trust) => readSignedFile(await file.arrayBuffer(), trust));
 
   const openHanded = useEffectEvent(() => {
     const { hash } = location;
-    if (/^#[12]\./.test(hash)) {
+    if (/^#[123]\./.test(hash)) {
       // Without the fragment a reload does not open the file again.
       history.replaceState(history.state, "", location.pathname);
-      void take((trust) => readSignedFragment(hash, trust));
+      // One code of several, with which the phone's own camera opened the app.
+      if (hash.startsWith("#3.")) setCode(hash);
+      else openFragment(hash);
       return;
     }
     takeHandedFile(openFile).catch((error: unknown) => {
@@ -77,5 +82,5 @@ export function useOpenFile() {
     return () => removeEventListener("hashchange", openHanded);
   }, []);
 
-  return { state, openFile };
+  return { state, code, openFile, openFragment };
 }

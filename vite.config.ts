@@ -104,7 +104,7 @@ export default defineConfig(
             assetsInlineLimit: 0,
             // 3 % smaller than the bundler's own minifier, of everything that a visitor downloads.
             minify: "terser",
-            terserOptions: { ecma: 2020, compress: { passes: 3 } },
+            terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } },
             // The document itself names the files of each page (scripts/page-files.ts).
             modulePreload: false,
             rolldownOptions: {

@@ -38,12 +38,11 @@ afterAll(async () => {
 
 /** Waits until the worker keeps code that comes with its first use. */
 async function untilKept(page: Page, names: readonly string[]): Promise<void> {
-  const kept = () =>
-    page.evaluate(async (all) => {
-      const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
-      return all.filter((name) => !files.some((url) => url.includes(name)));
-    }, names);
-  await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
+  const isKept = async (all: readonly string[]) => {
+    const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
+    return all.every((name) => files.some((url) => url.includes(name)));
+  };
+  while (!(await page.evaluate(isKept, names))) await page.waitForTimeout(200);
 }
 
 /** Publishes an edit of a post, opens it online, and shows its codes offline. */

@@ -1,8 +1,5 @@
 import { idOfFragment, MAX_CODES } from "./signed-link.ts";
 
-/** Sequences that are collected at once; an older one is forgotten. */
-const MAX_SEQUENCES = 4;
-
 /** What has been read of a sequence of codes. */
 export type CodeProgress = { readonly count: number; readonly missing: readonly number[] };
 
@@ -16,9 +13,10 @@ export type ReadCode =
 const SINGLE = /^https?:\/\/[^/\s]+\/open(#1\.[\w-]+\.[\w-]*)$/;
 const OF_SEQUENCE = /^(?:https?:\/\/[^/\s]+\/open)?#3\.([\w-]{8})\.(\d{1,2})\.(\d{1,2})\.([\w.-]+)$/;
 
-/** Collects the codes of sequences, in any order. */
+/** Collects the codes of a sequence, in any order; one of another sequence begins anew. */
 export function createCodeCollector() {
-  const sequences = new Map<string, Map<number, string>>();
+  let current = "";
+  let parts = new Map<number, string>();
 
   return {
     /** Takes a code's text. */
@@ -28,18 +26,15 @@ export function createCodeCollector() {
       const [, id = "", counted = "", placed = "", part = ""] = OF_SEQUENCE.exec(text) ?? [];
       const [count, place] = [Number(counted), Number(placed)];
       if (!id || place < 1 || place > count || count > MAX_CODES) return { kind: "foreign" };
-      // The number is part of the key, so that a forged code cannot shorten a sequence.
-      const key = `${id}.${count}`;
-      const parts = sequences.get(key) ?? new Map<number, string>();
+      // The number belongs to it: a forged code cannot shorten a sequence.
+      if (current !== `${id}.${count}`) parts = new Map();
+      current = `${id}.${count}`;
       parts.set(place, part);
-      sequences.delete(key);
-      sequences.set(key, parts);
-      for (const oldest of sequences.keys()) if (sequences.size > MAX_SEQUENCES) sequences.delete(oldest);
       const places = Array.from({ length: count }, (_, index) => index + 1);
       const missing = places.filter((each) => !parts.has(each));
       if (missing.length > 0) return { kind: "part", progress: { count, missing } };
-      sequences.delete(key);
       const fragment = `#${places.map((each) => parts.get(each) ?? "").join("")}`;
+      current = "";
       return (await idOfFragment(fragment)) === id ? { kind: "whole", fragment } : { kind: "damaged" };
     },
   };

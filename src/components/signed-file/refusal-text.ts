@@ -12,23 +12,7 @@ const TEXTS: Readonly<Record<FileRefusal, () => string>> = {
   no_keys: m.open_no_keys,
 };
 
-/** Why nothing was taken from a file, in one sentence. */
+/** Why nothing was taken from a file, or from one post of it, in one sentence. */
 export function refusalText(why: FileRefusal): string {
   return TEXTS[why]();
-}
-
-const PART_TEXTS: Readonly<Record<FileRefusal, () => string>> = {
-  too_large: m.open_part_too_large,
-  not_ours: m.open_part_damaged,
-  damaged: m.open_part_damaged,
-  script: m.open_part_script,
-  other_site: m.open_part_other_site,
-  unknown_key: m.open_part_unknown_key,
-  forged: m.open_part_forged,
-  no_keys: m.open_no_keys,
-};
-
-/** Why one post of a file of several was not taken. */
-export function partRefusalText(why: FileRefusal): string {
-  return PART_TEXTS[why]();
 }

@@ -75,7 +75,7 @@ describe("a post as QR codes", () => {
     expect(code).toEqual({ kind: "part", progress: { count: made.length, missing } });
   });
 
-  it("of two posts that are shown by turns are kept apart", async () => {
+  it("of another post begin anew", async () => {
     const [one, other] = [await codes(geez(2_000, 1)), await codes(geez(2_000, 2))];
     const { result } = await collected([...other.slice(1), ...one]);
     expect(result?.ok && result.posts[0]?.post.row).toMatchObject({ content: geez(2_000, 1) });

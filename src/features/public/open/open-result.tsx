@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { RefusedPart } from "../../../components/signed-file/read-signed-file.ts";
-import { partRefusalText, refusalText } from "../../../components/signed-file/refusal-text.ts";
+import { refusalText } from "../../../components/signed-file/refusal-text.ts";
 import { paths } from "../../../config/paths.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -81,7 +81,7 @@ function Refused({ place, claimed, why }: RefusedPart) {
       <span lang={text?.lang} className={TITLE}>
         {text?.title || m.open_part({ place })}
       </span>
-      <p className="text-bad text-sm">{partRefusalText(why)}</p>
+      <p className="text-bad text-sm">{refusalText(why)}</p>
     </li>
   );
 }

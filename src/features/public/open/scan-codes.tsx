@@ -1,4 +1,4 @@
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, FileUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type CodeProgress, createCodeCollector } from "../../../components/signed-file/code-collector.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -130,7 +130,7 @@ export function ScanCodes({ first, onRead }: ScanCodesProps) {
           <label
             className={`${buttonClass("secondary")} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
           >
-            <ImageUp className="size-5" aria-hidden="true" />
+            <FileUp className="size-5" aria-hidden="true" />
             {m.scan_picture()}
             <input
               type="file"

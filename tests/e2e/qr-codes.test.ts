@@ -83,7 +83,7 @@ async function everyCode(): Promise<readonly Modules[]> {
     if (codes.some((known) => known.path === modules.path)) return codes;
     codes.push(modules);
     if (label === "QR code") return codes;
-    await dialog.getByRole("button", { name: "Next code" }).click();
+    await dialog.getByRole("button", { name: "Next", exact: true }).click();
     await expect.poll(() => code.getAttribute("aria-label")).not.toBe(label);
   }
 }

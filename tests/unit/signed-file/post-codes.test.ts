@@ -92,7 +92,7 @@ describe("a post as QR codes", () => {
   });
 });
 
-it("a foreign code is none of ours, and of 1,000 sequences with a changed code none gives another post", async () => {
+it("a foreign code is not one of ours, and of 1,000 sequences with a changed code none gives another post", async () => {
   for (const foreign of [
     "",
     "hello",

@@ -41,14 +41,14 @@ export function ScanCodes({ first, onRead }: ScanCodesProps) {
   const [{ stream, progress, failure }, setScanning] = useState(IDLE);
   const change = (part: Partial<Scanning>) => setScanning((before) => ({ ...before, ...part }));
 
-  const take = useEffectEvent(async (text: string) => {
+  async function take(text: string) {
     const code = await collector.take(text);
     if (code.kind === "part") return change({ progress: code.progress, failure: null });
     if (code.kind !== "whole") return change({ failure: code.kind });
     stop();
     setScanning(IDLE);
     onRead(code.fragment);
-  });
+  }
 
   function stop() {
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -66,8 +66,11 @@ export function ScanCodes({ first, onRead }: ScanCodesProps) {
     }
   }
 
+  const takeFirst = useEffectEvent((text: string) => void take(text));
   useEffect(() => {
-    if (first) void take(first);
+    if (!first) return;
+    const timer = setTimeout(() => takeFirst(first));
+    return () => clearTimeout(timer);
   }, [first]);
 
   const prepare = useEffectEvent(() => void readerHere());

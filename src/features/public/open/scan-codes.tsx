@@ -59,8 +59,8 @@ export function ScanCodes({ first, onRead }: ScanCodesProps) {
     try {
       reader.current ??= loadCodeReader();
       return await reader.current;
-    } catch (error) {
-      console.warn("What reads codes did not load.", error);
+    } catch {
+      // Without a connection it is not here yet, which a tap tells.
       reader.current = null;
       return null;
     }

@@ -12,10 +12,8 @@ export function useScanner(): { readonly ScanCodes: typeof ScanCodes } | "not_lo
   useEffect(() => {
     codeLoader.load(loadScanner).then(
       ({ ScanCodes }) => setScanner({ ScanCodes }),
-      (error: unknown) => {
-        console.warn("What reads codes did not load.", error);
-        setScanner("not_loaded");
-      },
+      // Without a connection it is not here yet, which the page tells.
+      () => setScanner("not_loaded"),
     );
   }, []);
   return scanner;

@@ -96,6 +96,8 @@ it("a post of 600 letters goes as one code from screen to camera with all networ
     lang: "ti",
   });
   expect(codes).toHaveLength(1);
+  const box = await giving.getByRole("dialog").getByRole("img").boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(giving.viewportSize()?.height ?? 0);
   await giving.evaluate(AXE);
   const violations = await giving.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import type { CodeModules } from "./make-codes.ts";
@@ -55,6 +55,9 @@ function Sequence({ codes }: { readonly codes: readonly CodeModules[] }) {
     () => codes.length > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches,
   );
   const count = codes.length;
+  const box = useRef<HTMLDivElement>(null);
+  // The other phone has to see it, and it is below the fold of a small one.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setPlace((before) => (before + 1) % count), SHOWN_MS);
@@ -68,7 +71,7 @@ function Sequence({ codes }: { readonly codes: readonly CodeModules[] }) {
 
   const label = count === 1 ? m.codes_one() : m.codes_place({ place: place + 1, count });
   return (
-    <div className="grid gap-3">
+    <div ref={box} className="grid gap-3">
       <QrCode modules={codes[place] ?? []} label={label} />
       {count > 1 ? (
         <>

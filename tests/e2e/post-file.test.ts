@@ -36,7 +36,9 @@ async function untilCodeKept(): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
       const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
-      return ["share-dialog", "make-post-file"].every((name) => files.some((url) => url.includes(name)));
+      return ["share-dialog", "make-post-file", "small-picture"].every((name) =>
+        files.some((url) => url.includes(name)),
+      );
     });
   await expect.poll(kept, { timeout: 60_000 }).toBe(true);
 }

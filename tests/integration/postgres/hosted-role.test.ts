@@ -31,7 +31,7 @@ describe("a database with the roles of a hosted project", () => {
     }
   }
 
-  it("takes every migration from a role that is no superuser and owns neither accounts nor storage", async () => {
+  it("takes every migration from a role that is not a superuser and owns neither accounts nor storage", async () => {
     expect(
       await rows(
         "project_owner",

@@ -5,8 +5,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-newest-"));
@@ -19,12 +20,7 @@ let receiving: Page;
 
 beforeAll(async () => {
   site = await TestSite.start();
-  [giving, receiving] = await Promise.all([giver.open(), receiver.open()]);
-  for (const page of [giving, receiving]) {
-    await page.goto(site.origin);
-    await untilSaved(page);
-  }
-  await receiving.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
+  [giving, receiving] = await openOnBoth(site.origin, giver, receiver);
 });
 afterAll(async () => {
   await Promise.all([giver.end(), receiver.end()]);
@@ -35,14 +31,10 @@ afterAll(async () => {
 /** Shows a share button, with which the code that makes files and the signatures come. */
 async function untilReadyToGive(page: Page): Promise<void> {
   await page.goto(`${site.origin}/portfolio`);
-  const ready = () =>
-    page.evaluate(async () => {
-      const urls = async (name: string) => (await (await caches.open(name)).keys()).map(({ url }) => url);
-      const code = await urls("selam-assets");
-      const kept = ["share-dialog", "make-post-file"].every((name) => code.some((url) => url.includes(name)));
-      return kept && (await urls("selam-signed")).length > 20;
-    });
-  await expect.poll(ready, { timeout: 60_000 }).toBe(true);
+  await untilKept(page, GIVING_CODE);
+  const signatures = () =>
+    page.evaluate(async () => (await (await caches.open("selam-signed")).keys()).length);
+  await expect.poll(signatures, { timeout: 60_000 }).toBeGreaterThan(20);
 }
 
 async function openFile(page: Page, name: string): Promise<void> {

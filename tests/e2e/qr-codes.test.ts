@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device } from "./support/browser.ts";
 import { type Modules, writeVideo } from "./support/fake-camera.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-codes-"));
@@ -20,12 +21,7 @@ let receiving: Page;
 beforeAll(async () => {
   writeVideo(video, []);
   site = await TestSite.start();
-  [giving, receiving] = await Promise.all([giver.open(), receiver.open()]);
-  for (const page of [giving, receiving]) {
-    await page.goto(site.origin);
-    await untilSaved(page);
-  }
-  await receiving.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
+  [giving, receiving] = await openOnBoth(site.origin, giver, receiver);
   await receiving.goto(`${site.origin}/open`);
   await untilKept(receiving, ["scan-codes", "decode"]);
   await receiver.context.setOffline(true);
@@ -36,15 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Waits until the worker keeps code that comes with its first use. */
-async function untilKept(page: Page, names: readonly string[]): Promise<void> {
-  const isKept = async (all: readonly string[]) => {
-    const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
-    return all.every((name) => files.some((url) => url.includes(name)));
-  };
-  while (!(await page.evaluate(isKept, names))) await page.waitForTimeout(200);
-}
-
 /** Publishes an edit of a post, opens it online, and shows its codes offline. */
 async function showCodes(place: number, change: Partial<Row>): Promise<readonly Modules[]> {
   const row = (await site.newest("community_posts", 5))[place];
@@ -53,7 +40,7 @@ async function showCodes(place: number, change: Partial<Row>): Promise<readonly 
   await giver.context.setOffline(false);
   await giving.goto(`${site.origin}/portfolio/${row.id}`);
   await giving.getByRole("heading", { level: 1, name: String(change.title) }).waitFor();
-  await untilKept(giving, ["share-dialog", "make-post-file"]);
+  await untilKept(giving, GIVING_CODE);
   const { rev } = (await site.newest("community_posts", 5)).find(({ id }) => id === row.id) ?? row;
   const signature = () =>
     giving.evaluate(

@@ -1,5 +1,4 @@
 import "fake-indexeddb/auto";
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,23 +9,12 @@ import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { adminDevice, signIn, visitorDevice } from "../archive/drill-devices.ts";
 import { type OwnPostgres, openOwnPostgres } from "../postgres/own-postgres.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
-
-/** Mounts a file system in memory with this size in megabytes, which only root can. */
-function canMount(place: string, megabytes: number): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", place], {
-      stdio: "ignore",
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { mountSmallDisk, unmountDisk } from "../support/small-disk.ts";
 
 const disk = mkdtempSync(path.join(tmpdir(), "selam-full-"));
-const isMounted = canMount(disk, 500);
+const isMounted = mountSmallDisk(disk, 500);
 afterAll(() => {
-  if (isMounted) execFileSync("umount", [disk]);
+  if (isMounted) unmountDisk(disk);
   rmSync(disk, { recursive: true, force: true });
 });
 

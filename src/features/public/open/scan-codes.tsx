@@ -1,10 +1,11 @@
-import { Camera, FileUp } from "lucide-react";
+import { Camera } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type CodeProgress, createCodeCollector } from "../../../components/signed-file/code-collector.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { type CodeReader, loadCodeReader } from "../../../media/code-reader.ts";
 import { type CameraFailure, openCamera } from "../../../media/open-camera.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 
 /** Milliseconds between two looks at the camera's picture. */
 const LOOK_MS = 150;
@@ -130,22 +131,9 @@ export function ScanCodes({ first, onRead }: ScanCodesProps) {
             <Camera className="size-5" aria-hidden="true" />
             {m.scan_start()}
           </Button>
-          <label
-            className={`${buttonClass("secondary")} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
-          >
-            <FileUp className="size-5" aria-hidden="true" />
+          <FileButton variant="secondary" accept="image/*" onFile={(file) => void readPicture(file)}>
             {m.scan_picture()}
-            <input
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = "";
-                if (file) void readPicture(file);
-              }}
-            />
-          </label>
+          </FileButton>
         </div>
       )}
       <p role="status" className="min-h-6 max-w-[52ch]">
@@ -169,24 +157,24 @@ type CameraPictureProps = {
 function CameraPicture({ stream, readerHere, onText }: CameraPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
 
-  const look = useEffectEvent(async (known: Set<string>) => {
+  const seen = useRef("");
+  const look = useEffectEvent(async () => {
     const shown = video.current;
     const read = await readerHere();
     if (!(shown && read) || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     for (const text of await read(shown)) {
-      // A code is in many pictures one after another.
-      if (!known.has(text)) onText(text);
-      known.add(text);
+      // A code is in many pictures one after another; it counts again once another was in between.
+      if (text !== seen.current) onText(text);
+      seen.current = text;
     }
   });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const known = new Set<string>();
     const again = () => {
       // One look after another: a slow phone does not fall behind.
-      if (!isOver) timer = setTimeout(() => void look(known).catch(console.warn).finally(again), LOOK_MS);
+      if (!isOver) timer = setTimeout(() => void look().catch(console.warn).finally(again), LOOK_MS);
     };
     const shown = video.current;
     if (shown) shown.srcObject = stream;

@@ -1,16 +1,14 @@
-import { Check, Mic, Pause, Square, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Mic, Pause, Square } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Announcement } from "../language/announcement.tsx";
 import { lengthText } from "./length-text.ts";
+import { RecordedSound } from "./recorded-sound.tsx";
 import { recorderProblemText } from "./recorder-problem-text.ts";
 import { RecordingMeter } from "./recording-meter.tsx";
-import { RecordingPlayer } from "./recording-player.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 import { type RecorderState, useRecorder } from "./use-recorder.ts";
 
 export type RecorderProps = {
@@ -19,12 +17,17 @@ export type RecorderProps = {
   readonly place: string;
   /** The button that uses a finished recording. */
   readonly useLabel: string;
+  /** The same for one that an earlier visit left. */
+  readonly useUnfinishedLabel?: string;
+  /** What is asked about a finished recording before it is used. */
+  readonly children?: ReactNode;
   /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
   onUse(sound: SoundFile): Promise<boolean>;
 };
 
 /** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
-export function Recorder({ store, place, useLabel, onUse }: RecorderProps) {
+export function Recorder(props: RecorderProps) {
+  const { store, place, useLabel, useUnfinishedLabel = m.voice_use_unfinished(), children, onUse } = props;
   const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
   const [isBusy, setBusy] = useState(false);
   const focusRef = useFocusOnChange(state.kind);
@@ -44,14 +47,16 @@ export function Recorder({ store, place, useLabel, onUse }: RecorderProps) {
       ) : null}
       {state.kind === "recording" ? <Running state={state} {...{ pause, resume, finish }} /> : null}
       {state.kind === "recorded" ? (
-        <Recorded
+        <RecordedSound
           sound={state.sound}
           note={noteOf(state)}
-          useLabel={state.end === null ? m.voice_use_unfinished() : useLabel}
+          useLabel={state.end === null ? useUnfinishedLabel : useLabel}
           isBusy={isBusy}
           onUse={() => void use(state.sound)}
           onDiscard={() => void discard(state.sound)}
-        />
+        >
+          {children}
+        </RecordedSound>
       ) : null}
       {isNotStored ? <Notice tone="info">{m.voice_not_stored()}</Notice> : null}
     </div>
@@ -100,47 +105,6 @@ function Running({ state: { recorder, paused }, pause, resume, finish }: Running
           {paused ? m.voice_resume() : m.voice_pause()}
         </Button>
       </div>
-    </div>
-  );
-}
-
-type RecordedProps = {
-  readonly sound: SoundFile;
-  readonly note: string | null;
-  readonly useLabel: string;
-  readonly isBusy: boolean;
-  onUse(): void;
-  onDiscard(): void;
-};
-
-/** A recording to listen to, and then to use or discard. */
-function Recorded({ sound, note, useLabel, isBusy, onUse, onDiscard }: RecordedProps) {
-  const url = useObjectUrl(sound);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <div className="w-full">
-      {note ? <Notice tone="info">{note}</Notice> : null}
-      <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={onUse} disabled={isBusy}>
-          <Check className="size-5" aria-hidden="true" />
-          {useLabel}
-        </Button>
-        <Button variant="link" onClick={() => setAsking(true)}>
-          <Trash2 className="size-5" aria-hidden="true" />
-          {m.voice_discard()}
-        </Button>
-      </div>
-      {isAsking ? (
-        <ConfirmDialog
-          question={m.voice_discard_question()}
-          yes={m.voice_discard()}
-          onYes={onDiscard}
-          onClose={() => setAsking(false)}
-        >
-          <p>{lengthText(sound.seconds)}</p>
-        </ConfirmDialog>
-      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
+import type { FoundSound, RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { RECORDING_MAX_MS } from "../../domain/recordings/recording-limits.ts";
 import {
   type RecorderProblem,
@@ -30,7 +30,7 @@ export function useRecorder(store: RecordingStore, place: string) {
     let left = false;
     store.find(place).then(
       (sound) => {
-        if (!left) setState(sound ? { kind: "recorded", sound, end: null } : { kind: "idle" });
+        if (!left) setState(foundState(sound));
       },
       (error) => {
         // Without storage a recording can be made, but not kept.
@@ -95,14 +95,20 @@ export function useRecorder(store: RecordingStore, place: string) {
     setState({ ...state, paused });
   };
 
-  /** Deletes the recording, after it was used or because it is not wanted. */
+  /** Deletes the recording, after it was used or because it is not wanted, and shows the next one that its place has. */
   const discard = useCallback(
     async (sound: SoundFile) => {
       setState({ kind: "idle" });
       setNotStored(false);
-      await store.discard(sound.id).catch((error) => console.warn("A recording couldn't be deleted.", error));
+      try {
+        await store.discard(sound.id);
+        const next = await store.find(place);
+        if (next) setState((now) => (now.kind === "idle" ? foundState(next) : now));
+      } catch (error) {
+        console.warn("A recording couldn't be deleted.", error);
+      }
     },
-    [store],
+    [store, place],
   );
 
   return {
@@ -114,4 +120,8 @@ export function useRecorder(store: RecordingStore, place: string) {
     finish: () => state.kind === "recording" && state.recorder.finish(),
     discard,
   };
+}
+
+function foundState(sound: FoundSound | null): RecorderState {
+  return sound ? { kind: "recorded", sound, end: sound.isFinished ? "finished" : null } : { kind: "idle" };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import type { OwnSubmission } from "../../domain/submissions/own-submission.ts";
+import type { Topic } from "../../domain/submissions/submission.ts";
 import type { Submissions } from "../../offline/site/submissions/submissions.ts";
-import { useData } from "./context.ts";
+import { useData, useOnline, useSiteData } from "./context.ts";
 
 /**
  * A live query of what this device submits; `undefined` until it has an answer.
@@ -27,3 +29,18 @@ export function useOwnSubmissions<T>(key: string, query: (own: Submissions) => P
   }, [data, key]);
   return answer?.key === key ? answer.value : undefined;
 }
+
+/** What this device submitted of a topic, newest first. With a connection, what the owner decided about it is asked for. */
+export function useSubmitted(topic: Topic): readonly OwnSubmission[] {
+  const request = useSiteData();
+  const online = useOnline();
+  const own = useOwnSubmissions(`own:${topic}`, (submissions) => submissions.own(topic)) ?? NONE;
+  const sent = own.some(({ state }) => state === "sent");
+  useEffect(() => {
+    if (online && sent)
+      void request(async ({ sender }) => (await sender()).submissions.refreshDecisions()).catch(console.warn);
+  }, [online, sent, request]);
+  return own;
+}
+
+const NONE: readonly OwnSubmission[] = [];

@@ -9,6 +9,12 @@ export type SoundFile = {
   readonly seconds: number;
 };
 
+/** A recording that an earlier visit left. */
+export type FoundSound = SoundFile & {
+  /** True if it was finished and used, and then taken back. */
+  readonly isFinished?: true;
+};
+
 /**
  * Where recordings are stored while they are made, second by second. A place is what a recording is for, such as the contact
  * form; it has at most one recording.
@@ -19,6 +25,6 @@ export type RecordingStore = {
   /** @param seconds length of the recording up to the end of this chunk */
   append(id: string, at: number, bytes: ArrayBuffer, seconds: number): Promise<PersistResult>;
   /** What was recorded for a place and neither used nor discarded; null for nothing. */
-  find(place: string): Promise<SoundFile | null>;
+  find(place: string): Promise<FoundSound | null>;
   discard(id: string): Promise<void>;
 };

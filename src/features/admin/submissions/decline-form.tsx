@@ -8,25 +8,27 @@ import { useSubmissionActions } from "./use-submission-actions.ts";
 
 const ANSWER_MAX = 1_000;
 
-/** Declines with a note that reaches the sender's device. */
+/** Declines with a note that reaches the sender's device; a voice message is only answered with it. */
 export function DeclineForm({ row }: { readonly row: AdminOf["submission"] }) {
   const { decide } = useSubmissionActions(row);
+  const isVoice = row.topic === "voice";
+  const label = isVoice ? m.submission_answer() : m.submission_decline();
   const heading = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [answer, setAnswer] = useState("");
   return (
     <>
       <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
-        {m.submission_decline()}
+        {label}
       </Button>
       {isOpen ? (
         <Dialog labelledBy={heading} onClose={() => setIsOpen(false)}>
           <h2 id={heading} className="text-[1.3rem]">
-            {m.submission_decline_question()}
+            {isVoice ? m.submission_answer_question() : m.submission_decline_question()}
           </h2>
           <Field
             multiline
-            label={m.submission_decline_note()}
+            label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
             hint={m.submission_decline_hint()}
             lang={row.lang}
             maxLength={ANSWER_MAX}
@@ -40,10 +42,12 @@ export function DeclineForm({ row }: { readonly row: AdminOf["submission"] }) {
             <Button
               type="submit"
               onClick={() =>
-                void decide({ status: "declined", answer: answer.trim() }, m.submission_declined())
+                void (isVoice
+                  ? decide({ status: "applied", answer: answer.trim() }, m.submission_answered())
+                  : decide({ status: "declined", answer: answer.trim() }, m.submission_declined()))
               }
             >
-              {m.submission_decline()}
+              {label}
             </Button>
           </form>
         </Dialog>

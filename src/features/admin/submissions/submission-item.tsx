@@ -11,7 +11,9 @@ import { CorrectionActions } from "./correction-actions.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { StoryActions } from "./story-actions.tsx";
 import { SubmittedPicture } from "./submitted-picture.tsx";
+import { SubmittedVoice } from "./submitted-voice.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
+import { VoiceActions } from "./voice-actions.tsx";
 
 /** What one visitor sent, with its actions. */
 export function SubmissionItem({ shown: { row, status } }: { readonly shown: Shown<"submission"> }) {
@@ -20,6 +22,8 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
   const { remove } = useSubmissionActions(row);
   const isNew = row.status === "new";
   const pictures = row.files.filter(({ kind }) => kind === "picture");
+  const voice = row.files.find(({ kind }) => kind === "voice");
+  const Actions = ACTIONS[row.topic];
   return (
     <li>
       <article
@@ -30,7 +34,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
           <h2 id={heading} className={`text-[1.2rem] ${isNew ? "" : "font-normal"}`}>
             {TOPICS[row.topic]()} · {row.name || m.submission_nameless()}
           </h2>
-          <span className="text-ink-2 text-sm">{STATES[row.status]()}</span>
+          <span className="text-ink-2 text-sm">{stateText(row)}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
             {row.email ? <span className="min-w-0 [overflow-wrap:anywhere]">{row.email}</span> : null}
             <TimeAgo of={row.createdAt} now={now()} />
@@ -50,6 +54,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
             ))}
           </ul>
         ) : null}
+        {voice ? <SubmittedVoice row={row} file={voice} /> : null}
         {row.topic === "story" ? (
           <p className="text-ink-2 text-sm">
             {row.credit && row.name ? m.submission_credit({ name: row.name }) : m.submission_no_credit()}
@@ -57,7 +62,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
         ) : null}
         {row.answer ? <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p> : null}
         <div className="flex flex-wrap items-center gap-1.5">
-          {row.topic === "correction" ? <CorrectionActions row={row} /> : <StoryActions row={row} />}
+          <Actions row={row} />
           {isNew ? <DeclineForm row={row} /> : null}
           <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
             <p className="text-ink-2">{m.submission_delete_text()}</p>
@@ -69,6 +74,12 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
 }
 
 const TOPICS = { story: m.submission_story, correction: m.waiting_correction, voice: m.submission_voice };
+
+const ACTIONS = { story: StoryActions, correction: CorrectionActions, voice: VoiceActions };
+
+function stateText({ topic, status }: AdminOf["submission"]): string {
+  return topic === "voice" && status === "applied" ? m.submission_heard() : STATES[status]();
+}
 
 const STATES = {
   new: m.submission_new,

@@ -9,6 +9,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Faq } from "./faq.tsx";
+import { VoiceSection } from "./voice/voice-section.tsx";
 
 export function ContactPage() {
   const { snapshot } = useServices();
@@ -26,7 +27,10 @@ export function ContactPage() {
       <PageHead title={m.nav_contact()} lead={m.contact_lead()} />
       <QueryError query={query} />
       <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
-        <ContactForm mail={profile?.email ?? ""} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-8 [&>form]:w-full [&>section]:w-full">
+          <VoiceSection />
+          <ContactForm mail={profile?.email ?? ""} />
+        </div>
         <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>
       <p className="pb-14">

@@ -1,0 +1,83 @@
+import { CircleCheck, Clock, MessageSquare } from "lucide-react";
+import { Link } from "react-router-dom";
+import { paths } from "../../config/paths.ts";
+import type { OwnSubmission } from "../../domain/submissions/own-submission.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { updatedText } from "../texts/dates.tsx";
+import { rejectionText } from "../texts/rejection-text.ts";
+import { lengthText } from "../voice/length-text.ts";
+
+type OwnSubmissionItemProps = {
+  readonly own: OwnSubmission;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+/** What this device sent, and what became of it. */
+export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
+  const { submission, state, decision, queuedAt } = own;
+  const words = submission.body || submission.passage;
+  const voice = submission.files.find(({ kind }) => kind === "voice");
+  return (
+    <li className="border-gold border-l-3 pl-3">
+      {words ? (
+        <p className="line-clamp-3 whitespace-pre-line" lang={submission.lang}>
+          {words}
+        </p>
+      ) : null}
+      {voice ? (
+        <p>
+          {m.submission_voice()}, {lengthText(voice.seconds ?? 0)}
+        </p>
+      ) : null}
+      <p className="mt-1 flex items-start gap-2 text-ink-2 text-sm">
+        <StateIcon state={state} />
+        <span>
+          {stateText(own)} · {updatedText(queuedAt, now)}
+        </span>
+      </p>
+      {decision?.answer ? (
+        <p className="mt-2 flex items-start gap-2 whitespace-pre-line">
+          <MessageSquare className="mt-1 size-4 shrink-0 text-ink-2" aria-hidden="true" />
+          <span>{decision.answer}</span>
+        </p>
+      ) : null}
+      {decision?.link ? (
+        <Link to={decision.link} className="quiet-link inline-flex min-h-11 items-center">
+          {m.submission_read()}
+        </Link>
+      ) : null}
+      {state === "sent" ? null : (
+        <Link to={paths.waiting} className="quiet-link inline-flex min-h-11 items-center">
+          {m.contact_see_waiting()}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function StateIcon({ state }: Pick<OwnSubmission, "state">) {
+  return state === "sent" ? (
+    <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" aria-hidden="true" />
+  ) : (
+    <Clock className="mt-0.5 size-4 shrink-0 text-wait" aria-hidden="true" />
+  );
+}
+
+function stateText({ state, progress, decision, refusal, submission }: OwnSubmission): string {
+  if (state === "rejected")
+    return m.waiting_refused({ why: rejectionText(refusal ?? { code: "", message: "" }, "submission") });
+  if (state === "waiting")
+    return progress > 0 ? m.submission_sending({ percent: Math.round(progress * 100) }) : m.waiting_saved();
+  switch (decision?.status) {
+    case "published":
+      return m.submission_published();
+    case "declined":
+      return m.submission_declined();
+    case "applied":
+      return submission.topic === "voice" ? m.submission_heard() : m.submission_applied();
+    case "new":
+    case undefined:
+      return m.submission_sent();
+  }
+}

@@ -1,0 +1,61 @@
+import { Check, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { SoundFile } from "../../domain/recordings/recording.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { lengthText } from "./length-text.ts";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+
+type RecordedSoundProps = {
+  readonly sound: SoundFile;
+  readonly note: string | null;
+  readonly useLabel: string;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+  onUse(): void;
+  onDiscard(): void;
+};
+
+/** A recording to listen to, and then to use or discard. */
+export function RecordedSound({
+  sound,
+  note,
+  useLabel,
+  isBusy,
+  children,
+  onUse,
+  onDiscard,
+}: RecordedSoundProps) {
+  const url = useObjectUrl(sound);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="w-full">
+      {note ? <Notice tone="info">{note}</Notice> : null}
+      <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
+      {children}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={onUse} disabled={isBusy}>
+          <Check className="size-5" aria-hidden="true" />
+          {useLabel}
+        </Button>
+        <Button variant="link" onClick={() => setAsking(true)}>
+          <Trash2 className="size-5" aria-hidden="true" />
+          {m.voice_discard()}
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          question={m.voice_discard_question()}
+          yes={m.voice_discard()}
+          onYes={onDiscard}
+          onClose={() => setAsking(false)}
+        >
+          <p>{lengthText(sound.seconds)}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

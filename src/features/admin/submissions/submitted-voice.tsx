@@ -1,0 +1,31 @@
+import { RecordingPlayer } from "../../../components/voice/recording-player.tsx";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TranscriptField } from "./transcript-field.tsx";
+import { useSubmittedFile } from "./use-submitted-file.ts";
+
+type SubmittedVoiceProps = {
+  readonly row: AdminOf["submission"];
+  readonly file: AdminOf["submission"]["files"][number];
+};
+
+/** The recording that a visitor sent, with a transcript, which the owner writes while listening. */
+export function SubmittedVoice({ row, file }: SubmittedVoiceProps) {
+  const url = useSubmittedFile(file.id);
+  const seconds = file.seconds ?? 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {url === null ? (
+        <Skeleton className="h-40" />
+      ) : url === "missing" ? (
+        <p className="text-ink-2 text-sm">{m.submission_voice_later()}</p>
+      ) : (
+        <div className="max-w-xl">
+          <RecordingPlayer src={url} bytes={null} seconds={seconds} label={m.submission_voice()} />
+        </div>
+      )}
+      <TranscriptField row={row} />
+    </div>
+  );
+}

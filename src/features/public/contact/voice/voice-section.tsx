@@ -1,0 +1,68 @@
+import { Mic } from "lucide-react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Submission } from "../../../../domain/submissions/submission.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { codeLoader } from "../../../../pwa/update/load-code.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import type { VoiceMessageProps } from "./voice-message.tsx";
+
+const loadVoiceMessage = () => import("./voice-message.tsx");
+
+/** Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox. */
+export function VoiceSection() {
+  const [isOpen, setOpen] = useState(false);
+  const [part, setPart] = useState<ComponentType<VoiceMessageProps> | "failed" | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const back = useTakenBack();
+  const isShown = isOpen || back !== null;
+
+  useEffect(() => {
+    if (!isShown) return;
+    heading.current?.focus();
+    codeLoader.load(loadVoiceMessage).then(
+      ({ VoiceMessage }) => setPart(() => VoiceMessage),
+      (error: unknown) => {
+        console.warn("The recorder did not load.", error);
+        setPart("failed");
+      },
+    );
+  }, [isShown]);
+
+  if (!isShown)
+    return (
+      <Button variant="secondary" onClick={() => setOpen(true)} className="w-full xs:w-auto">
+        <Mic className="size-5" aria-hidden="true" />
+        {m.contact_voice()}
+      </Button>
+    );
+  const Part = part === "failed" ? null : part;
+  return (
+    <section
+      aria-label={m.contact_voice()}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-sheet p-5"
+    >
+      <h2 ref={heading} tabIndex={-1} className="text-[1.3rem]">
+        {m.contact_voice()}
+      </h2>
+      <p className="text-ink-2">{m.contact_voice_hint()}</p>
+      {part === "failed" ? <Notice tone="error">{m.contact_voice_missing()}</Notice> : null}
+      {Part ? <Part back={back} /> : null}
+    </section>
+  );
+}
+
+/** The voice message that the outbox page handed over, once: a reload does not bring it back. */
+function useTakenBack(): Submission | null {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [back, setBack] = useState<Submission | null>(null);
+  useEffect(() => {
+    const { draft } = (state ?? {}) as { draft?: { back?: unknown } };
+    if (typeof draft?.back !== "string") return;
+    setBack(JSON.parse(draft.back) as Submission);
+    void navigate(pathname, { replace: true, state: null });
+  }, [state, pathname, navigate]);
+  return back;
+}

@@ -1,4 +1,4 @@
-import { Check, Trash2 } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -42,7 +42,7 @@ export function RecordedSound({
           {useLabel}
         </Button>
         <Button variant="link" onClick={() => setAsking(true)}>
-          <Trash2 className="size-5" aria-hidden="true" />
+          <X className="size-5" aria-hidden="true" />
           {m.voice_discard()}
         </Button>
       </div>

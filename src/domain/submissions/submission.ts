@@ -4,7 +4,12 @@ import type { Lang } from "../content/content.ts";
 export const TOPICS = ["story", "correction", "voice"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What the owner decided. `applied` is of a correction. */
+/** The owner of the files of a draft on this device. */
+export function draftOwner(topic: Topic): string {
+  return `draft:${topic}`;
+}
+
+/** What the owner decided. `applied` is of a correction, and of a recording that was listened to. */
 export const SUBMISSION_STATUSES = ["new", "published", "declined", "applied"] as const;
 
 /** What the owner decided about a submission, with their words to the sender and the path of what was published. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
-import { draftOwner } from "../../../src/offline/site/submissions/submissions.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { draftOwner } from "../../../src/offline/site/submissions/submissions.ts";
+import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { idOf, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 

@@ -4,8 +4,9 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Topic } from "../../../src/domain/submissions/submission.ts";
+import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { WaitingPage } from "../../../src/features/public/waiting/waiting-page.tsx";
-import { draftOwner, type Submissions } from "../../../src/offline/site/submissions/submissions.ts";
+import type { Submissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { idOf } from "../support/device.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 

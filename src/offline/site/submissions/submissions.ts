@@ -2,6 +2,7 @@ import { type Intent, newOperation, type Operation, type Receipt } from "../../.
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
 import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
 import {
+  draftOwner,
   partsOf,
   type Submission,
   type SubmittedFile,
@@ -28,11 +29,6 @@ type Written = Omit<Submission, "files" | "secret" | "device">;
 type NewFile = Pick<StoredFile, "kind" | "type" | "bytes" | "seconds" | "recording">;
 
 export type Submissions = ReturnType<typeof createSubmissions>;
-
-/** The owner of the files of a draft. */
-export function draftOwner(topic: Topic): string {
-  return `draft:${topic}`;
-}
 
 /** What a device submits to the owner, and the files of its drafts. Loaded with the screens that use it. */
 export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQueued }: SubmissionsDeps) {

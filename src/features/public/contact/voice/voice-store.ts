@@ -2,7 +2,8 @@ import { recordingStore } from "../../../../data/recordings.ts";
 import type { SiteData } from "../../../../data/site/context.ts";
 import type { PersistResult } from "../../../../domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../../../domain/recordings/recording.ts";
-import { draftOwner, type Submissions } from "../../../../offline/site/submissions/submissions.ts";
+import { draftOwner } from "../../../../domain/submissions/submission.ts";
+import type { Submissions } from "../../../../offline/site/submissions/submissions.ts";
 
 const OWNER = draftOwner("voice");
 

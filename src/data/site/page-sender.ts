@@ -3,6 +3,7 @@ import { API_KEY, API_URL } from "../../config/env.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
+import { recordingStore } from "../recordings.ts";
 
 export type PageSender = ReturnType<typeof createPageSender>;
 
@@ -21,5 +22,7 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
       /** Asks what the owner decided about what arrived. */
       refreshDecisions: () => refreshDecisions(deps.db, remote),
     },
+    /** Sound that is being recorded, in a database of its own; here, so that no other page's code depends on it. */
+    recordings: recordingStore(),
   };
 }

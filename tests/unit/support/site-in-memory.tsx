@@ -12,6 +12,8 @@ import { createRestartable } from "../../../src/domain/state/store.ts";
 import { createLeaderLock, createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createLibrary } from "../../../src/offline/library/library.ts";
+import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
+import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
 import { openSearch } from "../../../src/offline/search/search.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
@@ -91,6 +93,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     ...createSubmissions(writing),
     refreshDecisions: () => refreshDecisions(db, submissionsRemote),
   };
+  const recordings = createRecordingStore(new RecordingsDatabase());
   const read = createReader(db);
   const search = openSearch(
     db,
@@ -117,7 +120,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         read,
         siteSync,
         commands,
-        sender: async () => ({ ...sender, submissions }),
+        sender: async () => ({ ...sender, submissions, recordings }),
         derived: async () => ({
           search,
           library,

@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
-import { type ChangeEvent, useMemo, useState } from "react";
+import { type ChangeEvent, useCallback, useMemo, useState } from "react";
 import { OwnSubmissionItem } from "../../../../components/submissions/own-submission-item.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
-import { useData, useServices } from "../../../../data/site/context.ts";
+import { useServices, useSiteData } from "../../../../data/site/context.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { SoundFile } from "../../../../domain/recordings/recording.ts";
@@ -15,7 +15,7 @@ import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../../ui/notice.tsx";
-import { sendVoice, submissionsOf, voiceStore } from "./voice-store.ts";
+import { sendVoice, voiceStore } from "./voice-store.ts";
 
 export type VoiceMessageProps = {
   /** The message that was taken back from the outbox; its recording is in the store. */
@@ -26,9 +26,9 @@ type State = { readonly is: "idle" | "stored" } | { readonly is: "failed"; reado
 
 /** A recorded message in place of a typed one. Name and email address are optional. */
 export function VoiceMessage({ back }: VoiceMessageProps) {
-  const data = useData();
-  const own = useMemo(() => submissionsOf(data), [data]);
-  const store = useMemo(() => voiceStore(own), [own]);
+  const request = useSiteData();
+  const stores = useCallback(() => request(({ sender }) => sender()), [request]);
+  const store = useMemo(() => voiceStore(stores), [stores]);
   const [typed, setTyped] = useState({ name: back?.name ?? "", email: back?.email ?? "" });
   const [state, setState] = useState<State>({ is: "idle" });
   const { form, errors, validate } = useValidatedForm(check, typed);
@@ -39,7 +39,8 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
     const texts = validate(typed);
     if (!texts) return false;
     const { name, email } = texts;
-    const problem = await storageProblemOf(sendVoice(own, sound, { lang: getLocale(), name, email }));
+    const details = { lang: getLocale(), name, email };
+    const problem = await storageProblemOf(stores().then((loaded) => sendVoice(loaded, sound, details)));
     setState(problem ? { is: "failed", why: problem } : { is: "stored" });
     return problem === null;
   }

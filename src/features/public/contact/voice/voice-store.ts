@@ -1,9 +1,7 @@
-import { recordingStore } from "../../../../data/recordings.ts";
-import type { SiteData } from "../../../../data/site/context.ts";
+import type { PageSender } from "../../../../data/site/page-sender.ts";
 import type { PersistResult } from "../../../../domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../../../domain/recordings/recording.ts";
 import { draftOwner } from "../../../../domain/submissions/submission.ts";
-import type { Submissions } from "../../../../offline/site/submissions/submissions.ts";
 
 const OWNER = draftOwner("voice");
 
@@ -14,21 +12,17 @@ export type VoiceDetails = {
   readonly email: string;
 };
 
-type Own = () => Promise<Submissions>;
-
-/** The submissions of this device. */
-export function submissionsOf(data: Promise<SiteData>): Own {
-  return async () => (await (await data).sender()).submissions;
-}
+type Stores = Pick<PageSender, "submissions" | "recordings">;
 
 /** Recordings for the owner: the one that is being made, then those that were taken back from the outbox. */
-export function voiceStore(own: Own, recordings: RecordingStore = recordingStore()): RecordingStore {
+export function voiceStore(stores: () => Promise<Stores>): RecordingStore {
   return {
-    ...recordings,
+    begin: async (...recording) => (await stores()).recordings.begin(...recording),
+    append: async (...chunk) => (await stores()).recordings.append(...chunk),
 
     async find(place) {
+      const { submissions, recordings } = await stores();
       const made = await recordings.find(place);
-      const submissions = await own();
       if (made && !(await submissions.hasCopyOf(made.id))) return made;
       // The page was closed after the recording was copied for sending, and before it was deleted here.
       if (made) await recordings.discard(made.id);
@@ -39,8 +33,8 @@ export function voiceStore(own: Own, recordings: RecordingStore = recordingStore
     },
 
     async discard(id) {
+      const { submissions, recordings } = await stores();
       await recordings.discard(id);
-      const submissions = await own();
       // A file that was queued has another owner by now.
       const drafted = await submissions.filesOf(OWNER);
       if (drafted.some((file) => file.id === id)) await submissions.removeFile(id);
@@ -50,11 +44,10 @@ export function voiceStore(own: Own, recordings: RecordingStore = recordingStore
 
 /** Queues a recording for the owner, once: a copy that was made before is used. */
 export async function sendVoice(
-  own: Own,
+  { submissions }: Pick<Stores, "submissions">,
   { id, type, bytes, seconds }: SoundFile,
   details: VoiceDetails,
 ): Promise<PersistResult> {
-  const submissions = await own();
   const copies = await submissions.filesOf(OWNER);
   let file = copies.find((copy) => copy.id === id || copy.recording === id)?.id;
   if (!file) {

@@ -42,6 +42,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "event", address: paths.event(COFFEE) },
     { name: "contact", address: paths.contact },
     { name: "contact-wrong", address: paths.contact, act: submit },
+    { name: "contact-voice", address: paths.contact, act: press("contact_voice") },
     { name: "story", address: paths.story },
     { name: "story-wrong", address: paths.story, act: submit },
     { name: "report-word", address: paths.reportWord },

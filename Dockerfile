@@ -5,7 +5,7 @@
 #     --network host -v selam-data:/data -e SITE_URL=https://your.site -e TRUST_PROXY=1 selam
 #
 # The server listens on the loopback address only, for a reverse proxy with TLS on the same network: hence --network host, or a
-# proxy in the same pod.
+# proxy in the same pod. With podman: `podman build --format docker` for the health check, and `--init` needs the package catatonit.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app

@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { audiences, chunkGroups, chunkName } from "./scripts/chunks.ts";
+import { fewOpenFiles } from "./scripts/few-open-files.ts";
 import { minifyBoot } from "./scripts/minify-boot.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { localizedDocuments } from "./scripts/page-texts.ts";
@@ -53,8 +54,10 @@ function workers(): PluginOption[] {
   ];
 }
 
+const messageFiles = fewOpenFiles();
 const texts = () =>
   paraglideVitePlugin({
+    fs: messageFiles,
     project: "./project.inlang",
     outdir: "./src/i18n/paraglide",
     strategy: ["baseLocale"],

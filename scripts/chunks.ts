@@ -34,7 +34,7 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
   if (first !== "shared") return first;
   const modules = moduleIds.map((id) => path.relative(process.cwd(), id)).toSorted();
   const id = createHash("sha256").update(modules.join("\n")).digest().readUInt32BE().toString(36);
-  return `shared-${id.slice(0, 3)}`;
+  return `shared-${id.slice(0, 5)}`;
 }
 
 /** Modules that lead to code which most people never need. */

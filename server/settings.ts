@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { LANGUAGES } from "../src/domain/content/language.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
+import { type SigningKey, signingKeySchema } from "./signing/signing-key.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -27,6 +28,8 @@ export interface Settings {
   demoPassword: string | undefined;
   /** How the owner gets new messages by e-mail; undefined for not at all. */
   mail: MailSettings | undefined;
+  /** Signs the posts of a site with a hosted Supabase; undefined for the embedded backend's own key, or none. */
+  signingKey: SigningKey | undefined;
 }
 
 const PORT_RULE = "PORT must be a whole number from 1 to 65535";
@@ -45,7 +48,15 @@ const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
 const MAIL_TO_RULE = "MAIL_TO must be the owner's email address";
 const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
 
-const SECRETS = ["VITE_SUPABASE_ANON_KEY", "SELAM_DEMO_PASSWORD", "DATABASE_URL", "SMTP_URL"];
+const SIGNING_RULE = "SELAM_SIGNING_KEY must be the line that npm run signing:key prints";
+
+const SECRETS = [
+  "VITE_SUPABASE_ANON_KEY",
+  "SELAM_DEMO_PASSWORD",
+  "SELAM_SIGNING_KEY",
+  "DATABASE_URL",
+  "SMTP_URL",
+];
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
 
@@ -95,6 +106,11 @@ const settingsSchema = v.object({
     v.check((value) => value === "" || isEmail(value), MAIL_TO_RULE),
   ),
   MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
+  SELAM_SIGNING_KEY: v.pipe(
+    text,
+    v.check((value) => value === "" || signingKeyOf(value) !== undefined, SIGNING_RULE),
+    v.transform(signingKeyOf),
+  ),
   VITE_SUPABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
@@ -144,6 +160,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demo: SELAM_DEMO === "" ? !isPublic : SELAM_DEMO === "1",
     demoPassword: SELAM_DEMO_PASSWORD || undefined,
     mail: mailSettings(result.output),
+    signingKey: result.output.SELAM_SIGNING_KEY,
   };
 }
 
@@ -162,6 +179,12 @@ function mailSettings({
     );
   const language = LANGUAGES.find((known) => known === MAIL_LANGUAGE) ?? null;
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, to: MAIL_TO, language };
+}
+
+/** The key in a line of the environment; undefined if it is not one. */
+function signingKeyOf(line: string): SigningKey | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), signingKeySchema), line);
+  return parsed.success ? parsed.output : undefined;
 }
 
 /** Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. */

@@ -8,6 +8,7 @@ import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
+import { noSignatures, signaturesOf } from "./signing/signatures.ts";
 import { calendarFeedOf } from "./site/feeds/calendar-feed.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
@@ -69,6 +70,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const remote = createSiteRemote(apiUrl, target.anonKey);
     const publications = createPublications(apiUrl, target.anonKey);
     const first = initialPostsReader(remote);
+    const signingKey = settings.signingKey ?? backend?.signingKey;
     const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
       siteUrl: settings.siteUrl,
       trustProxy: settings.trustProxy,
@@ -79,6 +81,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       health: healthOf(remote),
       calendar: calendarFeedOf(remote),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl),
+      signatures: signingKey ? signaturesOf(remote, signingKey) : noSignatures,
     });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;

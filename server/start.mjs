@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileServer } from "./build/compiled-server.mjs";
+import { compileApart, newestBuild } from "./build/compiled-server.mjs";
 
 // `npm start`
-await import(pathToFileURL(path.join(await compileServer(), "start.js")).href);
+const build = (process.argv.includes("--no-build") && newestBuild()) || compileApart();
+await import(pathToFileURL(path.join(build, "start.js")).href);

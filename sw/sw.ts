@@ -7,6 +7,7 @@ import { answerNavigations } from "./navigation.ts";
 import { receiveNotifications } from "./notifications.ts";
 import { sendOutboxInBackground } from "./outbox.ts";
 import { cachePictures } from "./pictures.ts";
+import { playPinnedRecordings } from "./recordings.ts";
 import { receiveShared } from "./share-target.ts";
 import { saveShell } from "./shell.ts";
 
@@ -22,8 +23,9 @@ const visitors = files.filter(({ admin, rare }) => !admin && !rare);
 const shell = saveShell(visitors, files);
 // 2. Every navigation gets the shell in the reader's language, online or offline.
 answerNavigations(visitors, shell);
-// 3. Pictures of posts that have been viewed, up to a limit.
+// 3. Pictures of posts that have been viewed, up to a limit, and recordings of pinned posts.
 cachePictures();
+playPinnedRecordings();
 // 4. The admin, if it has been opened on this device.
 cacheAdminFiles(
   files.filter(({ admin }) => admin),

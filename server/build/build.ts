@@ -20,24 +20,23 @@ const NO_SITE_URL =
 async function main(): Promise<void> {
   const { ifChanged, dist } = readArguments();
   loadEnvFiles();
-  const { hosted, dataDir, siteUrl } = readSettings(process.env);
+  const { hosted, dataDir, siteUrl, signingKey } = readSettings(process.env);
   if (!hosted) {
     await buildSite(dist, { supabaseUrl: "", anonKey: ensureKeys(dataDir).publishable });
     await compileServer();
     return;
   }
-  await buildHosted(dist, hosted, siteUrl, ifChanged);
+  await buildHosted(dist, hosted, { siteUrl, signingKey, ifChanged });
 }
 
 async function buildHosted(
   dist: string,
   { url, anonKey }: NonNullable<Settings["hosted"]>,
-  siteUrl: string | null,
-  ifChanged: boolean,
+  { siteUrl, ...options }: Pick<Settings, "siteUrl" | "signingKey"> & { ifChanged: boolean },
 ): Promise<void> {
   if (siteUrl === null) throw new StartError(NO_SITE_URL);
   const target = { supabaseUrl: url, anonKey };
-  const written = await buildStaticSite(dist, { target, siteUrl, ifChanged });
+  const written = await buildStaticSite(dist, { target, siteUrl, ...options });
   if (!written) {
     console.log("Nothing has changed since the last build.");
     return;

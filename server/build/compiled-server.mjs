@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,9 +11,12 @@ import { newestSource } from "./newest-source.mjs";
  */
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const BUILDS = path.join(ROOT, "build/server");
+const FOLDER = "build/server";
+const BUILDS = path.join(ROOT, FOLDER);
+/** Begins the names of builds in progress, or of processes that were stopped meanwhile. */
+const UNFINISHED = "unfinished-";
 const SOURCES = ["server", "src", "scripts", "messages", "package-lock.json"];
-const GENERATED = path.join(ROOT, "src/i18n/paraglide");
+const GENERATED = "src/i18n/paraglide";
 const ENTRIES = {
   start: "server/start.ts",
   "database-worker": "server/database/database-worker.ts",
@@ -27,12 +31,28 @@ const KEPT = 3;
  * The folder of the compiled server that belongs to the sources as they are. It may not exist yet.
  * @returns {string}
  */
-function currentBuild() {
+function currentBuild(root = ROOT) {
   const newest = newestSource(
-    SOURCES.map((source) => path.join(ROOT, source)),
-    GENERATED,
+    SOURCES.map((source) => path.join(root, source)),
+    path.join(root, GENERATED),
   );
-  return path.join(BUILDS, Math.round(newest).toString(36));
+  return path.join(root, FOLDER, Math.round(newest).toString(36));
+}
+
+/**
+ * The newest folder of a compiled server, whatever has become of its sources: copying them into a container image changes
+ * their times, and an image that cannot be written compiles nothing.
+ * @param {string} [root] of the repository
+ * @returns {string | null} null if the server was never compiled
+ */
+export function newestBuild(root = ROOT) {
+  const current = currentBuild(root);
+  if (existsSync(current)) return current;
+  const builds = path.join(root, FOLDER);
+  const names = existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith(UNFINISHED)) : [];
+  // Names are times of one length, so their order is that of time.
+  const last = names.sort().at(-1);
+  return last === undefined ? null : path.join(builds, last);
 }
 
 /**
@@ -46,6 +66,20 @@ export function compiledFile(entry) {
 }
 
 /**
+ * Compiles the server in a process of its own, unless that was done: what the bundler took (300 MB) ends with it. Throws if
+ * that process fails, which has said why.
+ * @returns {string} the folder of the compiled entries
+ */
+export function compileApart() {
+  const target = currentBuild();
+  if (!existsSync(target)) {
+    const command = path.join(ROOT, "server/build/compile-command.mjs");
+    execFileSync(process.execPath, [command], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+  }
+  return target;
+}
+
+/**
  * Compiles the server unless that was done since the last change of its sources. Safe to run twice at once.
  * Throws what the bundler or the file system throws.
  * @returns {Promise<string>} the folder of the compiled entries
@@ -55,7 +89,7 @@ export async function compileServer() {
   if (existsSync(target)) return target;
   const { build } = await import("vite");
   // Readable for the user that a container runs it as, so no folder of mkdtemp.
-  const unfinished = path.join(BUILDS, `unfinished-${process.pid}`);
+  const unfinished = path.join(BUILDS, `${UNFINISHED}${process.pid}`);
   mkdirSync(unfinished, { recursive: true });
   try {
     await build({

@@ -9,6 +9,7 @@ import { nodeTransport } from "../notify/node-transport.ts";
 import { startNotifier } from "../notify/notifier.ts";
 import type { SendPush } from "../notify/sender.ts";
 import { readProjectConfig } from "../project-config.ts";
+import type { SigningKey } from "../signing/signing-key.ts";
 import { transferHandler } from "../transfer/transfer-handler.ts";
 import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
@@ -48,6 +49,8 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** Signs the published posts. */
+  readonly signingKey: SigningKey;
   /** Runs one statement as the database's owner and returns its rows. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /**
@@ -147,6 +150,7 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
       accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
+    signingKey: dir.keys.signing,
     query,
     snapshot,
     close: () => {

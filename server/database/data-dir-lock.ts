@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
 /** A living process holds the directory. */
@@ -17,6 +18,49 @@ interface Holder {
  * power cut) is taken over. Returns the function that releases the lock.
  */
 export function acquireLock(file: string, dataDir: string): () => void {
+  const unlock = lockInKernel(file, dataDir);
+  try {
+    const release = acquireFile(file, dataDir);
+    return () => {
+      release();
+      unlock();
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The exit code of `flock --nonblock` if somebody else holds the lock. */
+const HELD = 1;
+
+/**
+ * Takes a lock of the kernel on the directory, which two containers on one volume share although neither sees the other's processes. It
+ * belongs to the open file, so it outlives the program that takes it and ends with this process, however that ends.
+ * Without that program (util-linux), or on a file system without locks, the lock file alone decides.
+ */
+function lockInKernel(file: string, dataDir: string): () => void {
+  const descriptor = openSync(dataDir, "r");
+  const { status } = spawnSync("flock", ["--exclusive", "--nonblock", "3"], {
+    stdio: ["ignore", "ignore", "ignore", descriptor],
+  });
+  let isOpen = true;
+  const unlock = () => {
+    if (isOpen) closeSync(descriptor);
+    isOpen = false;
+  };
+  if (status !== HELD) return unlock;
+  unlock();
+  throw inUse(dataDir, parseHolder(readText(file) ?? ""));
+}
+
+function inUse(dataDir: string, holder: Holder | undefined): DataDirInUseError {
+  return new DataDirInUseError(
+    `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that process or set another DATA_DIR.`,
+  );
+}
+
+function acquireFile(file: string, dataDir: string): () => void {
   const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid) } satisfies Holder);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine, { mode: 0o600 });
@@ -27,11 +71,7 @@ export function acquireLock(file: string, dataDir: string): () => void {
       const found = readText(file);
       if (found === undefined) continue;
       const holder = parseHolder(found);
-      if ((holder && isAlive(holder)) || attempt > 20) {
-        throw new DataDirInUseError(
-          `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that process or set another DATA_DIR.`,
-        );
-      }
+      if ((holder && isAlive(holder)) || attempt > 20) throw inUse(dataDir, holder);
       moveStaleLock(file, found, draft);
     }
   } finally {

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { newSigningKey, type SigningKey, signingKeySchema } from "../signing/signing-key.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { makeDirectory } from "./make-directory.ts";
 
@@ -11,29 +12,41 @@ const keysSchema = v.object({
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   /** Absent in the files of servers that sent no notifications yet. */
   vapid: v.optional(v.object({ x: v.string(), y: v.string(), d: v.string() })),
+  /** Absent in the files of servers that signed no posts yet. */
+  signing: v.optional(signingKeySchema),
 });
 
 type StoredKeys = v.InferOutput<typeof keysSchema>;
 
 /**
- * The embedded backend's keys: the app's public key, the secret key of trusted commands, the JWT secret, and the key pair
- * that signs notifications.
+ * The embedded backend's keys: the app's public key, the secret key of trusted commands, the JWT secret, the key pair that
+ * signs notifications, and the one that signs posts.
  */
-export type ServerKeys = Omit<StoredKeys, "vapid"> & {
+export type ServerKeys = Omit<StoredKeys, "vapid" | "signing"> & {
   vapid: NonNullable<StoredKeys["vapid"]>;
+  signing: SigningKey;
 };
 
 /**
  * Reads DATA_DIR/keys.json, or creates it on the first start. Never overwrites a file it cannot read: new keys would
- * sign everyone out and reject every app built with the old one. Adds only the keys of notifications to a file that was
- * made before there were any. Throws StartError.
+ * sign everyone out and reject every app built with the old one. Adds only the keys of notifications and of signatures to
+ * a file that was made before there were any. Throws StartError.
  */
 export function ensureKeys(dataDir: string): ServerKeys {
   const file = path.join(path.resolve(dataDir), "keys.json");
   const stored = readKeys(file);
   if (!stored) return createKeys(file);
-  const { vapid, ...others } = stored;
-  return vapid ? { ...others, vapid } : writeKeys(file, { ...others, vapid: newVapidKeys() });
+  const { vapid = newVapidKeys(), signing = newSigningKey(), ...others } = stored;
+  const keys = { ...others, vapid, signing };
+  return stored.vapid && stored.signing ? keys : writeKeys(file, keys);
+}
+
+/** Replaces the key that signs posts. Throws StartError. */
+export function replaceSigningKey(dataDir: string, next: (key: SigningKey) => SigningKey): SigningKey {
+  const keys = ensureKeys(dataDir);
+  const signing = next(keys.signing);
+  writeKeys(path.join(path.resolve(dataDir), "keys.json"), { ...keys, signing });
+  return signing;
 }
 
 /** The keys of a file; undefined if there is none. Throws StartError. */
@@ -68,6 +81,7 @@ function createKeys(file: string): ServerKeys {
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
     vapid: newVapidKeys(),
+    signing: newSigningKey(),
   });
 }
 

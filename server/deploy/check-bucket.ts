@@ -3,11 +3,11 @@ import type { Finding } from "./finding.ts";
 import { json, type Project, request, withKey } from "./project.ts";
 
 const ID = "media";
-/** As in supabase/migrations/20261123090000_audio.sql and supabase/config.toml. */
+/** As in supabase/migrations/20261125030000_recordings.sql and supabase/config.toml. */
 const SIZE_LIMIT = 50 * 1024 * 1024;
 const TYPES = [
   ...["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "video/webm", "video/ogg"],
-  ...["audio/mpeg", "audio/mp4", "audio/ogg"],
+  ...["audio/mpeg", "audio/mp4", "audio/ogg", "audio/webm"],
 ];
 /** Types that a browser runs; pictures and videos do not need them. */
 const RUNNABLE = /^(\*\/\*|image\/\*|image\/svg\+xml|text\/.*|application\/.*)$/;

@@ -1,3 +1,4 @@
+import { signedPaths } from "../../src/config/signed-paths.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 import { type Answer, type Project, request } from "./project.ts";
@@ -64,6 +65,14 @@ export async function checkSite(project: Project & { readonly site: string }): P
       `A missing file below /assets/ answers with ${missing.status} instead of 404, which a device would keep as a broken script.`,
       "Leave /assets/ out of the host's fallback to index.html (docs/deploy.md)",
     );
+  const keys = await request(`${site}${signedPaths.keys}`);
+  if (keys.status !== 200 || !/json/.test(typeOf(keys)))
+    found.push({
+      kind: "keys",
+      isAdvice: true,
+      lacks: "The site signs no posts, so another Selam cannot keep one that is given as a file.",
+      mend: "Set SELAM_SIGNING_KEY to the line that npm run signing:key prints, for npm run build and npm start",
+    });
   found.push(...(await secretsIn(project, page.text, worker.text)));
   return found;
 }

@@ -4,6 +4,7 @@ import { createPublications } from "../../src/api/publications.ts";
 import { createSiteRemote } from "../../src/api/site-api.ts";
 import type { Head } from "../../src/domain/outbox/remote.ts";
 import { buildSite, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
+import { publicKeysOf, type SigningKey } from "../signing/signing-key.ts";
 import { writeHostFiles } from "./host-files.ts";
 import {
   readOrThrow,
@@ -18,6 +19,8 @@ export type StaticBuild = {
   readonly target: SiteTarget;
   /** The site's public origin. */
   readonly siteUrl: string;
+  /** Signs the posts; undefined for none. */
+  readonly signingKey?: SigningKey | undefined;
   /** True to build only if something was published, or the code changed, since the last build. */
   readonly ifChanged: boolean;
   /** For tests: what builds the app. */
@@ -40,6 +43,7 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
     publications: createPublications(target.supabaseUrl, target.anonKey),
     siteUrl,
     apiUrl: target.supabaseUrl,
+    signingKey: build.signingKey,
   };
   const head = readOrThrow(source.apiUrl, await retriedCall(() => source.remote.head()));
   const record = recordOf(build, head);
@@ -62,8 +66,9 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
 }
 
 /** What a build was made of. It differs from the record of a build for `npm start`, which would serve old pages. */
-function recordOf({ target, siteUrl }: StaticBuild, { rev, stamp }: Head): string {
-  return `${JSON.stringify({ ...target, siteUrl, rev, stamp })}\n`;
+function recordOf({ target, siteUrl, signingKey }: StaticBuild, { rev, stamp }: Head): string {
+  const keys = signingKey && publicKeysOf(signingKey);
+  return `${JSON.stringify({ ...target, siteUrl, rev, stamp, keys })}\n`;
 }
 
 function readRecord(dist: string): string | null {

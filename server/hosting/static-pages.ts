@@ -10,8 +10,10 @@ import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
+import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { writeCompressed } from "../build/precompress.ts";
+import type { SigningKey } from "../signing/signing-key.ts";
 import { ROBOTS, robots, SITEMAP } from "../site/crawler-files.ts";
 import { calendarFeedOf } from "../site/feeds/calendar-feed.ts";
 import { type FeedFormat, feedPath, type Section } from "../site/feeds/feed-address.ts";
@@ -29,6 +31,7 @@ import { type ReadPicture, storedPictures } from "../site/previews/stored-pictur
 import { monthsOf, sitemapOf } from "../site/sitemap.ts";
 import { StartError } from "../start-error.ts";
 import { PAGE_FOLDERS, pageFile, UNKNOWN_FILE } from "./host-rules.ts";
+import { signatureWriter } from "./static-signatures.ts";
 import { whyNotRead } from "./why-not-read.ts";
 
 /** A site whose pages are written, and where they will be. */
@@ -39,6 +42,8 @@ export type StaticSource = {
   readonly siteUrl: string;
   /** The origin of the hosted Supabase. */
   readonly apiUrl: string;
+  /** Signs the posts, so that they can be passed on as files; undefined for none. */
+  readonly signingKey?: SigningKey | undefined;
 };
 
 /** How many pages were written, and how many of them without their content, because rendering failed. */
@@ -91,13 +96,9 @@ export async function writeStaticPages(dist: string, source: StaticSource): Prom
   await runAll(
     monthsOf(published).flatMap((month) => LANGUAGES.map((language) => () => writeDigest(language, month))),
   );
-  for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl);
-  for (const event of content.events) {
-    const pathname = paths.event(event.id);
-    const sent = { kind: "events", events: [event] } as const;
-    for (const language of LANGUAGES)
-      await writer.write(language, pathname, initialPosts(content, language, pathname, sent));
-  }
+  const signatures = signatureWriter(dist, remote, siteUrl, source.signingKey);
+  for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl, signatures.writePost);
+  await writeEvents(content, writer);
   await writeUnknownPages(dist, siteUrl, apiUrl);
 
   const sitemap = sitemapOf(remote, publications.addresses);
@@ -106,6 +107,7 @@ export async function writeStaticPages(dist: string, source: StaticSource): Prom
   const calendar = calendarFeedOf(remote);
   for (const language of LANGUAGES)
     await writeText(dist, calendarFeed(language), apiUrl, () => calendar(language, siteUrl));
+  for (const [file, text] of signatures.others) await writeText(dist, file, apiUrl, text);
   const feeds = feedsOf(remote, publications.newest, apiUrl);
   for (const section of SECTIONS)
     for (const language of LANGUAGES)
@@ -176,6 +178,7 @@ async function writePosts(
   content: SiteContent,
   writer: PageWriter,
   apiUrl: string,
+  sign: (post: GivenPost) => Promise<void>,
 ): Promise<void> {
   const pageAfter = async (before: Position | null) =>
     readOrThrow(apiUrl, await retriedCall(() => remote.page(kind, before, POSTS_PER_REQUEST)));
@@ -187,8 +190,18 @@ async function writePosts(
   let page = await pageAfter(null);
   for (;;) {
     await runAll(page.rows.flatMap((post) => LANGUAGES.map((language) => jobOf(language, post))));
+    await runAll(page.rows.map((row) => () => sign({ kind, row } as GivenPost)));
     if (page.received < POSTS_PER_REQUEST || page.end === null) return;
     page = await pageAfter(page.end);
+  }
+}
+
+async function writeEvents(content: SiteContent, writer: PageWriter): Promise<void> {
+  for (const event of content.events) {
+    const pathname = paths.event(event.id);
+    const sent = { kind: "events", events: [event] } as const;
+    for (const language of LANGUAGES)
+      await writer.write(language, pathname, initialPosts(content, language, pathname, sent));
   }
 }
 

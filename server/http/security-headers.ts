@@ -41,7 +41,7 @@ export function contentSecurityPolicy(supabase?: string): string {
     ["form-action", SELF],
     ["frame-ancestors", NONE],
     ["require-trusted-types-for", "'script'"],
-    ["trusted-types", "dompurify", "selam-worker", "selam-desk-worker"],
+    ["trusted-types", "dompurify", "selam-worker", "selam-admin-worker"],
   ];
   return policy.map((directive) => directive.join(" ")).join("; ");
 }
@@ -52,7 +52,7 @@ export function securityHeaders(supabase?: string): Record<string, string> {
     "Content-Security-Policy": contentSecurityPolicy(supabase),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy":
-      "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+      "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
   };

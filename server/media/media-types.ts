@@ -16,6 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".ogg": "video/ogg",
   ".ogv": "video/ogg",
   ".png": "image/png",
+  ".weba": "audio/webm",
   ".webm": "video/webm",
   ".webp": "image/webp",
 };

@@ -1,6 +1,8 @@
 import { textsOf } from "../../scripts/page-texts.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import type { Backend } from "../database/backend.ts";
+import { DatabaseLostError } from "../database/database-thread.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { NotificationTexts } from "./compose.ts";
 import { mailSender } from "./mail/mail-sender.ts";
 import type { MailSettings } from "./mail/owner-mail.ts";
@@ -43,6 +45,17 @@ export function startNotifier({ query, key, send, origin, mail }: NotifierOption
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWoken = false;
+  /** The last one said, since every look meets it again until it is over. */
+  let problem = "";
+
+  function reportOnce(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (message === problem) return;
+    problem = message;
+    if (error instanceof DatabaseLostError) console.error(`Notifications wait: ${message}`);
+    else if (isDiskFull(error)) console.error("Notifications wait: the disk is full.");
+    else console.error("Sending notifications failed:", error);
+  }
 
   async function look(): Promise<void> {
     isWoken = false;
@@ -51,8 +64,9 @@ export function startNotifier({ query, key, send, origin, mail }: NotifierOption
       const seconds = await sendDue(deps, () => stopped);
       if (seconds !== null) waitMs = Math.min(waitMs, seconds * 1000);
       if (!stopped) await sendMails?.();
+      problem = "";
     } catch (error) {
-      if (!stopped) console.error("Sending notifications failed:", error);
+      if (!stopped) reportOnce(error);
     }
     schedule(isWoken ? MIN_WAIT_MS : waitMs);
   }

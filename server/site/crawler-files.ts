@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendText } from "../http/send-text.ts";
+import type { SignatureFiles } from "../signing/signatures.ts";
 import { CALENDAR_TYPE, type CalendarFeed, parseCalendarPath } from "./feeds/calendar-feed.ts";
 import { FEED_TYPES, parseFeedPath } from "./feeds/feed-address.ts";
 import type { Feeds } from "./feeds/feeds.ts";
@@ -15,6 +16,7 @@ export type CrawlerFiles = {
   readonly sitemap: Sitemap;
   readonly feeds: Feeds;
   readonly calendar: CalendarFeed;
+  readonly signatures: SignatureFiles;
   health(): Promise<Health>;
 };
 
@@ -26,7 +28,7 @@ export type CrawlerFiles = {
 export async function sendCrawlerFile(
   pathname: string,
   origin: string | null,
-  { sitemap, feeds, calendar, health }: CrawlerFiles,
+  files: CrawlerFiles,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
@@ -35,17 +37,12 @@ export async function sendCrawlerFile(
     return true;
   }
   if (pathname === HEALTH) {
-    await sendHealth(await health(), req, res);
+    await sendHealth(await files.health(), req, res);
     return true;
   }
-  const feed = parseFeedPath(pathname);
-  const calendarLanguage = parseCalendarPath(pathname);
-  if ((pathname !== SITEMAP && !feed && !calendarLanguage) || !origin) return false;
-  const [type, text] = calendarLanguage
-    ? [CALENDAR_TYPE, await calendar(calendarLanguage, origin)]
-    : feed
-      ? [FEED_TYPES[feed.format], await feeds(feed, origin)]
-      : ["application/xml", await sitemap(origin)];
+  const file = origin && (await generatedFile(pathname, origin, files));
+  if (!file) return false;
+  const { type, text } = file;
   if (text) {
     await sendText(req, res, `${type};charset=utf-8`, text);
     return true;
@@ -53,6 +50,21 @@ export async function sendCrawlerFile(
   res.writeHead(503, { "Retry-After": "60", "Cache-Control": "no-store", "Content-Length": 0 });
   res.end();
   return true;
+}
+
+/** A file that is made of what is published; null for every other path. Its text is null while the database does not respond. */
+async function generatedFile(
+  pathname: string,
+  origin: string,
+  { sitemap, feeds, calendar, signatures }: CrawlerFiles,
+): Promise<{ readonly type: string; readonly text: string | null } | null> {
+  const feed = parseFeedPath(pathname);
+  if (feed) return { type: FEED_TYPES[feed.format], text: await feeds(feed, origin) };
+  const language = parseCalendarPath(pathname);
+  if (language) return { type: CALENDAR_TYPE, text: await calendar(language, origin) };
+  if (pathname === SITEMAP) return { type: "application/xml", text: await sitemap(origin) };
+  const text = await signatures(pathname, origin);
+  return text === undefined ? null : { type: "application/json", text };
 }
 
 /** The text of robots.txt. Disallows /admin; all other pages carry their own robots meta tag. */

@@ -16,8 +16,11 @@ export const CONTENT_PAGES: readonly string[] = [
 export const DEVICE_PAGES: readonly string[] = [
   paths.search,
   paths.library,
+  paths.open,
   paths.waiting,
   paths.notifications,
+  paths.story,
+  paths.reportWord,
 ];
 /** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);

@@ -7,6 +7,7 @@ import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
 import { preferredLanguages } from "../http/preferred-languages.ts";
 import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
+import { noSignatures } from "../signing/signatures.ts";
 import { StartError } from "../start-error.ts";
 import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
@@ -53,6 +54,7 @@ const DEFAULT_OPTIONS: SiteOptions = {
   sitemap: async () => null,
   feeds: async () => null,
   calendar: async () => null,
+  signatures: noSignatures,
   health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
 };
 

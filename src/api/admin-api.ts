@@ -1,4 +1,5 @@
 import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts";
+import type { SubmittedFilesRemote } from "../domain/submissions/submissions-remote.ts";
 import {
   parseAdminChanges,
   parseDeleteResult,
@@ -6,6 +7,7 @@ import {
   parseOtherEditors,
   parseSaveResult,
   parseSessions,
+  parseSubmittedFile,
   parseUnreferencedFiles,
   parseVersion,
   parseVersions,
@@ -23,7 +25,11 @@ import { supabaseClient } from "./supabase-client.ts";
  * @param key the publishable key
  * @param timeoutMs milliseconds without a byte after which a call fails
  */
-export function createAdminRemote(url: string, key: string, timeoutMs?: number): AdminRemote {
+export function createAdminRemote(
+  url: string,
+  key: string,
+  timeoutMs?: number,
+): AdminRemote & SubmittedFilesRemote {
   const toStorage = storageFetch(timeoutMs);
   const toApi = fetchWithTimeout(timeoutMs);
   const headers = ({ token }: Credentials) => ({ apikey: key, authorization: `Bearer ${token}` });
@@ -110,6 +116,12 @@ export function createAdminRemote(url: string, key: string, timeoutMs?: number):
       toResult(async () => {
         const client = await as(access);
         return parseVersion(kind, await dataOf(client.rpc("post_version", { kind, id: rowId, version })));
+      }),
+
+    submittedFile: (access, id) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseSubmittedFile(await dataOf(client.rpc("submitted_file", { id })));
       }),
 
     noteEditor: (access, { id: editor, kind, rowId, device }, leaves) =>

@@ -1,5 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
+import { SUBMISSION_STATUSES } from "../domain/submissions/submission.ts";
 import type { SubmissionsRemote } from "../domain/submissions/submissions-remote.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { validate } from "./site-format.ts";
@@ -12,6 +13,15 @@ const submitAnswer = v.variant("status", [
   v.object({ status: v.literal("applied") }),
   v.object({ status: v.literal("missing"), files: v.array(v.string()) }),
 ]);
+
+const decisionsAnswer = v.array(
+  v.object({
+    id: v.string(),
+    status: v.fallback(v.picklist(SUBMISSION_STATUSES), "new"),
+    answer: v.fallback(v.string(), ""),
+    link: v.fallback(v.string(), ""),
+  }),
+);
 
 /**
  * Creates the client of the functions by which visitors send files and submissions.
@@ -41,6 +51,12 @@ export function createSubmissionsRemote(
       toResult(async () => {
         const answer = validate(submitAnswer, await dataOf(rest.rpc("submit", { operation, submission })));
         return answer.status === "missing" ? answer.files : [];
+      }),
+
+    decisions: (proofs) =>
+      toResult(async () => {
+        const answer = validate(decisionsAnswer, await dataOf(rest.rpc("own_submissions", { proofs })));
+        return new Map(answer.map(({ id, ...decision }) => [id, decision]));
       }),
   };
 }

@@ -43,6 +43,12 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.contact]: lazyPage(
     async () => (await import("../features/public/contact/contact-page.tsx")).ContactPage,
   ),
+  [paths.story]: lazyPage(
+    async () => (await import("../features/public/submissions/story-page.tsx")).StoryPage,
+  ),
+  [paths.reportWord]: lazyPage(
+    async () => (await import("../features/public/submissions/correction-page.tsx")).CorrectionPage,
+  ),
   [paths.privacyNotice]: lazyPage(
     async () => (await import("../features/public/privacy/privacy-page.tsx")).PrivacyPage,
   ),
@@ -52,6 +58,7 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.library]: lazyPage(
     async () => (await import("../features/public/library/library-page.tsx")).LibraryPage,
   ),
+  [paths.open]: lazyPage(async () => (await import("../features/public/open/open-page.tsx")).OpenPage),
   [paths.waiting]: lazyPage(
     async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
   ),
@@ -70,7 +77,10 @@ export function pageAt(pathname: string): LazyPage | undefined {
 }
 
 /** Pages that show only data of the device, which the server does not have. */
-const DEVICE_ONLY: readonly string[] = [paths.search, paths.library, paths.waiting, paths.notifications];
+const DEVICE_ONLY: readonly string[] = [
+  ...[paths.search, paths.library, paths.open, paths.waiting, paths.notifications],
+  ...[paths.story, paths.reportWord],
+];
 
 /** True if the server prerenders this path. */
 export function isPrerendered(pathname: string): boolean {

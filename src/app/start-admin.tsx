@@ -13,10 +13,12 @@ import { webLocks } from "../config/web-locks.ts";
 import { endNotifications } from "../data/admin/admin-notifications.ts";
 import { type OpenAdmin, openAdmin } from "../data/admin/client.ts";
 import { AdminSessionContext, type AdminSessionContextValue } from "../data/admin/context.ts";
+import { adminPlace } from "../data/recordings.ts";
 import { createAdminSession, type SessionMessage } from "../offline/admin/admin-session.ts";
 import { AdminDatabase, deleteAdmin } from "../offline/admin/database.ts";
 import { createAdminReader } from "../offline/admin/queries.ts";
 import { openLastUser, openSessionStore } from "../offline/admin/session-store.ts";
+import { deleteRecordings } from "../offline/recordings/recording-store.ts";
 import { adminWorker } from "../pwa/worker-bridge/admin-worker.ts";
 import { cacheAdmin } from "../pwa/worker-bridge/cache-admin.ts";
 import { ADMIN_RULE_TEXTS } from "../ui/forms/admin-rule-texts.ts";
@@ -61,6 +63,7 @@ export async function startAdmin(): Promise<ComponentType> {
       store(storageKeys.adminUpdatedAt, null);
       await endNotifications(worker);
       await deleteAdmin(userId);
+      await deleteRecordings(adminPlace(userId));
     },
     hasStorage: storage.isAvailable,
     countUnsent,

@@ -16,6 +16,8 @@ export const adminPaths = {
   /** A list of posts with only its drafts. @param list path of the list */
   drafts: (list: string) => `${list}?state=draft`,
   messages: "/admin/messages",
+  /** Stories, corrections and recordings of visitors. */
+  submissions: "/admin/submissions",
   comments: "/admin/comments",
   moderationLog: "/admin/moderation-log",
   services: "/admin/services",

@@ -15,6 +15,9 @@ export const paths = {
   events: "/events",
   event: (id: string) => `/events/${id}`,
   contact: "/contact",
+  story: "/story",
+  /** Says that a word is wrong. */
+  reportWord: "/report-word",
   /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",
@@ -23,6 +26,8 @@ export const paths = {
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
   /** The offline library. */
   library: "/library",
+  /** Takes a post that someone gave as a file. */
+  open: "/open",
   waiting: "/waiting",
   notifications: "/notifications",
   /** Opened by the button of a notification where no service worker handles it: stops all of them. */

@@ -28,6 +28,10 @@ export const storageKeys = {
   deviceCode: "selam-device-code",
   /** What this device wants to be told of (domain/notifications/choice.ts). */
   notifications: "selam-notifications",
+  /** The keys with which the site signs posts (site-keys.ts). */
+  siteKeys: "selam-keys",
+  /** Which posts someone gave by hand (given-posts.ts). */
+  given: "selam-given",
   adminUpdatedAt: "selam-desk-updated",
   /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { paths } from "../../src/config/paths.ts";
 
 /** A size of the build in bytes (gzip), and its budget (docs/performance.md). */
 export type Size = { readonly what: string; readonly bytes: number; readonly budget: number };
@@ -25,7 +26,11 @@ export function bundleSizes(dist: string): Size[] {
     const [page] = build.pages[address] ?? [];
     return ["boot.js", ...build.app, ...(page ? importsOf(dist, page) : [])];
   };
+  const given = filesOfGivenPosts(dist, build);
   const article = Object.keys(build.pages).find((address) => address.startsWith("/blog/")) ?? "";
+  const known = new Set([...before(article), ...build.later, ...build.data]);
+  const player = readdirSync(path.join(dist, "assets")).find((file) => /^post-recording-.*\.js$/.test(file));
+  const voice = player ? [...importsOf(dist, `assets/${player}`)].filter((file) => !known.has(file)) : [];
   return [
     { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 1.5 * KB },
     {
@@ -39,8 +44,49 @@ export function bundleSizes(dist: string): Size[] {
       bytes: sum(build.data) - LIBRARIES_OF_DATA,
       budget: 12.5 * KB,
     },
+    { what: "Keeping a post that someone gave", bytes: sum(given.everyone), budget: 12 * KB },
+    { what: "The same, what older browsers lack", bytes: sum(given.older), budget: 8 * KB },
+    { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 436 * KB },
+    {
+      what: "Stories and corrections, loaded on use",
+      bytes: sum(submissionsOf(dist, build)),
+      budget: 6 * KB,
+    },
   ];
+}
+
+/** Chunks that only browsers without the platform's own code load (docs/decisions/2026-11-25-signed-posts.md). */
+const FOR_OLDER = /^assets\/(?:zlib-fallback|verify-fallback)-/;
+
+/** What only `/open` needs: what every browser loads for it, the part in the data layer included, and what older ones add. */
+function filesOfGivenPosts(dist: string, { app, later, pages, precache }: Build) {
+  const page = (address: string) => importsOf(dist, pages[address]?.[0] ?? "");
+  const others = new Set([...app, ...later, ...page("/library")]);
+  const own = [...page("/open")].filter((file) => !others.has(file));
+  const taking = precache.filter((file) => file.includes("/given-client-"));
+  const lazy = [...lazyImportsOf(dist, own)].filter((file) => !others.has(file));
+  const older = lazy.filter((file) => FOR_OLDER.test(file));
+  const everyone = new Set([...own, ...lazy, ...taking]);
+  for (const file of older) everyone.delete(file);
+  return { everyone, older };
+}
+
+/** What only the forms of stories and corrections load, with what prepares pictures. */
+function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
+  const forms: readonly string[] = [paths.story, paths.reportWord];
+  const starts = forms.map((address) => pages[address]?.[0] ?? "");
+  const others = Object.entries(pages).filter(([address]) => !forms.includes(address));
+  const core = new Set([...app, ...later]);
+  const ofOthers = others.flatMap(([, [page = ""]]) => [...importsOf(dist, page)]);
+  // The app imports every page when it is needed, so only what other pages import then is shared.
+  const onUse = lazyImportsOf(
+    dist,
+    ofOthers.filter((file) => !core.has(file)),
+  );
+  const shared = new Set([...core, ...ofOthers, ...onUse]);
+  const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
+  return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }
 
 /** Files of the build by what they are for, as paths below its folder. */

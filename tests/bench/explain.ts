@@ -14,6 +14,13 @@ const COMMUNITY = 200_000;
 const NEWS = 100_000;
 const BLOG = 50_000;
 const COMMENTS = 650_000;
+/** Ten years of a busy calendar; every device reads all of them once. */
+const EVENTS = 2_000;
+const ANSWERS = 200_000;
+const SUBSCRIPTIONS = 5_000;
+/** The first million, then everything with a revision. */
+const ROWS = COMMUNITY + NEWS + BLOG + COMMENTS;
+const ALL_ROWS = ROWS + EVENTS + ANSWERS;
 /** A statement above this is cancelled, and reported as such. */
 const LIMIT = "60s";
 
@@ -41,8 +48,20 @@ const FILL = [
      ${COMMUNITY + NEWS + BLOG} + n
    from generate_series(1, ${COMMENTS}) n
    join (select id, row_number() over () as at from public.community_posts) p on p.at = 1 + n % ${COMMUNITY}`,
-  `insert into private.revisions (rev, at) select n, ${time(`${COMMUNITY + NEWS + BLOG + COMMENTS} - n`)}
-   from generate_series(1, ${COMMUNITY + NEWS + BLOG + COMMENTS}) n`,
+  `insert into private.comment_secrets (comment_id, secret_hash)
+   select id, private.secret_hash(id::text) from public.community_comments`,
+  `insert into public.events (title, content, place, starts_at, published, published_at, created_at, rev)
+   select 'Event ' || n, ${WORDS}, 'Leeds', ${time("n * 1440")}, n % 10 > 0, ${time("n")}, ${time("n")}, ${ROWS} + n
+   from generate_series(1, ${EVENTS}) n`,
+  `insert into public.attendances (id, event_id, day, name, people, created_at, rev)
+   select gen_random_uuid(), e.id, e.starts_at::date, 'Aster', 2, ${time("n")}, ${ROWS + EVENTS} + n
+   from generate_series(1, ${ANSWERS}) n
+   join (select id, starts_at, row_number() over () as at from public.events) e on e.at = 1 + n % ${EVENTS}`,
+  `insert into private.push_subscriptions (endpoint, p256dh, auth, topics, locale)
+   select 'https://push.example/' || n, 'key', 'auth', '{news}', 'en' from generate_series(1, ${SUBSCRIPTIONS}) n`,
+  `insert into private.revisions (rev, at) select n, ${time(`${ALL_ROWS} - n`)}
+   from generate_series(1, ${ALL_ROWS}) n`,
+  `select setval('private.rev_numbers', ${ALL_ROWS})`,
   "set session_replication_role = origin",
   "vacuum analyze",
 ];
@@ -50,11 +69,19 @@ const FILL = [
 const ID = "a0000000-0000-4000-8000-000000000001";
 const AT = time("50000");
 
-/** The queries of src/api/site-api.ts and src/api/publications.ts, as PostgREST puts them. */
+/** A batch as a device sends it, with ids of its own in each run. */
+const batch = (each: string, of: string) =>
+  `select public.apply_interactions((select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'format', 1,
+     'first_attempt_at', null) || ${each}) from (${of}) one))`;
+
+/**
+ * The queries of src/api (site-api, publications, own-comments-api, notifications-api), as PostgREST puts them, and what
+ * a visitor's device writes.
+ */
 const QUERIES: readonly [name: string, sql: string][] = [
   ["the head (`site_head`)", "select public.site_head()"],
   ["changes, nothing new (`site_changes`)", "select public.site_changes($rev, $stamp, 1000)"],
-  ["changes, the last 1,000", "select public.site_changes($rev - 1000, $older, 1000)"],
+  ["changes, 1,000", `select public.site_changes(${ROWS - 1000}, $older, 1000)`],
   ["newest 20 posts", newest("community_posts")],
   ["20 posts after 50,000 newer ones", newest("community_posts", AT)],
   ["newest 20 news", newest("news_posts")],
@@ -74,7 +101,53 @@ const QUERIES: readonly [name: string, sql: string][] = [
   ["an old address (`redirect_of`)", "select public.redirect_of('/2019/05/an-old-post')"],
   [
     "a page of the sitemap (1,000 ids)",
-    "select id, published_at from public.community_posts where published is true order by id limit 1000",
+    "select id, updated_at, published_at from public.community_posts where published is true order by id limit 1000",
+  ],
+  ["every event, once per device (1,800 rows)", "select * from public.events where published is true"],
+  ["one event", "select * from public.events where published is true and id = $event limit 1"],
+  [
+    "a page of the sitemap, events",
+    "select id, updated_at, published_at from public.events where published is true order by id limit 1000",
+  ],
+  ["services", "select * from public.services where active is true order by created_at"],
+  ["the site's profile", "select * from public.site_profile"],
+  [
+    "a month of the digest, or a feed (50 articles)",
+    newest("blog_posts", AT).replace("limit 20", "limit 50"),
+  ],
+  ["what became of 100 own comments (`own_comments`)", "select public.own_comments($proofs)"],
+  ["the key of notifications (`push_key`)", "select public.push_key()"],
+  ["schedules that are due (`publish_due`)", "select public.publish_due()"],
+  [
+    "50 likes (`apply_interactions`)",
+    batch(
+      "jsonb_build_object('kind', 'like', 'target_kind', 'community', 'target_id', id)",
+      "select id from public.community_posts where published limit 50",
+    ),
+  ],
+  [
+    "5 comments (`apply_interactions`)",
+    batch(
+      `jsonb_build_object('kind', 'comment', 'target_kind', 'community', 'target_id', id, 'body',
+         jsonb_build_object('author_name', 'Aster', 'body', 'Thank you', 'secret', 'secret-of-a-device'))`,
+      "select id from public.community_posts where published limit 5",
+    ),
+  ],
+  [
+    '"I am coming" (`apply_interactions`)',
+    batch(
+      `jsonb_build_object('kind', 'attend', 'target_kind', 'event', 'target_id', id, 'body',
+         jsonb_build_object('day', starts_at::date, 'name', 'Aster', 'people', 2, 'secret', 'secret-of-a-device'))`,
+      "select id, starts_at from public.events where id = $event",
+    ),
+  ],
+  [
+    "a message to the owner",
+    "insert into public.contact_messages (id, name, email, message, read) values (gen_random_uuid(), 'Aster', 'aster@selam.example', 'Hello', false)",
+  ],
+  [
+    "a choice of notifications (`save_subscription`)",
+    `select public.save_subscription(gen_random_uuid(), '{"endpoint":"https://push.example/1","off":true}')`,
   ],
 ];
 
@@ -134,8 +207,11 @@ try {
   const [values] = await client.unsafe(`select version(),
     (select max(rev) from private.revisions) as rev,
     (select stamp from private.revisions order by rev desc limit 1) as stamp,
-    (select stamp from private.revisions order by rev desc offset 1000 limit 1) as older,
+    (select stamp from private.revisions where rev = ${ROWS - 1000}) as older,
     (select id from public.community_posts where published order by published_at desc limit 1) as post,
+    (select id from public.events where published order by starts_at desc limit 1) as event,
+    (select jsonb_agg(jsonb_build_object('id', id, 'secret', id::text)) from
+      (select id from public.community_comments limit 100) c)::text as proofs,
     (select array_agg(id) from (select id from public.community_posts where published limit 50) p) as posts`);
   if (!values) throw new Error("The database is empty.");
   say(`Filled in ${Math.round((performance.now() - start) / 1000)} s.`);
@@ -145,7 +221,9 @@ try {
       .replace("$stamp", `'${values.stamp}'`)
       .replace("$older", `'${values.older}'`)
       .replaceAll("$posts", `'{${(values.posts as string[]).join(",")}}'`)
-      .replaceAll("$post", `'${values.post}'`);
+      .replaceAll("$post", `'${values.post}'`)
+      .replaceAll("$event", `'${values.event}'`)
+      .replace("$proofs", `'${values.proofs}'`);
   console.log(`${values.version}\n`);
   console.log("| query | ms | pages read | how |\n| --- | ---: | ---: | --- |");
   for (const [name, sql] of QUERIES) console.log(`| ${name} | ${await measured(fill(sql))} |`);

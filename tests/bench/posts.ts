@@ -71,6 +71,7 @@ function post(n: number): BlogPost {
     likes: n % 89,
     countsVersion: n % 977,
     videoUrl: null,
+    recording: null,
   };
 }
 

@@ -30,8 +30,21 @@ beforeAll(async () => {
     article: await first("blog_posts"),
     newsItem: await first("news_posts"),
   };
+  for (const topic of ["story", "correction"] as const) await site.submit(submissionOf(topic, newest.post));
 });
 afterAll(() => site.end());
+
+/** What a visitor sends, for the owner's list. */
+function submissionOf(topic: "story" | "correction", post: string) {
+  const isStory = topic === "story";
+  return {
+    ...{ topic, lang: "ti", name: "Letay", email: "letay@selam.example", body: "ርሑስ ሓድሽ ዓመት" },
+    ...{ credit: isStory, passage: isStory ? "" : "ርሑስ ሓዱሽ ዓመት", files: [], website: "" },
+    target: isStory ? null : { kind: "community", id: post },
+    page: isStory ? "" : `/portfolio/${post}`,
+    ...{ secret: crypto.randomUUID(), device: "K7QF-2M9X-T4RD-8HWZ" },
+  };
+}
 
 type Axe = {
   run(options: { resultTypes: string[]; preload: typeof MEDIA; runOnly?: string[] }): Promise<{

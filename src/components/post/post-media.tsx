@@ -1,15 +1,18 @@
-import type { ImageMeta } from "../../domain/content/content.ts";
+import type { ImageMeta, Lang, Recording } from "../../domain/content/content.ts";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { Picture } from "../media/picture.tsx";
 import { videoOf } from "../media/video.ts";
 import { VideoFigure } from "../media/video-figure.tsx";
+import type { PostRecordingProps } from "../voice/post-recording.tsx";
 
 type PostMediaProps = {
   readonly src: string | null;
   readonly meta: ImageMeta | null;
   readonly videoUrl: string | null;
   readonly title: string;
-  readonly lang: string;
+  readonly lang: Lang;
+  /** Undefined in a snapshot of an older version. */
+  readonly recording: Recording | null | undefined;
 };
 
 const SIZES = "(min-width: 900px) 780px, calc(100vw - 2.5rem)";
@@ -24,8 +27,23 @@ const VideoFacade = deferredPart(
   ),
 );
 
-/** The picture or video at the top of a post, slightly wider than the text on wide screens. */
-export function PostMedia({ src, meta, videoUrl, title, lang }: PostMediaProps) {
+/** The recording of a post; its player loads after the post is shown, in space that is reserved for it. */
+export const PostRecording = deferredPart<PostRecordingProps>(
+  async () => (await import("../voice/post-recording.tsx")).PostRecording,
+  () => <div className="mt-6 min-h-52" />,
+);
+
+/** The picture or video at the top of a post, slightly wider than the text on wide screens, and its recording. */
+export function PostMedia({ recording, ...top }: PostMediaProps) {
+  return (
+    <>
+      <TopMedia {...top} />
+      {recording ? <PostRecording recording={recording} lang={top.lang} /> : null}
+    </>
+  );
+}
+
+function TopMedia({ src, meta, videoUrl, title, lang }: Omit<PostMediaProps, "recording">) {
   const video = videoUrl === null ? null : videoOf(videoUrl);
   if (!video && !src) return null;
   return (

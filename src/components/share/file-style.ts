@@ -23,6 +23,7 @@ export const FILE_STYLE: string = [
   "h1{font-size:1.8rem;margin:1.4rem 0 .4rem}",
   "footer{margin-top:2rem;padding-top:.4rem;border-top:1px solid var(--line)}",
   "footer p{margin:.4rem 0}",
+  ".keep a{display:block;padding:.8rem 1rem;border:2px solid var(--gold);border-radius:9px;font-weight:600;text-align:center;text-decoration:none}",
   "img{display:block;max-width:100%;height:auto;margin:1rem 0;border-radius:9px}",
   ".plain{white-space:pre-line}",
   ".text :is(p,h1,h2,h3,h4,h5,h6,li,dt,dd,blockquote,td,th,figcaption){unicode-bidi:plaintext;text-align:start}",
@@ -33,5 +34,5 @@ export const FILE_STYLE: string = [
   ".wide{overflow-x:auto}",
   "table{border-collapse:collapse;min-width:100%;overflow-wrap:break-word}",
   "td,th{padding:.5em .7em;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}",
-  "@media print{nav{display:none}footer a::after{content:' ' attr(href);font-weight:400}}",
+  "@media print{nav,.keep{display:none}footer a::after{content:' ' attr(href);font-weight:400}}",
 ].join("");

@@ -21,6 +21,8 @@ type PostFileParts = FileOrigin & {
   /** Milliseconds since 1970. */
   readonly madeAt: number;
   readonly picture: SmallPicture | null;
+  /** The address that hands the signed post to Selam; null without a signature. */
+  readonly keep?: string | null;
 };
 
 /** Even if a text held a script or the address of a picture, the document would run and load nothing. */
@@ -51,9 +53,23 @@ export function postFile(post: WholePost, parts: PostFileParts): PostFile {
     ...texts.map((text, place) =>
       articleOf(post, text, place === 0 ? parts : { ...parts, picture: null }, parts),
     ),
+    parts.keep
+      ? keepLink(
+          parts.keep,
+          texts.map(({ lang }) => lang),
+        )
+      : "",
     "</main></body></html>",
   ].join("");
   return { name: nameOf(first.title), html: `${html}\n` };
+}
+
+/** The link that hands the post to Selam, in the languages of the file. */
+function keepLink(keep: string, languages: readonly Lang[]): string {
+  const words = languages.map(
+    (lang) => `<span lang="${lang}">${escapeHtml(m.file_keep({}, { locale: lang }))}</span>`,
+  );
+  return `<p class="keep"><a href="${escapeHtml(keep)}">${words.join("<br>")}</a></p>`;
 }
 
 function languageLinks(texts: readonly InLanguage[]): string {

@@ -1,5 +1,6 @@
 import { Copy, FileDown, FileUp, MessageCircle, Send, Share } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { usesDataSaver } from "../../config/data-saver.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -21,7 +22,20 @@ type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file";
 const HTML = "text/html";
 
 /** Loads what makes a post's file. */
-export const loadPostFile = () => import("./make-post-file.ts");
+const loadPostFile = async () => {
+  const file = await import("./make-post-file.ts");
+  // Ahead of its use, which may be offline.
+  await file.loadSmallPicture();
+  return file;
+};
+
+/** Loads what makes a post's file, and the signatures that go into one, for a time without a connection. */
+export async function prepareFiles({ post, path }: ShareData): Promise<void> {
+  await loadPostFile();
+  const { keepSignatures } = await import("../signed-file/post-signatures.ts");
+  if (post && navigator.onLine && !usesDataSaver())
+    await keepSignatures(location.pathname === path ? post : null);
+}
 
 /** The ways to share a post. Each counts once while the dialog is open. */
 export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import type { ShareDialog } from "./share-dialog.tsx";
 import { addressOf, type ShareData, sharePost } from "./share-post.ts";
@@ -24,13 +24,14 @@ const loadDialog = () => import("./share-dialog.tsx");
 export function useShare(shared: ShareData, onShared: () => void): Sharing {
   const [box, setBox] = useState<{ Dialog: typeof ShareDialog } | "not-loaded" | null>(null);
 
+  const prepare = useEffectEvent(() => {
+    // If it fails, a tap tries again.
+    loadDialog()
+      .then(({ prepareFiles }) => prepareFiles(shared))
+      .catch(() => undefined);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // If it fails, a tap tries again.
-      loadDialog()
-        .then(({ loadPostFile }) => loadPostFile())
-        .catch(() => undefined);
-    }, PAUSE);
+    const timer = setTimeout(() => prepare(), PAUSE);
     return () => clearTimeout(timer);
   }, []);
 

@@ -5,6 +5,7 @@ import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { PersonalDataRemote } from "../../domain/privacy/personal-data-remote.ts";
+import type { SubmittedFilesRemote } from "../../domain/submissions/submissions-remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
 import { type SiteTransfer, withToken } from "../../domain/transfer/site-transfer.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
@@ -26,13 +27,14 @@ import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.
 import { environment, serverBackoff, storedTime } from "../environment.ts";
 import { type AdminNotificationsRemote, createAdminNotifications } from "./admin-notifications.ts";
 import type { Admin } from "./context.ts";
+import { submittedFiles } from "./submitted-files.ts";
 
 /** One user's open admin; `resume` syncs and sends immediately, `close` shuts it down. */
 export type OpenAdmin = Admin & { resume(): void; close(): void };
 
 type Dependencies = {
   readonly auth: Auth;
-  readonly adminRemote: AdminRemote;
+  readonly adminRemote: AdminRemote & SubmittedFilesRemote;
   readonly personalData: PersonalDataRemote;
   readonly notificationsRemote: AdminNotificationsRemote;
   /** Null for a hosted project, which has no such endpoints. */
@@ -151,6 +153,9 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       moderationLog: () => withAccessToken(auth, user.id, personalData.moderationLog),
       erasures: () => withAccessToken(auth, user.id, personalData.erasures),
     },
+    submittedFile: submittedFiles(db, (id) =>
+      withAccessToken(auth, user.id, (access) => adminRemote.submittedFile(access, id)),
+    ),
     notifications,
     transfer: siteTransfer && {
       exportSite: async (onProgress) =>

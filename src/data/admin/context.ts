@@ -49,6 +49,8 @@ export type Admin = {
     moderationLog(): Promise<Result<readonly LogEntry[]>>;
     erasures(): Promise<Result<readonly Erasure[]>>;
   };
+  /** A file of a submission, from this device or the server; null if it is in neither, or without a connection. */
+  submittedFile(id: string): Promise<Blob | null>;
   readonly notifications: AdminNotifications;
   /** The site's export and import by its own server; null if its data is at a hosting service. */
   readonly transfer: {

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
 import type { ContentOf } from "../../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
@@ -16,6 +17,7 @@ import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { Restartable } from "../../domain/state/store.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
+import type { TakeOutcome } from "../../offline/given/take-given.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
@@ -34,7 +36,12 @@ export type SiteData = {
   /** Sends the outbox, and stores what is submitted to the owner; loaded with the first operation, or when its status is first requested. */
   sender(): Promise<PageSender>;
   /** Search and the offline library; loaded in idle time. */
-  derived(): Promise<{ readonly search: Search; readonly library: Library }>;
+  derived(): Promise<{
+    readonly search: Search;
+    readonly library: Library;
+    /** Takes posts that someone gave by hand; null if this device has no mirror yet. */
+    takeGiven(posts: readonly VerifiedPost[]): Promise<readonly TakeOutcome[] | null>;
+  }>;
   /** This device's notifications; loaded with the first choice, and from then on with every page. */
   notifications(): Promise<Notifications>;
   /** The server, for requests that bypass the mirror. */

@@ -1,4 +1,7 @@
+import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
+import { givenNotes } from "../../config/given-posts.ts";
+import { areSiteKeysOld } from "../../config/site-keys.ts";
 import { success } from "../../domain/outbox/failure.ts";
 import { createLibrary } from "../../offline/library/library.ts";
 import { openSearch } from "../../offline/search/search.ts";
@@ -34,17 +37,28 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
     requestPersistence: () => isPersistent && void requestPersistenceOnce(),
     now: Date.now,
   });
+  const given = { db, siteSync, library };
+  /** What was given by hand is checked after a pull, with the keys of the site, which are read once a day. */
+  const checkGiven = async () => {
+    if (!areSiteKeysOld(Date.now()) && givenNotes().every(({ isChecked }) => isChecked)) return;
+    await (await codeLoader.load(loadGiven)).checkPosts(given);
+  };
   return {
     search,
     library,
+    /** Takes posts that someone gave by hand. @returns the outcome of each, or null if there is no mirror yet */
+    takeGiven: async (posts: readonly VerifiedPost[]) =>
+      (await codeLoader.load(loadGiven)).takePosts(given, posts),
     deletePictures,
     refresh: async (changed: boolean) => {
       if (changed) void refreshFates(db, askFates).catch(console.warn);
       await refreshDerived({ read, search, library, isPersistent }, changed);
+      if (isPersistent && navigator.onLine) await checkGiven();
     },
   };
 }
 
+const loadGiven = () => import("./given-client.ts");
 const loadOwnComments = () => import("../../api/own-comments-api.ts");
 
 /** Loaded when a comment of this device disappeared, which needs the network anyway. */

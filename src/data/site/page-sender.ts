@@ -1,6 +1,7 @@
 import { createSubmissionsRemote } from "../../api/submissions-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
+import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
 
 export type PageSender = ReturnType<typeof createPageSender>;
@@ -15,6 +16,10 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
   const remote = createSubmissionsRemote(API_URL || location.origin, API_KEY);
   return {
     ...createSiteSender({ ...deps, submissions: remote }),
-    submissions: createSubmissions(deps),
+    submissions: {
+      ...createSubmissions(deps),
+      /** Asks what the owner decided about what arrived. */
+      refreshDecisions: () => refreshDecisions(deps.db, remote),
+    },
   };
 }

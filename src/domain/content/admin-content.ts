@@ -151,6 +151,7 @@ const FIELDS = {
     "excerpt",
     "featuredImage",
     "imageMeta",
+    "recording",
     "category",
     "tags",
     "published",
@@ -169,6 +170,7 @@ const FIELDS = {
     "publishAt",
     "imageUrl",
     "imageMeta",
+    "recording",
     "videoUrl",
   ],
   community: [
@@ -179,6 +181,7 @@ const FIELDS = {
     "mediaUrl",
     "mediaType",
     "imageMeta",
+    "recording",
     "author",
     "country",
     "city",

@@ -3,17 +3,17 @@ import type { BlogPost, Lang, NewsPost } from "./content.ts";
 import { inLanguage, localTags } from "./translation.ts";
 
 /** A blog post as shown in lists: the reading time instead of the text. */
-export type BlogCard = Omit<BlogPost, "content"> & { readonly minutes: number };
+export type BlogCard = Omit<BlogPost, "content" | "recording"> & { readonly minutes: number };
 
 /** A news item as shown in lists: the opening instead of the text. */
-export type NewsCard = Omit<NewsPost, "content"> & { readonly opening: string };
+export type NewsCard = Omit<NewsPost, "content" | "recording"> & { readonly opening: string };
 
 const OPENING_LENGTH = 220;
 
 /** @param lang the reader's language, used if the post is available in it */
 export function blogCard(post: BlogPost, lang: Lang): BlogCard {
   const { content, ...localized } = inLanguage(post, lang);
-  const { content: _own, ...rest } = post;
+  const { content: _own, recording: _recording, ...rest } = post;
   return {
     ...rest,
     ...localized,
@@ -25,7 +25,7 @@ export function blogCard(post: BlogPost, lang: Lang): BlogCard {
 /** @param lang the reader's language, used if the item is available in it */
 export function newsCard(item: NewsPost, lang: Lang): NewsCard {
   const { content, title, lang: textLang } = inLanguage(item, lang);
-  const { content: _own, ...rest } = item;
+  const { content: _own, recording: _recording, ...rest } = item;
   return { ...rest, title, lang: textLang, opening: excerptOf(content, OPENING_LENGTH) };
 }
 

@@ -47,6 +47,24 @@ const imageMeta = v.fallback(
   null,
 );
 
+/** Someone reads the post aloud, or says something else. */
+const recording = v.fallback(
+  v.nullable(
+    v.object({
+      src: v.string(),
+      bytes: v.number(),
+      seconds: v.number(),
+      /** Who speaks. */
+      reader: text,
+      /** The language that is spoken. */
+      lang,
+      /** What is said; empty if it is the text of the post. */
+      transcript: text,
+    }),
+  ),
+  null,
+);
+
 const common = {
   id: v.pipe(v.string(), v.uuid()),
   rev: v.pipe(v.number(), v.integer()),
@@ -60,7 +78,15 @@ const languageFields = {
   translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
 };
 
-const post = { ...common, ...languageFields, title: text, content: text, imageMeta, publishedAt: instant };
+const post = {
+  ...common,
+  ...languageFields,
+  title: text,
+  content: text,
+  imageMeta,
+  recording,
+  publishedAt: instant,
+};
 
 const blogPostSchema = v.object({
   ...post,
@@ -174,6 +200,7 @@ const eventSchema = v.object({
 });
 
 export type ImageMeta = NonNullable<v.InferOutput<typeof imageMeta>>;
+export type Recording = NonNullable<v.InferOutput<typeof recording>>;
 export type BlogPost = v.InferOutput<typeof blogPostSchema>;
 export type NewsPost = v.InferOutput<typeof newsPostSchema>;
 export type CommunityPost = v.InferOutput<typeof communityPostSchema>;

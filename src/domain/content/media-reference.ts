@@ -1,7 +1,7 @@
 /** The path of the site's own media; stored without an origin so that host and port may change. */
 const MEDIA_PREFIX = "/storage/v1/object/public/media/";
 const OUR_PATH = /^(?:blog-images|community-media|news-images|site)\/[A-Za-z0-9._/-]+$/;
-const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp[34]|m4a|webm|og[agv])$/i;
+const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp[34]|m4a|web[am]|og[agv])$/i;
 const UNSAFE_SEGMENT = /\.\.|\/\/|\/\./;
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\]*)?$/;
 const INVISIBLE = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;

@@ -3,6 +3,7 @@ import { numberText } from "../text/number-text.ts";
 /** The accepted picture types, detected from the file's bytes. */
 export type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 export type VideoType = "video/mp4" | "video/webm" | "video/ogg";
+export type SoundType = "audio/mpeg" | "audio/mp4" | "audio/ogg" | "audio/webm";
 export type MediaType = PictureType | VideoType;
 
 /** Where a file is used: as the cover of an article or news item, inside an article, or in a community post. */
@@ -10,6 +11,8 @@ export type MediaPlace = "cover" | "article" | "community";
 
 export const PICTURE_BYTES_MAX = 5 * 1_024 * 1_024;
 export const VIDEO_BYTES_MAX = 50 * 1_024 * 1_024;
+/** An hour of speech. */
+export const SOUND_BYTES_MAX = 20 * 1_024 * 1_024;
 /** Limits of canvas size in browsers and of memory on phones. */
 const SIDE_MAX = 16_384;
 const PIXELS_MAX = 120_000_000;
@@ -31,6 +34,18 @@ export type MediaRejection =
   | { readonly reason: "video-size" }
   | { readonly reason: "broken" }
   | { readonly reason: "pixels"; readonly width: number; readonly height: number };
+
+/** The `accept` attribute of the file input for a recording. */
+export const ACCEPTED_SOUND =
+  "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/webm,.mp3,.m4a,.ogg,.oga,.opus,.weba";
+
+/** Why a chosen recording is rejected, with the message. */
+export const SOUND_REJECTIONS = {
+  type: "Please choose a sound file",
+  size: "The recording must be smaller than 20 MB",
+  broken: "This recording can't be played here, so it can't be added",
+} as const;
+export type SoundRejection = keyof typeof SOUND_REJECTIONS;
 
 /** The `accept` attribute of the file input. */
 export function acceptedTypes(place: MediaPlace): string {

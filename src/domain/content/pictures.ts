@@ -16,6 +16,12 @@ export function picturesOf(row: Partial<Content["row"]>): string[] {
 const WHOLE = "960";
 const IN_TEXT = /<img\b[^>]*?\ssrc="([^"]+)"/g;
 
+/** The files to download so that a pinned post is whole offline: its pictures and its recording. */
+export function offlineFiles(row: Partial<Content["row"]>): string[] {
+  const { recording } = row as { recording?: { src: string } | null };
+  return [...offlinePictures(row), ...(recording ? [recording.src] : [])];
+}
+
 /** The pictures to download so that a post can be read offline: its own in one size, and those in its text. */
 export function offlinePictures(row: Partial<Content["row"]>): string[] {
   const { imageMeta, content = "" } = row as {

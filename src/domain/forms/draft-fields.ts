@@ -53,6 +53,21 @@ const picture = v.nullable(
   }),
 );
 
+/** The maximum length of a transcript; same as on the server. */
+export const TRANSCRIPT_MAX = 20_000;
+
+/** A recording with the name of its reader, and a transcript if it isn't the text of the post that is read. */
+const recording = v.nullable(
+  v.object({
+    src: v.pipe(v.string(), v.check(isMediaReference, "Choose a sound file, or record one")),
+    bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    seconds: v.pipe(v.number(), v.minValue(0.1)),
+    reader: v.pipe(line, needed("Please enter who is heard"), atMost(AUTHOR_MAX)),
+    lang: v.picklist(["en", "ti"]),
+    transcript: v.pipe(lines, atMost(TRANSCRIPT_MAX)),
+  }),
+);
+
 /** The schemas of a post's texts. */
 type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
 
@@ -88,6 +103,8 @@ export function post<T extends Texts>(
       v.record(v.string(), v.object(tagsMax > 0 ? { ...texts, tags: translatedTags(tagsMax) } : texts)),
     ),
     imageMeta: picture,
+    /** A draft stored by an older version has none. */
+    recording: v.optional(recording, null),
     published: v.boolean(),
     /** When the server is to publish it. A draft stored by an older version has none. */
     publishAt: v.optional(v.nullable(v.string()), null),
@@ -143,6 +160,7 @@ export const BLANK_POST = {
   lang: "en",
   translations: {},
   imageMeta: null,
+  recording: null,
   published: true,
   publishAt: null,
 } as const;

@@ -5,7 +5,7 @@ import { merge } from "./merge.ts";
 
 const untranslated = { lang: "en" as const, translations: {} };
 const counted = { likes: 0, countsVersion: 0 };
-const empty = { title: "", content: "", imageMeta: null, published: true, publishAt: null };
+const empty = { title: "", content: "", imageMeta: null, recording: null, published: true, publishAt: null };
 
 /** A new row that exists only on this device, before it is edited. */
 export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp): AdminOf[K] {

@@ -3,7 +3,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 import type { SubscriptionChange } from "../notifications/choice.ts";
 import type { Fate, Reason } from "../privacy/reasons.ts";
-import type { Submission } from "../submissions/submission.ts";
+import type { Decision, Submission } from "../submissions/submission.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
@@ -164,6 +164,8 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
   readonly held: boolean;
   /** For a comment that disappeared from the site: what the owner decided. */
   readonly fate?: Fate;
+  /** For a submission: what the owner decided. */
+  readonly decision?: Decision;
 };
 
 /**

@@ -7,6 +7,13 @@ export type Topic = (typeof TOPICS)[number];
 /** What the owner decided. `applied` is of a correction. */
 export const SUBMISSION_STATUSES = ["new", "published", "declined", "applied"] as const;
 
+/** What the owner decided about a submission, with their words to the sender and the path of what was published. */
+export type Decision = {
+  readonly status: (typeof SUBMISSION_STATUSES)[number];
+  readonly answer: string;
+  readonly link: string;
+};
+
 /** A file as its submission names it; its bytes are sent before, in parts. */
 export type SubmittedFile = {
   /** Made on the device. */
@@ -52,6 +59,7 @@ export type Submission = {
 
 /** As in supabase/migrations/20261125020000_submitted_files.sql and 20261125020100_submissions.sql. */
 export const PART_BYTES = 65_536;
+export const PICTURES_MAX = 4;
 export const FILE_BYTES_MAX = 1_000_000;
 
 /** The number of parts in which a file is sent. */

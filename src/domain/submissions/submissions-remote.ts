@@ -1,5 +1,6 @@
+import type { Credentials } from "../outbox/admin-remote.ts";
 import type { Result } from "../outbox/failure.ts";
-import type { Submission } from "./submission.ts";
+import type { Decision, Submission } from "./submission.ts";
 
 /** A part of a file, counted from 0. */
 export type FilePart = {
@@ -18,4 +19,17 @@ export interface SubmissionsRemote {
    * @returns the ids of files that the server has not got, or not any more: then nothing was submitted
    */
   submit(id: string, submission: Submission): Promise<Result<readonly string[]>>;
+  /** What the owner decided about this device's submissions, by id; up to 100. */
+  decisions(
+    proofs: readonly { readonly id: string; readonly secret: string }[],
+  ): Promise<Result<ReadonlyMap<string, Decision>>>;
+}
+
+/** The server's function by which the owner gets a submission's files. */
+export interface SubmittedFilesRemote {
+  /** A picture or recording that a visitor sent; null if it is gone. */
+  submittedFile(
+    access: Credentials,
+    id: string,
+  ): Promise<Result<{ readonly type: string; readonly bytes: ArrayBuffer } | null>>;
 }

@@ -1,5 +1,5 @@
 import type { ContentOf, Lang } from "../../domain/content/content.ts";
-import { offlinePictures } from "../../domain/content/pictures.ts";
+import { offlineFiles } from "../../domain/content/pictures.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { deleteDatabases } from "../core/delete-databases.ts";
@@ -54,7 +54,7 @@ export function createLibrary({
   async function fetchPinnedPost(pin: Pin): Promise<void> {
     const found = await readOrFetch(pin.kind, pin.id);
     if (!found.ok || !found.value) return;
-    const wanted = offlinePictures(found.value);
+    const wanted = offlineFiles(found.value);
     const outdated = pin.pictures.filter((url) => !wanted.includes(url));
     await removeUnused(outdated, pin.id);
     const missing = await pictures.store(wanted);

@@ -196,7 +196,7 @@ export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
-      ({ doneAt: _, held: __, fate: ___, ...done }): Operation => ({
+      ({ doneAt: _, held: __, fate: ___, decision: ____, ...done }): Operation => ({
         ...done,
         actor: "visitor",
         state: "pending",

@@ -1,4 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { paths } from "../../config/paths.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../share-target/shared.ts";
 
@@ -34,7 +35,7 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
       shortcut(text("nav_news"), "/news", text("home_news"), "news"),
       shortcut(text("nav_contact"), "/contact", text("home_write_us"), "contact"),
     ],
-    // Shared pictures and text become the owner's draft (sw/share-target.ts).
+    // Shared pictures and text become the owner's draft, and a post's file is opened (sw/share-target.ts).
     share_target: {
       action: SHARE_ADDRESS,
       method: "POST",
@@ -43,9 +44,14 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
         title: SHARE_PARAMS.title,
         text: SHARE_PARAMS.text,
         url: SHARE_PARAMS.address,
-        files: [{ name: SHARE_PARAMS.pictures, accept: ["image/*"] }],
+        files: [
+          { name: SHARE_PARAMS.pictures, accept: ["image/*"] },
+          { name: SHARE_PARAMS.post, accept: ["text/html", ".html", ".htm"] },
+        ],
       },
     },
+    // A post that someone gave as a file, opened from the file manager.
+    file_handlers: [{ action: paths.open, accept: { "text/html": [".html", ".htm"] } }],
     screenshots: [
       screenshot("home-narrow", "780x1688", "narrow", text("app_picture_home_phone")),
       screenshot("community-narrow", "780x1688", "narrow", text("app_picture_community_phone")),

@@ -1,3 +1,4 @@
+import { SIGNED_CACHE } from "../../config/signed-paths.ts";
 import type { Lang } from "../../domain/content/content.ts";
 
 /** The page and the manifest of each language. Scripts, styles and pictures are the same files for all. */
@@ -10,7 +11,7 @@ export const addressOf: Record<Lang, { shell: string; manifest: string }> = {
 export const ownCaches = {
   /** Pictures from our own storage. */
   pictures: "selam-images",
-  /** Pictures of pinned posts, without a limit. */
+  /** Pictures and recordings of pinned posts, without a limit. */
   pinned: "selam-pinned",
   /** Build files outside the precache, such as the Ge'ez font. */
   assets: "selam-assets",
@@ -22,10 +23,13 @@ export const ownCaches = {
   start: "selam-start",
   /** Shared content that is not yet a draft (src/pwa/share-target/shared.ts). */
   shared: "selam-shared",
+  /** The site's signatures of posts (src/components/signed-file/post-signatures.ts). */
+  signed: SIGNED_CACHE,
 } as const;
 
 const MEDIA = "/storage/v1/object/public/media/";
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
+const SOUND = /\.(mp3|m4a|og[ag]|weba)$/i;
 
 /**
  * True if a URL is a picture in our storage. Videos are excluded: they are served in byte ranges and would
@@ -33,11 +37,16 @@ const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
  * @param storage origin of the storage, or "" for the site's own
  */
 export function isCacheablePicture(url: URL, storage: string, site: string): boolean {
-  return (
-    url.origin === new URL(storage || site).origin &&
-    url.pathname.startsWith(MEDIA) &&
-    PICTURE.test(url.pathname)
-  );
+  return isStored(url, storage, site) && PICTURE.test(url.pathname);
+}
+
+/** True if a URL is a sound recording in our storage, which is kept with a pinned post only. */
+export function isRecording(url: URL, storage: string, site: string): boolean {
+  return isStored(url, storage, site) && SOUND.test(url.pathname);
+}
+
+function isStored(url: URL, storage: string, site: string): boolean {
+  return url.origin === new URL(storage || site).origin && url.pathname.startsWith(MEDIA);
 }
 
 /** True if a URL is a build asset, whose name contains a content hash. */

@@ -4,7 +4,14 @@ import { ownCaches } from "../language/build-files.ts";
 /** The share target's URL (src/pwa/install/web-manifest.ts). */
 export const SHARE_ADDRESS = "/share";
 /** The form fields of a share request. */
-export const SHARE_PARAMS = { title: "title", text: "text", address: "url", pictures: "pictures" } as const;
+export const SHARE_PARAMS = {
+  title: "title",
+  text: "text",
+  address: "url",
+  pictures: "pictures",
+  /** A post that someone gave as a file (shared-file.ts). */
+  post: "post",
+} as const;
 
 /** Shared content that has not become a draft. */
 export type SharedContent = {

@@ -1,9 +1,9 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { API_URL } from "../../config/env.ts";
-import { isCacheablePicture, ownCaches } from "../language/build-files.ts";
+import { isCacheablePicture, isRecording, ownCaches } from "../language/build-files.ts";
 
 /**
- * Fetches pictures and caches them without a limit. Pictures outside our storage are skipped.
+ * Fetches pictures and recordings and caches them without a limit. Those outside our storage are skipped.
  * @param urls absolute, or root-relative as stored in the database for our own storage
  * @returns the URLs that could not be fetched
  */
@@ -14,7 +14,8 @@ export async function pinPictures(urls: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of urls) {
     const address = addressOf(url);
-    if (!isCacheablePicture(new URL(address), API_URL, location.origin)) continue;
+    const known = [new URL(address), API_URL, location.origin] as const;
+    if (!isCacheablePicture(...known) && !isRecording(...known)) continue;
     if (await pinned.match(address, { ignoreVary: true })) continue;
     try {
       // The worker answers from its cache if the picture was viewed before.

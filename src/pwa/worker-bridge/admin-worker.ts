@@ -22,7 +22,7 @@ export async function adminWorker(): Promise<ServiceWorkerRegistration | undefin
 
 /** As a trusted script URL (worker-address.ts). A policy name can be used only once per page. */
 function address(): string {
-  const policy = window.trustedTypes?.createPolicy("selam-desk-worker", {
+  const policy = window.trustedTypes?.createPolicy("selam-admin-worker", {
     createScriptURL: requireAdminWorker,
   });
   return (policy?.createScriptURL(ADMIN_WORKER) ?? ADMIN_WORKER) as string;

@@ -16,6 +16,7 @@ const VISITORS_RULES: RuleTexts = {
   "Message is required": m.rule_message_needed,
   "Please enter your name": m.rule_your_name,
   "Please write a comment": m.rule_comment,
+  "Please write something here": m.rule_something,
   "Please keep this to # characters": m.rule_too_long,
 };
 

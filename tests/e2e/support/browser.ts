@@ -25,14 +25,17 @@ const NETWORK_NOTE =
 /**
  * `onDisk` stores its data in a profile, so that the browser can be closed or killed and opened again. `full` starts the whole
  * Chromium, for what the headless build lacks, `executablePath` another one. `blocksSiteData` is the user's setting that blocks
- * all storage.
+ * all storage. `microphone` hears beeps, and is allowed.
  */
 type DeviceOptions = BrowserContextOptions & {
   onDisk?: boolean;
   full?: boolean;
   executablePath?: string;
   blocksSiteData?: boolean;
+  microphone?: boolean;
 };
+
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 const BLOCK = 2;
 
@@ -47,11 +50,13 @@ export class Device {
   /** The program that opens the profile; undefined for the shared browser. */
   readonly #program: string | undefined;
   readonly #profile: string | undefined;
+  readonly #arguments: readonly string[];
   #context: BrowserContext | null = null;
 
-  constructor({ onDisk, full, executablePath, blocksSiteData, ...options }: DeviceOptions = {}) {
+  constructor({ onDisk, full, executablePath, blocksSiteData, microphone, ...options }: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
-    if (!onDisk && !full && !executablePath && !blocksSiteData) return;
+    this.#arguments = microphone ? [...ARGUMENTS, ...FAKE_MICROPHONE] : ARGUMENTS;
+    if (!onDisk && !full && !executablePath && !blocksSiteData && !microphone) return;
     this.#program =
       executablePath ?? (full || blocksSiteData ? chromiumPath() : quickChromium()) ?? undefined;
     this.#profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));
@@ -76,7 +81,7 @@ export class Device {
     return chromium.launchPersistentContext(profile, {
       executablePath: this.#program,
       headless: true,
-      args: ARGUMENTS,
+      args: [...this.#arguments],
       ...this.#options,
     });
   }

@@ -13,6 +13,9 @@ export type Screen = {
 /** An event of the seed that repeats every week, so it has a next time whenever the tests run. */
 export const COFFEE = "e5000000-0000-4000-8000-000000000001";
 
+/** A post of the seed with a recording. */
+export const READ_ALOUD = "c0000000-0000-4000-8000-000000000034";
+
 /** The newest published row of each kind, by the folder it is shown in. */
 export type Newest = { readonly post: string; readonly article: string; readonly newsItem: string };
 
@@ -26,6 +29,7 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "community-germany", address: `${paths.community}?country=Germany` },
     { name: "live", address: `${paths.community}?tab=live` },
     { name: "post", address: paths.post(post) },
+    { name: "post-recording", address: paths.post(READ_ALOUD), act: showTranscript },
     { name: "blog", address: paths.blog },
     { name: "article", address: paths.article(article) },
     { name: "article-missing", address: paths.article("00000000-0000-4000-8000-000000000000") },
@@ -38,11 +42,16 @@ export function publicScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "event", address: paths.event(COFFEE) },
     { name: "contact", address: paths.contact },
     { name: "contact-wrong", address: paths.contact, act: submit },
+    { name: "story", address: paths.story },
+    { name: "story-wrong", address: paths.story, act: submit },
+    { name: "report-word", address: paths.reportWord },
     { name: "privacy", address: paths.privacyNotice },
     { name: "waiting", address: paths.waiting },
     { name: "search", address: `${paths.search}?q=coffee` },
     { name: "search-empty", address: `${paths.search}?q=zzzz` },
     { name: "library", address: paths.library },
+    { name: "open", address: paths.open },
+    { name: "open-refused", address: `${paths.open}#1.AAAA.`, act: untilRefused },
     { name: "notifications", address: paths.notifications },
     { name: "digest", address: paths.digest("2026-11") },
     { name: "digest-empty", address: paths.digest("1999-01") },
@@ -63,6 +72,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-dashboard", address: adminPaths.dashboard },
     { name: "admin-menu", address: adminPaths.dashboard, act: openMenu },
     { name: "admin-messages", address: adminPaths.messages },
+    { name: "admin-submissions", address: adminPaths.submissions },
     { name: "admin-comments", address: adminPaths.comments },
     { name: "admin-blog", address: adminPaths.blog },
     { name: "admin-article", address: adminPaths.article(article) },
@@ -73,6 +83,7 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
     { name: "admin-news-item", address: adminPaths.newsItem(newsItem) },
     { name: "admin-community", address: adminPaths.community },
     { name: "admin-post", address: adminPaths.post(post) },
+    { name: "admin-post-settings", address: adminPaths.post(post), act: openSettings },
     { name: "admin-post-wrong", address: adminPaths.newPost, act: press("writing_publish") },
     { name: "admin-services", address: adminPaths.services },
     {
@@ -100,6 +111,11 @@ export function adminScreens({ post, article, newsItem }: Newest): Screen[] {
   ];
 }
 
+/** A link of a file that was cut off is refused with its reason. */
+async function untilRefused(page: Page): Promise<void> {
+  await page.getByRole("alert").waitFor();
+}
+
 /** Submits the empty form, which shows an error at each field. */
 async function submit(page: Page): Promise<void> {
   await page.locator("main form button[type=submit]").first().click();
@@ -113,6 +129,9 @@ export function press(key: string): NonNullable<Screen["act"]> {
       .first()
       .click();
 }
+
+/** The player with its transcript open. */
+const showTranscript: NonNullable<Screen["act"]> = (page) => page.locator("main figure summary").click();
 
 /** Opens the menu of a narrow window; a wide one has none. */
 export const openMenu: NonNullable<Screen["act"]> = async (page, text) => {

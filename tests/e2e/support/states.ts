@@ -53,6 +53,17 @@ export function adminStates({ post, article, newsItem }: Newest): State[] {
       end: press("undo_word"),
     },
     {
+      name: "over-admin-decline",
+      address: adminPaths.submissions,
+      act: (page, text) =>
+        page
+          .locator("main")
+          .getByRole("button", { name: text("submission_decline") })
+          .first()
+          .click(),
+      open: DIALOG,
+    },
+    {
       name: "over-admin-hide",
       address: adminPaths.comments,
       act: inOrder(press("comments_visible"), press("comment_hide")),

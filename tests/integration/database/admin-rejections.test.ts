@@ -6,6 +6,36 @@ import { communityPost, like, person, rejectionOf, send, visitor } from "../supp
 
 const MEDIA = "/storage/v1/object/public/media/";
 
+const RECORDING = {
+  src: `${MEDIA}news-images/a.weba`,
+  bytes: 4_000,
+  seconds: 12.5,
+  reader: "Abrehet",
+  lang: "ti",
+  transcript: "",
+};
+/** Recordings that are not accepted. */
+const RECORDINGS = [
+  {},
+  [],
+  "sound",
+  { ...RECORDING, src: `${MEDIA}news-images/a.svg` },
+  { ...RECORDING, src: "http://plain.example/a.mp3" },
+  { ...RECORDING, src: "javascript:alert(1)" },
+  { ...RECORDING, bytes: 0 },
+  { ...RECORDING, bytes: 4.5 },
+  { ...RECORDING, bytes: 60_000_000 },
+  { ...RECORDING, seconds: 0 },
+  { ...RECORDING, seconds: "12" },
+  { ...RECORDING, seconds: 20_000 },
+  { ...RECORDING, reader: "\u200b" },
+  { ...RECORDING, reader: "a".repeat(121) },
+  { ...RECORDING, lang: "fr" },
+  { ...RECORDING, transcript: null },
+  { ...RECORDING, transcript: "a".repeat(20_001) },
+  { ...RECORDING, colour: "red" },
+];
+
 describeOnEach("rejected rows", (running) => {
   it("a row that breaks a rule is rejected with a sentence and not stored", async () => {
     const owner = await person(running.db, "admin");
@@ -40,6 +70,7 @@ describeOnEach("rejected rows", (running) => {
       ["blog", { featured_image: "https://x.example/a\u2028.png" }, "featured_image_url"],
       ["blog", { video_url: 'https://x.example/"onload' }, "video_url_url"],
       ["blog", { image_meta: { width: "wide" } }, "image_meta_shape"],
+      ...RECORDINGS.map((recording) => ["news", { recording }, "recording_shape"] as const),
       ["blog", { translations: { fr: { title: "Pain" } } }, "translations_shape"],
       ["blog", { translations: { ti: { title: 5 } } }, "translations_shape"],
       ["blog", { lang: "fr" }, "lang_known"],

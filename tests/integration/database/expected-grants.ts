@@ -1,9 +1,9 @@
 const BLOG =
-  "author category content counts_version created_at excerpt featured_image id image_meta lang likes publish_at published published_at rev tags title translations updated_at version video_url views";
+  "author category content counts_version created_at excerpt featured_image id image_meta lang likes publish_at published published_at recording rev tags title translations updated_at version video_url views";
 const COMMUNITY =
-  "author city comments content country counts_version created_at featured id image_meta lang likes media_type media_url publish_at published published_at rev shares tags title translations updated_at version";
+  "author city comments content country counts_version created_at featured id image_meta lang likes media_type media_url publish_at published published_at recording rev shares tags title translations updated_at version";
 const NEWS =
-  "content created_at id image_meta image_url lang publish_at published published_at rev title translations updated_at version video_url";
+  "content created_at id image_meta image_url lang publish_at published published_at recording rev title translations updated_at version video_url";
 const SERVICES =
   "active created_at description features icon id lang price rev title translations updated_at version";
 const PROFILE =

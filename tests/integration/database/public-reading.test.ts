@@ -120,4 +120,7 @@ async function oneOfEachKind(
   await db.sql(
     "insert into public.data_requests (asks_for, person, received_on) values ('access', 'a@b.example', '2027-01-01')",
   );
+  await db.sql(
+    "insert into public.submissions (id, topic, body) values (gen_random_uuid(), 'story', 'A long journey')",
+  );
 }

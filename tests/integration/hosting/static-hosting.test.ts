@@ -9,6 +9,7 @@ import { buildSite, type SiteTarget } from "../../../server/build/build-site.ts"
 import { buildStaticSite } from "../../../server/hosting/build-static-site.ts";
 import { netlifyConfig } from "../../../server/hosting/netlify-config.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { noSignatures } from "../../../server/signing/signatures.ts";
 import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { feedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
@@ -60,6 +61,7 @@ beforeAll(async () => {
       previews: null,
       sitemap: sitemapOf(remote, publications.addresses),
       calendar: calendarFeedOf(remote),
+      signatures: noSignatures,
       feeds: feedsOf(remote, publications.newest, project.url),
       health: healthOf(remote),
     }),

@@ -140,6 +140,7 @@ it("old addresses redirect to the published article permanently, and to nothing 
     sitemap: async () => null,
     feeds: async () => null,
     calendar: async () => null,
+    signatures: async () => undefined,
     health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
     previews: null,
     redirectOf: redirectsOf(

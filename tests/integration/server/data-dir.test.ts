@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chownSync,
   existsSync,
@@ -58,7 +60,7 @@ describe("a data directory", () => {
     other.release();
     expect(again.keys).toEqual(one.keys);
     const all = [one, other].flatMap(({ keys }) => Object.values(keys)).map((key) => JSON.stringify(key));
-    expect(new Set(all).size).toBe(8);
+    expect(new Set(all).size).toBe(10);
   });
 
   test.each([
@@ -94,6 +96,29 @@ describe("a data directory", () => {
       writeFileSync(lockFile(), lock);
       expect(() => lockDataDir(dir)).toThrow(`(pid ${process.ppid})`);
       expect(readFileSync(lockFile(), "utf8")).toBe(lock);
+    },
+  );
+
+  test.skipIf(!existsSync("/usr/bin/flock"))(
+    "a data directory is not taken from a process of another container, whose number means nothing here",
+    async () => {
+      const lock = JSON.stringify({ pid: 2 ** 22 + 1, started: "another-boot/1" });
+      writeFileSync(lockFile(), lock);
+      const other = spawn("flock", [dir, "sh", "-c", "echo held; exec sleep 600"], {
+        stdio: ["ignore", "pipe", "ignore"],
+        detached: true,
+      });
+      const ended = once(other, "exit");
+      try {
+        await once(other.stdout, "data");
+        expect(() => lockDataDir(dir)).toThrow(`is in use by another Selam process (pid ${2 ** 22 + 1})`);
+        expect(readFileSync(lockFile(), "utf8")).toBe(lock);
+      } finally {
+        process.kill(-(other.pid ?? 0), "SIGKILL");
+        await ended;
+      }
+      // What ends the process ends its lock.
+      lockDataDir(dir).release();
     },
   );
 

@@ -48,6 +48,7 @@ beforeEach(async () => {
       sitemap: async () => null,
       feeds: async () => null,
       calendar: async () => null,
+      signatures: async () => undefined,
       health: async () => ({ status: "ok", database: "ok", revision: 0, uptime: 0 }),
     }),
   );

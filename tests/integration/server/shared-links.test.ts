@@ -6,6 +6,7 @@ import Parser from "rss-parser";
 import { SaxesParser } from "saxes";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
+import { noSignatures } from "../../../server/signing/signatures.ts";
 import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
 import { healthOf } from "../../../server/site/health.ts";
@@ -72,6 +73,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       previews: null,
       sitemap,
       calendar: calendarFeedOf(remote),
+      signatures: noSignatures,
       feeds: feedsOf(
         remote,
         async (kind, max) => {

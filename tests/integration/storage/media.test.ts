@@ -94,6 +94,7 @@ describe.each(MEDIA_SERVERS)("media on %s", (name, open) => {
     ["song.mp3", "audio/mpeg"],
     ["talk.m4a", "audio/mp4"],
     ["talk.oga", "audio/ogg"],
+    ["talk.weba", "audio/webm"],
   ])("%s is served as %s", async (file, type) => {
     expect(await upload(`blog-images/${file}`, { type })).toEqual({ ok: true, value: null });
     const { headers } = await send(`${PUBLIC}blog-images/${file}`, { method: "HEAD" });

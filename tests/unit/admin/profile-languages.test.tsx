@@ -12,7 +12,9 @@ function languagesOf(label: string): (string | null)[] {
 }
 
 it("the site's texts are typed in the site's language, and their translations in the other", () => {
-  render(<TextFields names={["name", "email"]} fields={{ lang: "en" }} errors={{}} change={() => undefined} />);
+  render(
+    <TextFields names={["name", "email"]} fields={{ lang: "en" }} errors={{}} change={() => undefined} />,
+  );
   expect(languagesOf("Name")).toEqual(["en", "ti"]);
   expect(languagesOf("Email")).toEqual([null]);
 });

@@ -43,7 +43,11 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-tap:": "actions",
   "selam-contact-draft": "actions",
   "selam-comment-draft:": "actions",
+  "selam-story-draft": "actions",
+  "selam-correction-draft": "actions",
   "selam-snapshot": "posts",
+  "selam-given": "posts",
+  "selam-keys": "notes",
   "selam-visits": "notes",
   "selam-badge": "notes",
   "selam-updated": "notes",
@@ -60,6 +64,7 @@ const CACHES: Readonly<Record<string, Words>> = {
   "selam-images": "posts",
   "selam-pinned": "posts",
   "selam-start": "posts",
+  "selam-signed": "posts",
   "selam-assets": "app",
   "selam-language": "choices",
   "selam-desk": "admin",
@@ -88,7 +93,9 @@ const SITE_TABLES: Readonly<Record<string, Words>> = {
 
 /** Names beginning with "selam-" that are not stored: locks, channels, policies, tags. */
 const NOT_STORED = [
-  ..."selam-probe selam-worker selam-desk-worker selam-outbox selam-unsaved selam-send selam-sync".split(" "),
+  ..."selam-probe selam-worker selam-admin-worker selam-outbox selam-unsaved selam-send selam-sync".split(
+    " ",
+  ),
   // Names of files that an admin saves, and beginnings of names.
   ..."selam-send- selam- selam-unsent- selam-personal-data-".split(" "),
   // Opened in memory, where the browser blocks its databases, and a cache that is only deleted.
@@ -96,7 +103,7 @@ const NOT_STORED = [
 ];
 
 /** The databases; an admin's is followed by the user's id. */
-const DATABASES = ["selam-site", "selam-admin-", "selam-session"];
+const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings"];
 
 const sources = ["src", "sw", "public"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -139,6 +146,7 @@ const WRITES: readonly string[] = [
   "src/features/admin/writing/presence/editor-id.ts: KEY",
   "src/features/public/community/comments/comment-box-draft.ts: keyOf(postId",
   "src/features/public/contact/contact-draft.ts: KEY",
+  "src/features/public/submissions/submission-draft.ts: KEYS[topic]",
   "src/offline/admin/session-store.ts: KEY",
   'src/pwa/storage/delete-app-data.ts: "selam-forgets"',
   "src/pwa/update/lazy-page.ts: RELOADED_IN",
@@ -163,6 +171,7 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
   expect(opened.sort()).toEqual([
     "src/offline/admin/database.ts",
     "src/offline/admin/session-store.ts",
+    "src/offline/recordings/recordings-database.ts",
     "src/offline/site/database.ts",
   ]);
 });

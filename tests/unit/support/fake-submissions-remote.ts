@@ -1,5 +1,5 @@
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
-import { partsOf, type Submission } from "../../../src/domain/submissions/submission.ts";
+import { type Decision, partsOf, type Submission } from "../../../src/domain/submissions/submission.ts";
 import type { FilePart, SubmissionsRemote } from "../../../src/domain/submissions/submissions-remote.ts";
 
 /** The server's functions for submissions, in memory. */
@@ -8,6 +8,7 @@ export class FakeSubmissionsRemote implements SubmissionsRemote {
   readonly parts = new Map<string, Map<number, Uint8Array>>();
   readonly submitted = new Map<string, Submission>();
   readonly calls: string[] = [];
+  readonly decided = new Map<string, Decision>();
   /** The failures of the next calls; null for a call that succeeds. */
   readonly failures: (Failure | null)[] = [];
 
@@ -28,5 +29,11 @@ export class FakeSubmissionsRemote implements SubmissionsRemote {
     if (missing.length > 0) return success(missing.map((file) => file.id));
     this.submitted.set(id, submission);
     return success([]);
+  }
+
+  async decisions(
+    proofs: readonly { readonly id: string }[],
+  ): Promise<Result<ReadonlyMap<string, Decision>>> {
+    return success(new Map([...this.decided].filter(([id]) => proofs.some((proof) => proof.id === id))));
   }
 }

@@ -4,6 +4,7 @@ import { liveQuery } from "dexie";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
+import { takePosts } from "../../../src/data/site/given-client.ts";
 import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
@@ -17,6 +18,7 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { createSiteSync } from "../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
+import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
@@ -85,7 +87,10 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
-  const submissions = createSubmissions(writing);
+  const submissions = {
+    ...createSubmissions(writing),
+    refreshDecisions: () => refreshDecisions(db, submissionsRemote),
+  };
   const read = createReader(db);
   const search = openSearch(
     db,
@@ -113,7 +118,11 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         siteSync,
         commands,
         sender: async () => ({ ...sender, submissions }),
-        derived: async () => ({ search, library }),
+        derived: async () => ({
+          search,
+          library,
+          takeGiven: (posts) => takePosts({ db, siteSync, library }, posts),
+        }),
         notifications: async () => startNotifications(db, commands, siteSync.subscribe),
         remote,
         live,

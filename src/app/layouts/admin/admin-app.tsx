@@ -18,6 +18,7 @@ import { ServiceForm } from "../../../features/admin/services/service-form.tsx";
 import { ServicesAdminPage } from "../../../features/admin/services/services-page.tsx";
 import { SettingsPage } from "../../../features/admin/settings/settings-page.tsx";
 import { SharedPage } from "../../../features/admin/shared/shared-page.tsx";
+import { SubmissionsPage } from "../../../features/admin/submissions/submissions-page.tsx";
 import { AdminWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
@@ -67,6 +68,7 @@ function GuardedAdmin() {
           <Route element={<AdminLayout />}>
             <Route path="dashboard" element={<DashboardPage />} />
             <Route path="messages" element={<MessagesPage />} />
+            <Route path="submissions" element={<SubmissionsPage />} />
             <Route path="comments" element={<CommentsPage />} />
             <Route path="moderation-log" element={<ModerationLogPage />} />
             {writingRoutes}

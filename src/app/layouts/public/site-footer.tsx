@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
-import { Link } from "react-router-dom";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { isPhone } from "../../../config/device-kind.ts";
 import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
@@ -23,6 +24,7 @@ const QUICK = [
   { to: paths.news, label: m.nav_news },
   { to: paths.events, label: m.nav_events },
   { to: paths.contact, label: m.nav_contact },
+  { to: paths.story, label: m.story_title },
 ] as const;
 
 const LINK =
@@ -31,6 +33,33 @@ const LINK =
 /** Undefined until the mirror has data; then null means that there is no profile. */
 async function findProfile(read: Reader): Promise<SiteProfile | null | undefined> {
   return (await read.profile()) ?? ((await read.isFilled()) ? null : undefined);
+}
+
+const SECTIONS: Readonly<Record<string, "blog" | "news" | "community" | "event">> = {
+  blog: "blog",
+  news: "news",
+  portfolio: "community",
+  events: "event",
+};
+
+/** Opens the form for a wrong word, with what is selected and the page. */
+function ReportWordLink() {
+  const { pathname } = useLocation();
+  const [passage, setPassage] = useState("");
+  const [, section, id] = /^\/(blog|news|portfolio|events)\/([^/]+)/.exec(pathname) ?? [];
+  const kind = SECTIONS[section ?? ""];
+  const about = { passage, page: pathname, target: kind && id ? { kind, id } : null };
+  return (
+    <Link
+      to={paths.reportWord}
+      state={pathname === paths.reportWord ? null : { about }}
+      // Before the click clears the selection.
+      onPointerDown={() => setPassage(String(getSelection()).trim().slice(0, 2_000))}
+      className={LINK}
+    >
+      {m.correction_title()}
+    </Link>
+  );
 }
 
 export function SiteFooter() {
@@ -75,6 +104,7 @@ export function SiteFooter() {
         <Link to={paths.notifications} className={LINK}>
           {m.notifications_title()}
         </Link>
+        <ReportWordLink />
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}
         </Link>

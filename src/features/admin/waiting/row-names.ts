@@ -31,7 +31,7 @@ export function pathOfRow(kind: AdminKind, rowId: string): string {
     message: adminPaths.messages,
     event: adminPaths.event(rowId),
     attendance: adminPaths.events,
-    submission: adminPaths.messages,
+    submission: adminPaths.submissions,
     request: adminPaths.personalData,
   }[kind];
 }

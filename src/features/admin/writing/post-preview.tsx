@@ -2,7 +2,7 @@ import { type ComponentType, useLayoutEffect, useRef } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
-import type { ImageMeta, PostKind } from "../../../domain/content/content.ts";
+import type { ImageMeta, PostKind, Recording } from "../../../domain/content/content.ts";
 import { mediaReference } from "../../../domain/content/media-reference.ts";
 import { timestampOf } from "../../../domain/dates/timestamp.ts";
 import { blankRow } from "../../../domain/outbox/admin-view.ts";
@@ -57,7 +57,7 @@ export function PostPreview<K extends PostKind>({ kind, rowId, base, fields, Pre
   );
 }
 
-/** The cover picture from this device, in one size: this may be its only copy. */
+/** The cover picture, in one size, and the recording from this device: this may be their only copy. */
 function withLocal<T extends object>(row: T, urls: ReadonlyMap<string, string>): T {
   const changed = { ...row } as Record<string, unknown>;
   let local = false;
@@ -65,6 +65,9 @@ function withLocal<T extends object>(row: T, urls: ReadonlyMap<string, string>):
     const url = urls.get(String(changed[name]));
     if (url) [changed[name], local] = [url, true];
   }
+  const recording = changed.recording as Recording | null | undefined;
+  const sound = recording && urls.get(recording.src);
+  if (sound) changed.recording = { ...recording, src: sound };
   const meta = changed.imageMeta as ImageMeta | null;
   return { ...changed, imageMeta: local && meta ? { ...meta, variants: {} } : meta } as T;
 }

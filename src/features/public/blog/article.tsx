@@ -68,6 +68,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
         src={post.featuredImage}
         meta={post.imageMeta}
         videoUrl={post.videoUrl}
+        recording={post.recording}
         title={localized.title}
         lang={localized.lang}
       />

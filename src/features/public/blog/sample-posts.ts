@@ -60,6 +60,7 @@ export function samplePosts(owner: string): BlogPost[] {
     translations: {},
     featuredImage: null,
     imageMeta: null,
+    recording: null,
     author: owner,
     views: 0,
     likes: 0,

@@ -92,8 +92,9 @@ export function PostActions({
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // Equal parts, except that a long label keeps its width, so that all fit on one line.
-        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${className}`}
+        // Equal parts, except that a long label keeps its width, so that all fit on one line: with a fourth action the
+        // narrowest phones show words without icons.
+        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${children ? "max-[359px]:[&>button:nth-child(-n+3)>svg]:hidden" : ""} ${className}`}
       >
         <Action
           icon={Heart}

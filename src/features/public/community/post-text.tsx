@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { PostRecording } from "../../../components/post/post-media.tsx";
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
@@ -27,6 +28,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
           <CommunityMedia post={post} sizes="(min-width: 900px) 780px, calc(100vw - 2.5rem)" uncropped />
         </div>
       ) : null}
+      {post.recording ? <PostRecording recording={post.recording} lang={localized.lang} /> : null}
       <PlainText
         text={localized.content}
         lang={localized.lang}

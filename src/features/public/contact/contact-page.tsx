@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { paths } from "../../../config/paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import { localFaq } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -27,6 +29,11 @@ export function ContactPage() {
         <ContactForm mail={profile?.email ?? ""} />
         <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>
+      <p className="pb-14">
+        <Link to={paths.story} className="quiet-link inline-flex min-h-11 items-center">
+          {m.story_title()}
+        </Link>
+      </p>
       {questions && questions.faq.length > 0 ? <Faq questions={questions.faq} lang={questions.lang} /> : null}
     </>
   );

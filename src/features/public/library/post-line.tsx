@@ -15,7 +15,7 @@ type PostLineProps = {
   /** Details shown beside the kind. */
   readonly about: ReactNode;
   /** The actions. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** A stored post: its title, size and actions. */
@@ -35,7 +35,7 @@ export function PostLine({ kind, id, title, lang, about, children }: PostLinePro
           {title}
         </Link>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
     </li>
   );
 }

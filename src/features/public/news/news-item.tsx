@@ -26,6 +26,7 @@ export function NewsItem({ item }: { item: NewsPost }) {
         src={item.imageUrl}
         meta={item.imageMeta}
         videoUrl={item.videoUrl}
+        recording={item.recording}
         title={localized.title}
         lang={localized.lang}
       />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
-import { useCommand } from "../../../data/site/context.ts";
+import { useCommand, useSiteData } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Commands } from "../../../offline/site/commands.ts";
@@ -16,6 +16,9 @@ export type ItemActions = ReturnType<typeof useItemActions>["actions"];
 export function useItemActions() {
   const act = useCommand();
   const navigate = useNavigate();
+  const request = useSiteData();
+  /** With its files, which return to the form. */
+  const takeBack = (id: string) => request(async ({ sender }) => (await sender()).submissions.withdraw(id));
   const [result, setResult] = useState<ActionResult | null>(null);
 
   async function report(run: (commands: Commands) => Promise<ActionResult | null>): Promise<void> {
@@ -55,7 +58,8 @@ export function useItemActions() {
     /** Withdraws an operation and opens its form with the text. */
     withdrawToEdit: ({ first }: Pick<QueueItem, "first">) =>
       report(async (commands) => {
-        const operation = await commands.withdraw(first.id);
+        const operation =
+          first.intent.kind === "submission" ? await takeBack(first.id) : await commands.withdraw(first.id);
         if (!operation) return { tone: "failed", text: m.waiting_left_already() };
         const back = editTarget(operation);
         void navigate(back.to, { state: { draft: back.draft } });
@@ -70,6 +74,10 @@ export function editTarget({ intent, postId }: Operation): { to: string; draft: 
   if (intent.kind === "message") {
     const { name, email, message } = intent.message;
     return { to: paths.contact, draft: { name, email, message } };
+  }
+  if (intent.kind === "submission") {
+    const to = intent.topic === "correction" ? paths.reportWord : paths.story;
+    return { to, draft: { back: JSON.stringify(intent) } };
   }
   const { authorName, body } = intent.kind === "comment" ? intent : { authorName: "", body: "" };
   return { to: paths.post(postId), draft: { authorName, body } };

@@ -1,6 +1,12 @@
 import { type Intent, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
-import type { Submission, SubmittedFile, Topic } from "../../../domain/submissions/submission.ts";
+import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
+import {
+  partsOf,
+  type Submission,
+  type SubmittedFile,
+  type Topic,
+} from "../../../domain/submissions/submission.ts";
 import { discard, withdraw } from "../../core/queue.ts";
 import type { SiteDatabase, StoredFile } from "../database.ts";
 
@@ -47,6 +53,13 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
     });
   }
 
+  /** How much of an operation's files the server has, from 0 to 1. */
+  async function progressOf({ id }: Operation): Promise<number> {
+    const files = await db.files.where({ owner: id }).toArray();
+    const parts = files.reduce((sum, { bytes }) => sum + partsOf(bytes.byteLength), 0);
+    return parts === 0 ? 0 : files.reduce((sum, { sent }) => sum + sent, 0) / parts;
+  }
+
   return {
     /** Adds a file to a draft. */
     addFile: (owner: string, file: NewFile): Promise<PersistResult> =>
@@ -87,6 +100,17 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
       );
       if (result.ok) onQueued();
       return result;
+    },
+
+    /** What this device submitted of a topic, newest first. */
+    async own(topic: Topic): Promise<OwnSubmission[]> {
+      const [queued, receipts] = await Promise.all([db.outbox.toArray(), db.receipts.toArray()]);
+      const waiting = await Promise.all(
+        queued.map(async (operation) => ofOperation(operation, await progressOf(operation))),
+      );
+      return [...waiting.flat(), ...receipts.flatMap(ofReceipt)]
+        .filter(({ submission }) => submission.topic === topic)
+        .sort((one, other) => other.queuedAt - one.queuedAt);
     },
 
     /** Takes a submission back that was never sent; null if it has been. Parts of its files may have been sent. */

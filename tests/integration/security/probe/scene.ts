@@ -179,6 +179,8 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
       "file_parts",
     ].map((table) => `delete from private.${table}`),
     "delete from private.applied_operations",
+    // A deleted message is not taken again.
+    "delete from private.tombstones where kind = 'message'",
     "delete from storage.objects",
     "delete from storage.buckets where id <> 'media'",
     "update storage.buckets set public = true",

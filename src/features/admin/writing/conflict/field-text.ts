@@ -1,5 +1,7 @@
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { momentText } from "../../../../components/texts/moment-text.ts";
+import { lengthText } from "../../../../components/voice/length-text.ts";
+import type { Recording } from "../../../../domain/content/content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -13,6 +15,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   imageUrl: m.writing_picture,
   mediaUrl: m.writing_media,
   imageMeta: m.editor_alt,
+  recording: m.writing_recording,
   country: m.writing_country,
   city: m.writing_city,
   published: m.writing_published,
@@ -56,6 +59,7 @@ export function fieldName(field: string): string {
   const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
   if (language && text) return `${NAMES[text]?.() ?? text} (${languageName(language)})`;
   if (language) return `${m.writing_translation()} (${languageName(language)})`;
+  if (field === "recording.reader") return m.writing_reader();
   return NAMES[field]?.() ?? field;
 }
 
@@ -64,6 +68,7 @@ export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
   if (field === "imageMeta") return altOf(value);
+  if (field === "recording") return recordingText(value as Recording);
   if (field === "lang") return languageName(String(value));
   if (["publishAt", "startsAt", "endsAt"].includes(field)) return momentText(String(value));
   if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");
@@ -105,6 +110,12 @@ function entriesText(entries: readonly unknown[]): string {
 
 function altOf(meta: unknown): string {
   return String((meta as { alt?: unknown }).alt ?? "");
+}
+
+/** Who is speaking, how long, in which language, and the transcript. */
+function recordingText({ reader, seconds, lang, transcript }: Recording): string {
+  const head = [reader, lengthText(seconds), languageName(lang)].join(" · ");
+  return transcript ? `${head}\n\n${transcript}` : head;
 }
 
 function languageName(language: string): string {

@@ -7,6 +7,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
+import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { Author, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
@@ -14,7 +15,7 @@ import { Excerpt } from "./text-fields.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
 /** The fields of an article other than its title and text. */
-export function BlogFields({ fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
+export function BlogFields({ rowId, fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
   const { original, translation, translated } = languages;
   return (
     <>
@@ -53,6 +54,7 @@ export function BlogFields({ fields, errors, media, languages, change }: PostFie
       </div>
       <TranslatedTags fields={fields} errors={errors} max={BLOG_TAGS_MAX} change={change} />
       <VideoAddress fields={fields} errors={errors} change={change} />
+      <RecordingField rowId={rowId} fields={fields} errors={errors} media={media} change={change} />
       <Author fields={fields} errors={errors} change={change} />
     </>
   );

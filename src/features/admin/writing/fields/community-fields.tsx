@@ -5,13 +5,14 @@ import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
+import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { Author } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
 /** The fields of a community post other than its title and text. */
-export function CommunityFields({ fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
+export function CommunityFields({ rowId, fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
   return (
     <>
       <div data-field="mediaUrl">
@@ -25,6 +26,7 @@ export function CommunityFields({ fields, errors, media, change }: PostFieldsPro
           onChange={(chosen) => change(mediaFields("community", chosen))}
         />
       </div>
+      <RecordingField rowId={rowId} fields={fields} errors={errors} media={media} change={change} />
       <div className="grid gap-7 xs:grid-cols-2 lg:grid-cols-1">
         {(["country", "city"] as const).map((name) => (
           <Field

@@ -2,11 +2,12 @@ import type { NewsDraft } from "../../../../domain/forms/news-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
+import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
 import { VideoAddress } from "./shared-fields.tsx";
 
 /** The fields of a news item other than its title and text. */
-export function NewsFields({ fields, errors, media, change }: PostFieldsProps<NewsDraft>) {
+export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsProps<NewsDraft>) {
   return (
     <>
       <div data-field="imageUrl">
@@ -21,6 +22,7 @@ export function NewsFields({ fields, errors, media, change }: PostFieldsProps<Ne
         />
       </div>
       <VideoAddress fields={fields} errors={errors} change={change} />
+      <RecordingField rowId={rowId} fields={fields} errors={errors} media={media} change={change} />
     </>
   );
 }

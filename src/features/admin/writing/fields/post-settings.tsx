@@ -8,6 +8,7 @@ import { CommunityFields } from "./community-fields.tsx";
 import { NewsFields } from "./news-fields.tsx";
 
 export type PostFieldsProps<F> = {
+  readonly rowId: string;
   readonly fields: F;
   readonly errors: Errors;
   readonly media: ReturnType<typeof useMedia>;

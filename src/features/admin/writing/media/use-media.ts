@@ -3,14 +3,16 @@ import { mediaAddress } from "../../../../components/media/picture.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import { mediaPath } from "../../../../domain/content/media-reference.ts";
+import { mediaPath, mediaReference } from "../../../../domain/content/media-reference.ts";
 import {
   acceptedTypes,
   type MediaPlace,
   mediaRejectionText,
+  SOUND_REJECTIONS,
 } from "../../../../domain/content/media-rules.ts";
 import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
+import { prepareSound, soundPath } from "../../../../media/sound/prepare-sound.ts";
 import { validationMessage } from "../../../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
 import { POST_KINDS } from "../post-kinds.ts";
@@ -18,6 +20,11 @@ import { POST_KINDS } from "../post-kinds.ts";
 /** A file that was prepared and stored on this device, or the message why not. */
 export type PickedFile =
   | { readonly ok: true; readonly media: MediaWithPaths }
+  | { readonly ok: false; readonly why: string };
+
+/** A sound file that was checked and stored on this device, or the message why not. */
+type PickedSound =
+  | { readonly ok: true; readonly src: string; readonly bytes: number; readonly seconds: number }
   | { readonly ok: false; readonly why: string };
 
 /** Media of one post: prepares and stores them on this device, from which they are shown until they are uploaded. */
@@ -42,6 +49,20 @@ export function useMedia(kind: PostKind, rowId: string) {
         if (problem) return { ok: false, why: storageErrorText(problem) };
       }
       return { ok: true, media };
+    },
+    [commands, folder, now, rowId],
+  );
+
+  /** Checks a sound file and stores it on this device; or tells why not. */
+  const takeSound = useCallback(
+    async (file: Blob): Promise<PickedSound> => {
+      const prepared = await prepareSound(file);
+      if (!prepared.ok) return { ok: false, why: validationMessage(SOUND_REJECTIONS[prepared.rejection]) };
+      const { bytes, type, seconds } = prepared.sound;
+      const path = soundPath(folder, crypto.randomUUID().slice(0, 8), now(), type);
+      const problem = await storageProblemOf(commands.storeFile({ path, rowId, bytes, type }));
+      if (problem) return { ok: false, why: storageErrorText(problem) };
+      return { ok: true, src: mediaReference(path), bytes: bytes.byteLength, seconds };
     },
     [commands, folder, now, rowId],
   );
@@ -85,5 +106,5 @@ export function useMedia(kind: PostKind, rowId: string) {
   );
 
   const inArticle: Pictures = { add, address, accept: acceptedTypes("article") };
-  return { take, address, inArticle };
+  return { take, takeSound, address, inArticle };
 }

@@ -90,7 +90,7 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
         publishAt={fields.publishAt}
         change={(changed) => change(changed as Partial<FieldsIn[K]>)}
       />
-      <PostSettings {...{ kind, fields, errors, media, languages, change }} />
+      <PostSettings {...{ kind, rowId, fields, errors, media, languages, change }} />
       <TranslationChoice
         fields={fields}
         change={change}

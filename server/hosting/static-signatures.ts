@@ -1,0 +1,39 @@
+import path from "node:path";
+import { signedPaths } from "../../src/config/signed-paths.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
+import { writeCompressed } from "../build/precompress.ts";
+import { signatureFile, signaturesOf } from "../signing/signatures.ts";
+import type { SigningKey } from "../signing/signing-key.ts";
+
+/** Writes the site's signatures as files, which devices keep to pass posts on. */
+export type SignatureWriter = {
+  /** The signature of a post. */
+  writePost(post: GivenPost): Promise<void>;
+  /** The texts of the files with the keys, and with the newest posts. */
+  readonly others: ReadonlyMap<string, () => Promise<string | null>>;
+};
+
+/** @param key undefined for a site that signs nothing */
+export function signatureWriter(
+  dist: string,
+  remote: Remote,
+  siteUrl: string,
+  key: SigningKey | undefined,
+): SignatureWriter {
+  if (!key) return { writePost: async () => undefined, others: new Map() };
+  const signatures = signaturesOf(remote, key);
+  return {
+    writePost: (post) =>
+      writeCompressed(
+        path.join(dist, signedPaths.post(post.kind, post.row.id)),
+        signatureFile(key, siteUrl, [post]),
+      ),
+    others: new Map(
+      [signedPaths.keys, signedPaths.newest].map((file) => [
+        file,
+        async () => (await signatures(file, siteUrl)) ?? null,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,73 @@
+import { signedPaths } from "../../src/config/signed-paths.ts";
+import { type PostKind, TRANSLATED_KINDS } from "../../src/domain/content/content.ts";
+import { isPostId } from "../../src/domain/content/post-id.ts";
+import { type Result, success } from "../../src/domain/outbox/failure.ts";
+import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { Signatures } from "../../src/domain/signing/signatures.ts";
+import { type GivenPost, signedText } from "../../src/domain/signing/signed-text.ts";
+import { cachedUntilChange } from "../site/until-change.ts";
+import { publicKeysOf, type SigningKey, signerOf } from "./signing-key.ts";
+
+/**
+ * The text of a file with signatures, at a path of `signedPaths`; null while the database does not respond, undefined
+ * for every other path and for a post that is not published.
+ */
+export type SignatureFiles = (pathname: string, origin: string) => Promise<string | null | undefined>;
+
+/** Posts of each kind whose signatures a device keeps. */
+const NEWEST = 20;
+const OF_POST = /^\/signed\/(\w+)\/([^/]+)\.json$/;
+
+/** A site without a key: its posts are given as files that no other Selam keeps. */
+export const noSignatures: SignatureFiles = async () => undefined;
+
+/** The signatures of what is published now, read with a visitor's permissions. */
+export function signaturesOf(remote: Pick<Remote, "head" | "page" | "row">, key: SigningKey): SignatureFiles {
+  const newest = cachedUntilChange(remote, "newest posts to sign", () => readNewest(remote));
+
+  return async (pathname, origin) => {
+    if (pathname === signedPaths.keys) return signatureFile(key, origin, []);
+    if (pathname === signedPaths.newest) {
+      const posts = await newest();
+      return posts && signatureFile(key, origin, posts);
+    }
+    const [, name, id = ""] = OF_POST.exec(pathname) ?? [];
+    const kind = TRANSLATED_KINDS.find((known) => known === name);
+    if (!kind || !isPostId(id)) return undefined;
+    const found = await readPost(remote, kind, id);
+    if (!found.ok) return null;
+    return found.value ? signatureFile(key, origin, [found.value]) : undefined;
+  };
+}
+
+/** A file with the signatures of these posts, and the keys that are valid. */
+export function signatureFile(key: SigningKey, site: string, posts: readonly GivenPost[]): string {
+  const sign = signerOf(key);
+  const file: Signatures = {
+    site,
+    keys: publicKeysOf(key),
+    posts: posts.map((post) => ({
+      kind: post.kind,
+      id: post.row.id,
+      rev: post.row.rev,
+      key: key.x,
+      signature: sign(signedText(post, site)),
+    })),
+  };
+  return JSON.stringify(file);
+}
+
+async function readPost(remote: Pick<Remote, "row">, kind: PostKind, id: string) {
+  const found = await remote.row(kind, id);
+  return found.ok ? success(found.value && ({ kind, row: found.value } as GivenPost)) : found;
+}
+
+async function readNewest(remote: Pick<Remote, "page">): Promise<Result<GivenPost[]>> {
+  const found: GivenPost[] = [];
+  for (const kind of TRANSLATED_KINDS) {
+    const page = await remote.page(kind, null, NEWEST);
+    if (!page.ok) return page;
+    found.push(...page.value.rows.map((row) => ({ kind, row }) as GivenPost));
+  }
+  return success(found);
+}

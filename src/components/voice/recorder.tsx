@@ -1,0 +1,179 @@
+import { Check, Mic, Pause, Square, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Announcement } from "../language/announcement.tsx";
+import { lengthText } from "./length-text.ts";
+import { recorderProblemText } from "./recorder-problem-text.ts";
+import { RecordingMeter } from "./recording-meter.tsx";
+import { RecordingPlayer } from "./recording-player.tsx";
+import { useObjectUrl } from "./use-object-url.ts";
+import { type RecorderState, useRecorder } from "./use-recorder.ts";
+
+export type RecorderProps = {
+  readonly store: RecordingStore;
+  /** What the recording is for; a place keeps one unfinished recording. */
+  readonly place: string;
+  /** The button that uses a finished recording. */
+  readonly useLabel: string;
+  /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
+  onUse(sound: SoundFile): Promise<boolean>;
+};
+
+/** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
+export function Recorder({ store, place, useLabel, onUse }: RecorderProps) {
+  const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
+  const [isBusy, setBusy] = useState(false);
+  const focusRef = useFocusOnChange(state.kind);
+
+  async function use(sound: SoundFile): Promise<void> {
+    setBusy(true);
+    const used = await onUse(sound);
+    setBusy(false);
+    if (used) await discard(sound);
+  }
+
+  return (
+    <div ref={focusRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+      <Announcement>{announcementOf(state)}</Announcement>
+      {state.kind === "idle" || state.kind === "asking" || state.kind === "problem" ? (
+        <Start state={state} onStart={start} />
+      ) : null}
+      {state.kind === "recording" ? <Running state={state} {...{ pause, resume, finish }} /> : null}
+      {state.kind === "recorded" ? (
+        <Recorded
+          sound={state.sound}
+          note={noteOf(state)}
+          useLabel={state.end === null ? m.voice_use_unfinished() : useLabel}
+          isBusy={isBusy}
+          onUse={() => void use(state.sound)}
+          onDiscard={() => void discard(state.sound)}
+        />
+      ) : null}
+      {isNotStored ? <Notice tone="info">{m.voice_not_stored()}</Notice> : null}
+    </div>
+  );
+}
+
+type In<K extends RecorderState["kind"]> = Extract<RecorderState, { kind: K }>;
+type NotStarted = Exclude<RecorderState, In<"loading"> | In<"recording"> | In<"recorded">>;
+
+/** The button that starts, and why it did not. */
+function Start({ state, onStart }: { state: NotStarted; onStart(): void }) {
+  const isAsking = state.kind === "asking";
+  return (
+    <>
+      <Button variant="secondary" onClick={onStart} disabled={isAsking}>
+        <Mic className="size-5" aria-hidden="true" />
+        {m.voice_record()}
+      </Button>
+      <p className="text-ink-2 text-sm">{isAsking ? m.voice_asking() : m.voice_record_hint()}</p>
+      {state.kind === "problem" ? <Notice tone="error">{recorderProblemText(state.problem)}</Notice> : null}
+    </>
+  );
+}
+
+type RunningProps = { readonly state: In<"recording">; pause(): void; resume(): void; finish(): void };
+
+function Running({ state: { recorder, paused }, pause, resume, finish }: RunningProps) {
+  const Icon = paused ? Mic : Pause;
+  return (
+    <div className="w-full">
+      <p className="flex items-center gap-2 font-semibold">
+        <span
+          aria-hidden="true"
+          className={`size-3 rounded-full ${paused ? "bg-edge" : "bg-red motion-safe:animate-pulse"}`}
+        />
+        {paused ? m.voice_paused() : m.voice_recording()}
+      </p>
+      <RecordingMeter recorder={recorder} paused={paused} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={finish}>
+          <Square className="size-5 fill-current" aria-hidden="true" />
+          {m.voice_finish()}
+        </Button>
+        <Button variant="secondary" onClick={paused ? resume : pause}>
+          <Icon className="size-5" aria-hidden="true" />
+          {paused ? m.voice_resume() : m.voice_pause()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type RecordedProps = {
+  readonly sound: SoundFile;
+  readonly note: string | null;
+  readonly useLabel: string;
+  readonly isBusy: boolean;
+  onUse(): void;
+  onDiscard(): void;
+};
+
+/** A recording to listen to, and then to use or discard. */
+function Recorded({ sound, note, useLabel, isBusy, onUse, onDiscard }: RecordedProps) {
+  const url = useObjectUrl(sound);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="w-full">
+      {note ? <Notice tone="info">{note}</Notice> : null}
+      <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={onUse} disabled={isBusy}>
+          <Check className="size-5" aria-hidden="true" />
+          {useLabel}
+        </Button>
+        <Button variant="link" onClick={() => setAsking(true)}>
+          <Trash2 className="size-5" aria-hidden="true" />
+          {m.voice_discard()}
+        </Button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          question={m.voice_discard_question()}
+          yes={m.voice_discard()}
+          onYes={onDiscard}
+          onClose={() => setAsking(false)}
+        >
+          <p>{lengthText(sound.seconds)}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+/** The buttons of one state leave with it, so the focus goes to the recorder, and not to the page. */
+function useFocusOnChange(kind: RecorderState["kind"]) {
+  const focusRef = useRef<HTMLDivElement>(null);
+  const before = useRef(kind);
+  useEffect(() => {
+    const wasLoading = before.current === "loading" || before.current === kind;
+    before.current = kind;
+    if (!wasLoading) focusRef.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [kind]);
+  return focusRef;
+}
+
+function announcementOf(state: RecorderState): string | null {
+  if (state.kind === "asking") return m.voice_asking();
+  if (state.kind === "recording") return state.paused ? m.voice_paused() : m.voice_recording();
+  return state.kind === "recorded" && state.end === "finished"
+    ? m.voice_recorded({ length: lengthText(state.sound.seconds) })
+    : null;
+}
+
+function noteOf({ sound, end }: In<"recorded">): string | null {
+  switch (end) {
+    case null:
+      return m.voice_unfinished({ length: lengthText(sound.seconds) });
+    case "limit":
+      return m.voice_limit();
+    case "interrupted":
+      return m.voice_interrupted();
+    case "finished":
+      return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { keepSignature, refreshSiteKeys } from "../../components/signed-file/post-signatures.ts";
+import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
+import { forgetGiven, givenNotes, noteGiven } from "../../config/given-posts.ts";
+import { areSiteKeysOld } from "../../config/site-keys.ts";
+import { checkGiven } from "../../offline/given/check-given.ts";
+import { type TakeOutcome, takeGiven } from "../../offline/given/take-given.ts";
+import type { Library } from "../../offline/library/library.ts";
+import type { SiteDatabase } from "../../offline/site/database.ts";
+import type { SiteSync } from "../../offline/site/pull.ts";
+import { deletePictures } from "../../pwa/storage/delete-pictures.ts";
+
+type GivenDeps = {
+  readonly db: SiteDatabase;
+  readonly siteSync: Pick<SiteSync, "fetchOne">;
+  readonly library: Pick<Library, "syncPins">;
+};
+
+/** Takes verified posts into the mirror. @returns the outcome of each, or null if the device has no mirror yet */
+export async function takePosts(
+  deps: GivenDeps,
+  posts: readonly VerifiedPost[],
+): Promise<readonly TakeOutcome[] | null> {
+  const outcomes = await takeGiven(
+    deps.db,
+    posts.map(({ post }) => post),
+  );
+  if (!outcomes) return null;
+  const taken = posts.filter((_, place) => outcomes[place] === "kept");
+  const at = Date.now();
+  noteGiven(
+    taken.map(({ post: { kind, row } }) => ({ kind, id: row.id, rev: row.rev, at, isChecked: false })),
+  );
+  for (const { post, signed } of taken) await keepSignature(post, signed);
+  if (taken.length > 0) {
+    addEventListener("online", () => void checkPosts(deps).catch(console.warn), { once: true });
+    if (navigator.onLine) void checkPosts(deps).catch(console.warn);
+  }
+  return outcomes;
+}
+
+/** Checks the posts that the server has not confirmed yet, and reads the site's keys again if they are old. */
+export async function checkPosts({ db, siteSync, library }: GivenDeps): Promise<void> {
+  if (areSiteKeysOld(Date.now())) await refreshSiteKeys();
+  const unchecked = givenNotes().filter(({ isChecked }) => !isChecked);
+  const { confirmed, removed, pictures } = await checkGiven(db, siteSync.fetchOne, unchecked);
+  const seen = givenNotes().filter(({ id }) => confirmed.includes(id));
+  if (seen.length > 0) noteGiven(seen.map((note) => ({ ...note, isChecked: true })));
+  if (removed.length === 0) return;
+  forgetGiven(removed);
+  await deletePictures(pictures);
+  await library.syncPins();
+}

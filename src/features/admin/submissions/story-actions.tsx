@@ -1,0 +1,87 @@
+import { PenLine, Reply } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { replyLink } from "../../../components/contact-links.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { paths } from "../../../config/paths.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { SHARE_PARAMS, storeShared } from "../../../pwa/share-target/shared.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+import { useSubmissionActions } from "./use-submission-actions.ts";
+
+const NEWEST = 20;
+
+/** Makes a post of a story, asks its sender back, and tells them where it was published. */
+export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
+  const { submittedFile, now } = useAdmin();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const { decide } = useSubmissionActions(row);
+  const published = useAdminLive("submissions:published", async (read) =>
+    (await read.list("community", "published", NEWEST)).shown.map((shown) => shown.row),
+  ).value;
+  const [post, setPost] = useState("");
+
+  /** Hands text and pictures to the page of shared content, where they become a post of any kind. */
+  async function write() {
+    const form = new FormData();
+    const credit = row.credit && row.name ? `\n\n— ${row.name}` : "";
+    form.append(SHARE_PARAMS.text, row.body + credit);
+    for (const { id, kind } of row.files) {
+      const file = kind === "picture" ? await submittedFile(id) : null;
+      if (file) form.append(SHARE_PARAMS.pictures, file);
+    }
+    try {
+      await storeShared(form, row.id, now());
+      void navigate(adminPaths.shared);
+    } catch (error) {
+      console.error(error);
+      showToast({ tone: "failed", text: m.contact_unkept_full() });
+    }
+  }
+
+  return (
+    <>
+      <Button variant={row.status === "new" ? "primary" : "secondary"} onClick={() => void write()}>
+        <PenLine className="size-5" aria-hidden="true" />
+        {m.submission_write()}
+      </Button>
+      {row.email ? (
+        <a
+          className={buttonClass("secondary")}
+          href={replyLink(row.email, m.message_reply_subject(), row.body)}
+        >
+          <Reply className="size-5" aria-hidden="true" />
+          {m.message_reply()}
+        </a>
+      ) : null}
+      {row.status === "new" && published && published.length > 0 ? (
+        <span className="flex flex-wrap items-center gap-1.5">
+          <select
+            aria-label={m.submission_which_post()}
+            value={post}
+            onChange={({ target }) => setPost(target.value)}
+            className="min-h-12 max-w-60 rounded-small border border-edge bg-sheet px-3 text-ink"
+          >
+            <option value="">{m.submission_which_post()}</option>
+            {published.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <Button
+            variant="secondary"
+            disabled={post === ""}
+            onClick={() => void decide({ status: "published", link: paths.post(post) }, m.submission_told())}
+          >
+            {m.submission_tell()}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  );
+}

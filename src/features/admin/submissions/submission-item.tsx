@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { useAdmin } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { CorrectionActions } from "./correction-actions.tsx";
+import { DeclineForm } from "./decline-form.tsx";
+import { StoryActions } from "./story-actions.tsx";
+import { SubmittedPicture } from "./submitted-picture.tsx";
+import { useSubmissionActions } from "./use-submission-actions.ts";
+
+/** What one visitor sent, with its actions. */
+export function SubmissionItem({ shown: { row, status } }: { readonly shown: Shown<"submission"> }) {
+  const heading = useId();
+  const { now } = useAdmin();
+  const { remove } = useSubmissionActions(row);
+  const isNew = row.status === "new";
+  const pictures = row.files.filter(({ kind }) => kind === "picture");
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className={`grid gap-3 rounded-card border border-line p-5 ${isNew ? "bg-sheet shadow-card" : ""}`}
+      >
+        <header className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={heading} className={`text-[1.2rem] ${isNew ? "" : "font-normal"}`}>
+            {TOPICS[row.topic]()} · {row.name || m.submission_nameless()}
+          </h2>
+          <span className="text-ink-2 text-sm">{STATES[row.status]()}</span>
+          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
+            {row.email ? <span className="min-w-0 [overflow-wrap:anywhere]">{row.email}</span> : null}
+            <TimeAgo of={row.createdAt} now={now()} />
+          </span>
+          <SendStateBadge status={status} />
+        </header>
+        {row.topic === "correction" ? <Correction row={row} /> : null}
+        {row.topic !== "correction" && row.body ? (
+          <PlainText text={row.body} lang={row.lang} className="measure" />
+        ) : null}
+        {pictures.length > 0 ? (
+          <ul className="flex flex-wrap gap-3">
+            {pictures.map((file) => (
+              <li key={file.id}>
+                <SubmittedPicture file={file} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {row.topic === "story" ? (
+          <p className="text-ink-2 text-sm">
+            {row.credit && row.name ? m.submission_credit({ name: row.name }) : m.submission_no_credit()}
+          </p>
+        ) : null}
+        {row.answer ? <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p> : null}
+        <div className="flex flex-wrap items-center gap-1.5">
+          {row.topic === "correction" ? <CorrectionActions row={row} /> : <StoryActions row={row} />}
+          {isNew ? <DeclineForm row={row} /> : null}
+          <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
+            <p className="text-ink-2">{m.submission_delete_text()}</p>
+          </DeleteButton>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+const TOPICS = { story: m.submission_story, correction: m.waiting_correction, voice: m.submission_voice };
+
+const STATES = {
+  new: m.submission_new,
+  published: m.submission_published,
+  declined: m.submission_declined,
+  applied: m.submission_applied,
+};
+
+function Correction({ row }: { readonly row: AdminOf["submission"] }) {
+  return (
+    <dl className="grid gap-2">
+      <dt className="text-ink-2 text-sm">{m.correction_passage()}</dt>
+      <dd lang={row.lang} className="whitespace-pre-line">
+        {row.passage}
+      </dd>
+      <dt className="text-ink-2 text-sm">{m.correction_body()}</dt>
+      <dd lang={row.lang} className="whitespace-pre-line font-semibold">
+        {row.body}
+      </dd>
+      <dt className="text-ink-2 text-sm">{m.submission_page()}</dt>
+      <dd>
+        <a href={row.page} className="quiet-link">
+          {row.page}
+        </a>
+      </dd>
+    </dl>
+  );
+}

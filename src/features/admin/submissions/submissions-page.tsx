@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { useAdminLive } from "../../../data/admin/context.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { downloadText } from "../../../ui/download-text.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { SubmissionItem } from "./submission-item.tsx";
+
+/** Stories, corrections and recordings of visitors; new ones first. */
+export function SubmissionsPage() {
+  const query = useAdminLive("submissions", (read) => read.rows("submission"));
+  const found = query.value && [...query.value].sort(newFirst);
+  const ofInterface = found?.filter(({ row }) => row.topic === "correction" && row.targetKind === null) ?? [];
+  return (
+    <>
+      <PageHead title={m.submissions_title()} lead={m.submissions_lead()} />
+      <QueryError query={query} />
+      {found?.length === 0 ? <EmptyState>{m.submissions_empty()}</EmptyState> : null}
+      {ofInterface.length > 0 ? (
+        <p className="mb-4">
+          <Button variant="secondary" onClick={() => exportCorrections(ofInterface)}>
+            <Download className="size-5" aria-hidden="true" />
+            {m.submissions_export()}
+          </Button>
+        </p>
+      ) : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {found?.map((shown) => (
+          <SubmissionItem key={shown.row.id} shown={shown} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function newFirst({ row: one }: Shown<"submission">, { row: other }: Shown<"submission">): number {
+  const decided = Number(one.status !== "new") - Number(other.status !== "new");
+  return decided || (one.createdAt < other.createdAt ? 1 : -1);
+}
+
+/** The corrections of the interface as a file for whoever makes the next release. */
+function exportCorrections(corrections: readonly Shown<"submission">[]): void {
+  const listed = corrections.map(({ row: { page, lang, passage, body, name, createdAt } }) => ({
+    ...{ page, lang, wrong: passage, right: body, from: name, at: createdAt },
+  }));
+  downloadText("selam-corrections.json", `${JSON.stringify(listed, null, 2)}\n`, "application/json");
+}

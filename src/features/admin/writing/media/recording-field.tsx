@@ -1,0 +1,164 @@
+import { FileAudio, Mic, Trash2 } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { Recorder } from "../../../../components/voice/recorder.tsx";
+import { RecordingPlayer } from "../../../../components/voice/recording-player.tsx";
+import { useAdmin } from "../../../../data/admin/context.ts";
+import { adminPlace, recordingStore } from "../../../../data/recordings.ts";
+import type { Lang, Recording } from "../../../../domain/content/content.ts";
+import { ACCEPTED_SOUND } from "../../../../domain/content/media-rules.ts";
+import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button } from "../../../../ui/button.tsx";
+import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
+import { Field, FieldError } from "../../../../ui/forms/field.tsx";
+import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import { Notice } from "../../../../ui/notice.tsx";
+import { useAddress } from "../use-address.ts";
+import { FileInput } from "./file-input.tsx";
+import { UploadState } from "./upload-state.tsx";
+import { useHasUnfinished } from "./use-has-unfinished.ts";
+import type { useMedia } from "./use-media.ts";
+
+type RecordingFieldProps = {
+  readonly rowId: string;
+  readonly fields: { readonly lang: Lang; readonly recording: Recording | null };
+  readonly errors: Errors;
+  readonly media: ReturnType<typeof useMedia>;
+  change(changed: { recording: Recording | null }): void;
+};
+
+const LANGUAGES = (["en", "ti"] as const).map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+/** The recording of a post: recorded here or chosen as a file, with who is heard and what is said. */
+export function RecordingField({ rowId, fields, errors, media, change }: RecordingFieldProps) {
+  const legend = useId();
+  const files = useRef<HTMLInputElement>(null);
+  const place = adminPlace(useAdmin().user.id, rowId);
+  const [hasUnfinished, forgetUnfinished] = useHasUnfinished(place);
+  const [isRecording, setRecording] = useState(false);
+  const [preparing, setPreparing] = useState(false);
+  const [rejection, setRejection] = useState<string | null>(null);
+  const { recording } = fields;
+  const showsRecorder = recording === null || isRecording || hasUnfinished;
+
+  async function put(file: Blob | undefined): Promise<boolean> {
+    if (!file || preparing) return false;
+    setPreparing(true);
+    setRejection(null);
+    const taken = await media.takeSound(file);
+    setPreparing(false);
+    if (!taken.ok) {
+      setRejection(taken.why);
+      return false;
+    }
+    const { src, bytes, seconds } = taken;
+    const { reader = "", lang = fields.lang, transcript = "" } = recording ?? {};
+    change({ recording: { src, bytes, seconds, reader, lang, transcript } });
+    setRecording(false);
+    forgetUnfinished();
+    return true;
+  }
+
+  return (
+    <fieldset
+      data-field="recording"
+      aria-labelledby={legend}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-small border border-line p-4"
+    >
+      <p id={legend} className="font-semibold">
+        {m.writing_recording()}
+      </p>
+      {recording ? (
+        <ChosenRecording {...{ recording, errors, media, change }} />
+      ) : (
+        <p className="text-ink-2 text-sm">{m.writing_recording_hint()}</p>
+      )}
+      {showsRecorder ? (
+        <Recorder
+          store={recordingStore()}
+          place={place}
+          useLabel={m.writing_recording_use()}
+          onUse={({ bytes, type }) => put(new Blob([bytes], { type }))}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {showsRecorder ? null : (
+          <Button variant="secondary" onClick={() => setRecording(true)}>
+            <Mic className="size-5" aria-hidden="true" />
+            {m.writing_recording_again()}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => files.current?.click()} aria-disabled={preparing}>
+          <FileAudio className="size-5" aria-hidden="true" />
+          {m.writing_recording_choose()}
+        </Button>
+        {recording ? (
+          <Button variant="link" onClick={() => change({ recording: null })}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.writing_recording_remove()}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="text-ink-2 text-sm empty:sr-only">
+        {preparing ? m.writing_recording_preparing() : ""}
+      </p>
+      {rejection ? <Notice tone="error">{rejection}</Notice> : null}
+      <FieldError>{errors["recording.src"]}</FieldError>
+      <FileInput
+        input={files}
+        label={m.writing_recording_choose()}
+        accept={ACCEPTED_SOUND}
+        onFiles={([file]) => void put(file)}
+      />
+    </fieldset>
+  );
+}
+
+type ChosenRecordingProps = Pick<RecordingFieldProps, "errors" | "media" | "change"> & {
+  readonly recording: Recording;
+};
+
+/** The player of the chosen recording, its upload, and what readers are told about it. */
+function ChosenRecording({ recording, errors, media, change }: ChosenRecordingProps) {
+  const url = useAddress(recording.src, media.address);
+  const edit = (changed: Partial<Recording>) => change({ recording: { ...recording, ...changed } });
+  return (
+    <>
+      {url === null ? null : (
+        <RecordingPlayer
+          src={url}
+          bytes={recording.bytes}
+          seconds={recording.seconds}
+          label={m.writing_recording()}
+        />
+      )}
+      <UploadState src={recording.src} meta={null} />
+      <div data-field="recording.reader">
+        <Field
+          label={m.writing_reader()}
+          hint={m.writing_reader_hint()}
+          value={recording.reader}
+          error={errors["recording.reader"]}
+          onChange={({ target }) => edit({ reader: target.value })}
+        />
+      </div>
+      <ChoiceField<Lang>
+        label={m.writing_recording_language()}
+        value={recording.lang}
+        choices={LANGUAGES}
+        onChange={(lang) => edit({ lang })}
+      />
+      <div data-field="recording.transcript">
+        <Field
+          multiline
+          label={m.voice_transcript()}
+          hint={m.writing_transcript_hint()}
+          lang={recording.lang}
+          value={recording.transcript}
+          error={errors["recording.transcript"]}
+          onChange={({ target }) => edit({ transcript: target.value })}
+        />
+      </div>
+    </>
+  );
+}

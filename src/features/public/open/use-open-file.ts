@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { refreshSiteKeys } from "../../../components/signed-file/post-signatures.ts";
+import {
+  type FileRefusal,
+  type FileResult,
+  readSignedFile,
+  readSignedFragment,
+  type Trust,
+  type VerifiedPost,
+} from "../../../components/signed-file/read-signed-file.ts";
+import { storedSiteKeys } from "../../../config/site-keys.ts";
+import { useSiteData } from "../../../data/site/context.ts";
+import type { TakeOutcome } from "../../../offline/given/take-given.ts";
+import { takeHandedFile } from "./handed-file.ts";
+
+/** A post of the file that was opened last, and what became of it. */
+export type OpenedPost = { readonly post: VerifiedPost["post"]; readonly outcome: TakeOutcome };
+
+/** What the page shows of the last file. */
+export type OpenState =
+  | { readonly step: "waiting" }
+  | { readonly step: "checking" }
+  | { readonly step: "refused"; readonly why: FileRefusal | "no_mirror" | "not_stored" }
+  | { readonly step: "opened"; readonly posts: readonly OpenedPost[] };
+
+/** Opens a file that was chosen here, shared with the app, opened with it, or whose link was tapped. */
+export function useOpenFile() {
+  const withData = useSiteData();
+  const [state, setState] = useState<OpenState>({ step: "waiting" });
+
+  async function take(read: (trust: Trust) => Promise<FileResult>) {
+    setState({ step: "checking" });
+    try {
+      const keys = await refreshSiteKeys();
+      const result = await read({ site: storedSiteKeys()?.site ?? location.origin, keys });
+      if (!result.ok) return setState({ step: "refused", why: result.why });
+      const outcomes = await withData(async ({ derived }) => (await derived()).takeGiven(result.posts));
+      if (!outcomes) return setState({ step: "refused", why: "no_mirror" });
+      const posts = result.posts.flatMap(({ post }, place) => {
+        const outcome = outcomes[place];
+        return outcome ? [{ post, outcome }] : [];
+      });
+      setState({ step: "opened", posts });
+    } catch (error) {
+      console.warn("A file could not be opened.", error);
+      setState({ step: "refused", why: "not_stored" });
+    }
+  }
+
+  const openFile = (file: Blob) =>
+    void take(async (trust) => readSignedFile(await file.arrayBuffer(), trust));
+
+  const openHanded = useEffectEvent(() => {
+    const { hash } = location;
+    if (/^#1\./.test(hash)) {
+      // Without the fragment a reload does not open the file again.
+      history.replaceState(history.state, "", location.pathname);
+      void take((trust) => readSignedFragment(hash, trust));
+      return;
+    }
+    takeHandedFile(openFile).catch((error: unknown) => {
+      console.warn("A shared file could not be read.", error);
+      setState({ step: "refused", why: "not_stored" });
+    });
+  });
+  useEffect(() => {
+    // Not within the effect, whose render would be thrown away by the next.
+    queueMicrotask(openHanded);
+    // The link of another file, tapped while this page is open.
+    addEventListener("hashchange", openHanded);
+    return () => removeEventListener("hashchange", openHanded);
+  }, []);
+
+  return { state, openFile };
+}

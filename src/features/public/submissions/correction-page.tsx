@@ -1,0 +1,83 @@
+import { SendHorizontal } from "lucide-react";
+import { useLive } from "../../../data/site/context.ts";
+import { inLanguage } from "../../../domain/content/translation.ts";
+import type { CorrectionTarget } from "../../../domain/submissions/submission.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Honeypot } from "../../../ui/forms/honeypot.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { FormState } from "./form-state.tsx";
+import { OwnList } from "./own-list.tsx";
+import { useSubmissionForm } from "./use-submission-form.ts";
+
+/** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
+export function CorrectionPage() {
+  const { form, draft, errors, state, typed, submit } = useSubmissionForm("correction");
+  const isStoring = state.is === "storing";
+  const shared = { onChange: typed, readOnly: isStoring };
+  return (
+    <div className="mx-auto max-w-(--measure) pb-14">
+      <PageHead title={m.correction_title()} lead={m.correction_lead()} />
+      <About target={draft.target} page={draft.page} />
+      <form ref={form} onSubmit={submit} noValidate aria-label={m.correction_title()} className="grid gap-6">
+        <Field
+          {...shared}
+          multiline
+          required
+          name="passage"
+          lang="ti"
+          label={m.correction_passage()}
+          value={draft.passage}
+          error={errors.passage}
+        />
+        <Field
+          {...shared}
+          multiline
+          required
+          name="body"
+          lang="ti"
+          label={m.correction_body()}
+          value={draft.body}
+          error={errors.body}
+        />
+        <Field
+          {...shared}
+          name="name"
+          label={m.story_name()}
+          value={draft.name}
+          error={errors.name}
+          autoComplete="name"
+        />
+        <Honeypot />
+        <FormState state={state} />
+        <div>
+          <Button type="submit" aria-disabled={isStoring} className="w-full xs:w-auto">
+            <SendHorizontal className="size-5" aria-hidden="true" />
+            {m.story_send()}
+          </Button>
+        </div>
+      </form>
+      <OwnList topic="correction" />
+    </div>
+  );
+}
+
+function About({ target, page }: { readonly target: CorrectionTarget; readonly page: string }) {
+  const { value: post } = useLive(`correction:${target?.id}`, async (read) =>
+    target ? ((await read.byId(target.kind, target.id)) ?? null) : null,
+  );
+  if (page === "") return null;
+  const about = post && inLanguage(post, "ti");
+  return (
+    <p className="mb-6 text-ink-2">
+      {about ? (
+        <>
+          {m.correction_in_post()} <span lang={about.lang}>{about.title}</span>
+        </>
+      ) : (
+        m.correction_on_page({ page })
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { SendHorizontal } from "lucide-react";
+import { useState } from "react";
+import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Honeypot } from "../../../ui/forms/honeypot.tsx";
+import { PageHead } from "../../../ui/page.tsx";
+import { FormState } from "./form-state.tsx";
+import { OwnList } from "./own-list.tsx";
+import { StoryPictures } from "./story-pictures.tsx";
+import { useSubmissionForm } from "./use-submission-form.ts";
+
+const LANGUAGES = [
+  { value: "en", label: LANGUAGE_NAMES.en },
+  { value: "ti", label: LANGUAGE_NAMES.ti },
+] as const;
+
+/** `/story`: a story with pictures for the owner, who may publish it. */
+export function StoryPage() {
+  const { form, draft, errors, state, owner, change, typed, submit } = useSubmissionForm("story");
+  const [isPreparing, setIsPreparing] = useState(false);
+  const isStoring = state.is === "storing";
+  const shared = { onChange: typed, readOnly: isStoring };
+  return (
+    <div className="mx-auto max-w-(--measure) pb-14">
+      <PageHead title={m.story_title()} lead={m.story_lead()} />
+      <form
+        ref={form}
+        onSubmit={(event) => (isPreparing ? event.preventDefault() : submit(event))}
+        noValidate
+        aria-label={m.story_title()}
+        className="grid gap-6"
+      >
+        <ChoiceField
+          label={m.story_language()}
+          value={draft.lang}
+          choices={LANGUAGES}
+          onChange={(lang) => change({ lang })}
+        />
+        <Field
+          {...shared}
+          multiline
+          required
+          name="body"
+          lang={draft.lang}
+          label={m.story_body()}
+          hint={m.story_body_hint()}
+          value={draft.body}
+          error={errors.body}
+        />
+        <StoryPictures owner={owner} busy={isPreparing} setBusy={setIsPreparing} />
+        <Field
+          {...shared}
+          name="name"
+          label={m.story_name()}
+          value={draft.name}
+          error={errors.name}
+          autoComplete="name"
+        />
+        <Field
+          {...shared}
+          name="email"
+          type="email"
+          label={m.story_email()}
+          hint={m.story_email_hint()}
+          value={draft.email}
+          error={errors.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SwitchField
+          label={m.story_credit()}
+          hint={m.story_credit_hint()}
+          on={draft.credit}
+          onChange={(credit) => change({ credit })}
+        />
+        <Honeypot />
+        <FormState state={state} />
+        <p className="text-ink-2">{m.story_consent()}</p>
+        <div>
+          <Button type="submit" aria-disabled={isStoring || isPreparing} className="w-full xs:w-auto">
+            <SendHorizontal className="size-5" aria-hidden="true" />
+            {m.story_send()}
+          </Button>
+        </div>
+      </form>
+      <OwnList topic="story" />
+    </div>
+  );
+}

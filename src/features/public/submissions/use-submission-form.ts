@@ -1,0 +1,116 @@
+import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSiteData } from "../../../data/site/context.ts";
+import type { StorageProblem } from "../../../domain/outbox/persist.ts";
+import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
+import type { Submission } from "../../../domain/submissions/submission.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
+import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
+import {
+  emptyDraft,
+  readDraft,
+  type SubmissionDraft,
+  storeDraft,
+  withTakenBack,
+} from "./submission-draft.ts";
+
+type FormTopic = "story" | "correction";
+type State =
+  | { readonly is: "idle" | "storing" | "stored" }
+  | { readonly is: "failed"; readonly why: StorageProblem };
+
+/** What other pages hand to a form: a submission to edit, one taken back, or what a correction is about. */
+type Handed = {
+  readonly edit?: string;
+  readonly draft?: { readonly back: string };
+  readonly about?: Pick<SubmissionDraft, "passage" | "target" | "page">;
+};
+
+/** The form of a story or a correction. Its text is stored while it is typed, and cleared once the outbox has it. */
+export function useSubmissionForm(topic: FormTopic) {
+  const request = useSiteData();
+  const [draft, setDraft] = useState(() => readDraft(topic, getLocale()));
+  const [state, setState] = useState<State>({ is: "idle" });
+  const owner = draft.replaces ?? `draft:${topic}`;
+  const { form, errors, validate } = useValidatedForm(
+    (typed: SubmissionDraft) => checkSubmission(topic, typed),
+    draft,
+  );
+  useUnsavedChanges(state.is === "storing", state.is !== "storing");
+
+  const change = useCallback(
+    (next: (now: SubmissionDraft) => SubmissionDraft) => {
+      setState(({ is }) => ({ is: is === "storing" ? is : "idle" }));
+      setDraft((now) => {
+        const changed = next(now);
+        storeDraft(topic, changed);
+        return changed;
+      });
+    },
+    [topic],
+  );
+  useHanded(change);
+
+  async function send(website: string) {
+    const texts = validate(draft);
+    if (!texts) return;
+    setState({ is: "storing" });
+    const { credit, target, page, replaces } = draft;
+    // Only Tigrinya is corrected.
+    const lang = topic === "correction" ? "ti" : draft.lang;
+    try {
+      const result = await request(async ({ sender }) =>
+        (await sender()).submissions.submit(
+          { topic, ...texts, lang, credit: credit && texts.name !== "", target, page, website },
+          owner,
+          replaces ?? undefined,
+        ),
+      );
+      if (!result.ok) return setState({ is: "failed", why: result.error });
+      storeDraft(topic, null);
+      setDraft({ ...emptyDraft(draft.lang), name: texts.name });
+      setState({ is: "stored" });
+    } catch (error) {
+      console.error(error);
+      setState({ is: "failed", why: "fault" });
+    }
+  }
+
+  return {
+    form,
+    draft,
+    errors,
+    state,
+    owner,
+    change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
+    typed({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+      change((now) => ({ ...now, [target.name]: target.value }));
+    },
+    submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (state.is === "storing") return;
+      void send(String(new FormData(event.currentTarget).get("website") ?? ""));
+    },
+  };
+}
+
+/** Takes what another page handed over, once: a reload does not bring it back. */
+function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): void {
+  const request = useSiteData();
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { about, draft, edit } = (state ?? {}) as Handed;
+    if (!about && !draft && edit === undefined) return;
+    if (about) change((now) => ({ ...now, ...about, passage: about.passage || now.passage }));
+    if (draft) change((now) => withTakenBack(now, JSON.parse(draft.back) as Submission, null));
+    const taken = () => void navigate(pathname, { replace: true, state: null });
+    if (edit === undefined) return taken();
+    request(({ read }) => read.operation(edit)).then((rejected) => {
+      const intent = rejected === "done" ? null : rejected?.intent;
+      if (intent?.kind === "submission") change((now) => withTakenBack(now, intent, edit));
+      taken();
+    }, console.error);
+  }, [state, pathname, navigate, request, change]);
+}

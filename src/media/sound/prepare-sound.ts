@@ -1,0 +1,72 @@
+import { SOUND_BYTES_MAX, type SoundRejection, type SoundType } from "../../domain/content/media-rules.ts";
+import { HEAD_BYTES } from "../detect-type.ts";
+import { stripLocation } from "../strip-location.ts";
+import { detectSound } from "./detect-sound.ts";
+
+type PreparedSound = {
+  readonly type: SoundType;
+  readonly bytes: ArrayBuffer;
+  readonly seconds: number;
+};
+export type SoundPreparation =
+  | { readonly ok: true; readonly sound: PreparedSound }
+  | { readonly ok: false; readonly rejection: SoundRejection };
+
+/** Longer than any file: seeking there makes a browser find the length of a file that doesn't name it. */
+const BEYOND_THE_END = 1e7;
+/** How long a browser may take to read the length, in milliseconds. */
+const METADATA_TIMEOUT = 20_000;
+
+/** The file extensions by type. WebM sound has one of its own, which tells it from a video. */
+const EXTENSIONS: Record<SoundType, string> = {
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/ogg": "oga",
+  "audio/webm": "weba",
+};
+
+/** The storage path of a sound file. */
+export function soundPath(folder: string, random: string, now: number, type: SoundType): string {
+  return `${folder}/${random}-${now}.${EXTENSIONS[type]}`;
+}
+
+/** Checks a chosen or recorded sound by its bytes, removes a stored location, and measures its length. */
+export async function prepareSound(file: Blob): Promise<SoundPreparation> {
+  try {
+    const type = detectSound(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    if (type === null) return { ok: false, rejection: "type" };
+    if (file.size > SOUND_BYTES_MAX) return { ok: false, rejection: "size" };
+    const bytes = stripLocation(new Uint8Array(await file.arrayBuffer())).buffer;
+    const seconds = await lengthOf(new Blob([bytes], { type }));
+    return seconds > 0 ? { ok: true, sound: { type, bytes, seconds } } : { ok: false, rejection: "broken" };
+  } catch (error) {
+    // The file was removed while it was read, or this browser cannot play it.
+    console.warn("A chosen recording could not be read.", error);
+    return { ok: false, rejection: "broken" };
+  }
+}
+
+/** Seconds, with one decimal. @throws Error if this browser cannot play the file */
+async function lengthOf(sound: Blob): Promise<number> {
+  const audio = new Audio();
+  const url = URL.createObjectURL(sound);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error("No length was found.")), METADATA_TIMEOUT);
+      const done = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      audio.ondurationchange = () => {
+        if (Number.isFinite(audio.duration)) done();
+        else audio.currentTime = BEYOND_THE_END;
+      };
+      audio.onerror = () => reject(new Error(audio.error?.message ?? "unplayable"));
+      audio.src = url;
+    });
+    return Math.round(audio.duration * 10) / 10;
+  } finally {
+    audio.removeAttribute("src");
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,142 @@
+import { CHUNK_MS, RECORDING_BITS_PER_SECOND } from "../../domain/recordings/recording-limits.ts";
+import { createSoundLevel } from "./sound-level.ts";
+import { createStopwatch } from "./stopwatch.ts";
+
+/** Why nothing can be recorded. */
+export type RecorderProblem = "unsupported" | "not-allowed" | "no-microphone" | "busy";
+
+/** Why a recording ended: by its person, by the limit, or because the microphone was taken away. */
+export type RecordingEnd = "finished" | "limit" | "interrupted";
+
+export type SoundRecorder = {
+  /** The file type, without codecs. */
+  readonly type: string;
+  pause(): void;
+  resume(): void;
+  finish(): void;
+  /** Stops and gives the microphone back, without an end. */
+  cancel(): void;
+  /** Recorded milliseconds. */
+  elapsed(): number;
+  /** From 0, silence, to 1; null in a browser that cannot measure it. */
+  level(): number | null;
+};
+
+export type SoundRecorderEvents = {
+  readonly limitMs: number;
+  /** Called with each second of sound, in order. */
+  onChunk(at: number, bytes: ArrayBuffer, seconds: number): void;
+  /** Called once, after the last chunk. */
+  onEnd(end: RecordingEnd): void;
+};
+
+/** In the order of preference: Opus needs half the bytes of AAC, which Safari before 18.4 has. */
+const TYPES = [
+  "audio/webm;codecs=opus",
+  "audio/ogg;codecs=opus",
+  "audio/mp4;codecs=mp4a.40.2",
+  "audio/mp4",
+] as const;
+
+/** The type in which this browser records; null if it cannot. */
+export function recordedType(): string | null {
+  if (typeof MediaRecorder === "undefined" || !navigator.mediaDevices?.getUserMedia) return null;
+  return TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
+}
+
+/** Opens the microphone and records speech. */
+export async function startSoundRecorder(
+  events: SoundRecorderEvents,
+): Promise<SoundRecorder | { readonly problem: RecorderProblem }> {
+  const mimeType = recordedType();
+  if (mimeType === null) return { problem: "unsupported" };
+  try {
+    const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true };
+    const stream = await navigator.mediaDevices.getUserMedia({ audio });
+    return record(stream, mimeType, events);
+  } catch (error) {
+    console.warn("The microphone couldn't be opened.", error);
+    return { problem: problemOf(error) };
+  }
+}
+
+function record(stream: MediaStream, mimeType: string, events: SoundRecorderEvents): SoundRecorder {
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: RECORDING_BITS_PER_SECOND });
+  const watch = createStopwatch(() => performance.now());
+  const level = createSoundLevel(stream);
+  let end: RecordingEnd = "interrupted";
+  let chunks = 0;
+  let queue = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const run = () => {
+    watch.start();
+    timer = setTimeout(() => finish("limit"), events.limitMs - watch.elapsed());
+  };
+  const halt = () => {
+    watch.stop();
+    clearTimeout(timer);
+  };
+  const release = () => {
+    halt();
+    for (const track of stream.getTracks()) track.stop();
+    level?.close();
+  };
+  const finish = (why: RecordingEnd) => {
+    if (recorder.state === "inactive") return;
+    end = why;
+    halt();
+    recorder.stop();
+  };
+
+  recorder.ondataavailable = ({ data }) => {
+    const seconds = Math.min(watch.elapsed(), events.limitMs) / 1_000;
+    // Reading the bytes takes unequal times, so one waits for the other.
+    queue = queue
+      .then(() => data.arrayBuffer())
+      .then((bytes) => {
+        if (bytes.byteLength > 0) events.onChunk(chunks++, bytes, seconds);
+      });
+  };
+  recorder.onstop = () => {
+    release();
+    void queue.then(() => events.onEnd(end));
+  };
+  recorder.start(CHUNK_MS);
+  run();
+
+  return {
+    type: mimeType.split(";", 1)[0] ?? mimeType,
+    pause() {
+      if (recorder.state !== "recording") return;
+      halt();
+      recorder.pause();
+    },
+    resume() {
+      if (recorder.state !== "paused") return;
+      recorder.resume();
+      run();
+    },
+    finish: () => finish("finished"),
+    cancel() {
+      recorder.onstop = null;
+      if (recorder.state !== "inactive") recorder.stop();
+      release();
+    },
+    elapsed: () => Math.min(watch.elapsed(), events.limitMs),
+    level: () => level?.read() ?? null,
+  };
+}
+
+function problemOf(error: unknown): RecorderProblem {
+  switch (error instanceof Error ? error.name : "") {
+    case "NotAllowedError":
+    case "SecurityError":
+      return "not-allowed";
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return "no-microphone";
+    default:
+      return "busy";
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { DatabaseLostError } from "../../../server/database/database-thread.ts";
+import { newVapidKeys } from "../../../server/database/server-keys.ts";
+import { startNotifier } from "../../../server/notify/notifier.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const AWAY = new DatabaseLostError("57P01", "The database doesn't respond; try again later.");
+const FULL = Object.assign(new Error("could not extend file"), { code: "53100" });
+
+it("while the database is away the log has one line, and one more if it goes away again", async () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  let problem: Error | null = null;
+  let looks = 0;
+  const query = async (sql: string) => {
+    if (!sql.includes("lease_pushes($1")) return [{ known: 1 }];
+    looks++;
+    if (problem) throw problem;
+    return [{ answer: { lease: "lease", deliveries: [], subjects: {}, wait: null } }];
+  };
+  const notifier = startNotifier({
+    query: query as never,
+    key: newVapidKeys(),
+    send: async () => ({ kind: "sent" }) as never,
+    origin: "https://selam.example",
+  });
+  const lookAgain = () => vi.advanceTimersByTimeAsync(60_000);
+  await lookAgain();
+  expect(log).not.toHaveBeenCalled();
+  problem = AWAY;
+  await lookAgain();
+  problem = null;
+  await lookAgain();
+  problem = AWAY;
+  await lookAgain();
+  problem = FULL;
+  await lookAgain();
+  expect(looks).toBeGreaterThan(10);
+  expect(log.mock.calls).toEqual([
+    ["Notifications wait: The database doesn't respond; try again later."],
+    ["Notifications wait: The database doesn't respond; try again later."],
+    ["Notifications wait: the disk is full."],
+  ]);
+  log.mockClear();
+  await notifier.stop();
+});

@@ -1,0 +1,92 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { afterEach, expect, it } from "vitest";
+import { createRecordingStore, deleteRecordings } from "../../../src/offline/recordings/recording-store.ts";
+import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
+
+const PLACE = "contact";
+let db = new RecordingsDatabase();
+const bytes = (...values: number[]) => new Uint8Array(values).buffer;
+
+afterEach(async () => {
+  db.close();
+  await Dexie.delete("selam-recordings");
+  db = new RecordingsDatabase();
+});
+
+it("what was recorded before a crash is found in the order in which it was recorded", async () => {
+  const store = createRecordingStore(db);
+  await store.begin(PLACE, "a", "audio/webm");
+  await store.append("a", 1, bytes(3, 4), 2);
+  await store.append("a", 0, bytes(1, 2), 1);
+  db.close();
+  db = new RecordingsDatabase();
+  const found = await createRecordingStore(db).find(PLACE);
+  expect(found).toMatchObject({ id: "a", type: "audio/webm", seconds: 2 });
+  expect([...new Uint8Array(found?.bytes ?? bytes())]).toEqual([1, 2, 3, 4]);
+});
+
+it("sound after a chunk that was not stored is left out, because it can't be played", async () => {
+  const store = createRecordingStore(db);
+  await store.begin(PLACE, "a", "audio/webm");
+  for (const at of [0, 1, 3]) await store.append("a", at, bytes(at), at + 1);
+  expect(await store.find(PLACE)).toMatchObject({ seconds: 2, bytes: bytes(0, 1) });
+});
+
+it("a recording without any sound is not offered, and is deleted", async () => {
+  const store = createRecordingStore(db);
+  await store.begin(PLACE, "a", "audio/webm");
+  expect(await store.find(PLACE)).toBeNull();
+  expect(await db.recordings.count()).toBe(0);
+});
+
+it("a place has one recording, and the others are left alone", async () => {
+  const store = createRecordingStore(db);
+  for (const [place, id] of [
+    [PLACE, "a"],
+    ["story", "b"],
+    [PLACE, "c"],
+  ] as const) {
+    await store.begin(place, id, "audio/webm");
+    await store.append(id, 0, bytes(1), 1);
+  }
+  expect(await store.find(PLACE)).toMatchObject({ id: "c" });
+  expect(await store.find("story")).toMatchObject({ id: "b" });
+  expect(await db.chunks.count()).toBe(2);
+});
+
+it("a discarded recording leaves no sound behind", async () => {
+  const store = createRecordingStore(db);
+  await store.begin(PLACE, "a", "audio/webm");
+  await store.append("a", 0, bytes(1), 1);
+  await store.discard("a");
+  expect(await store.find(PLACE)).toBeNull();
+  expect(await db.chunks.count()).toBe(0);
+});
+
+it("a sign-out deletes the recordings of that admin only", async () => {
+  const store = createRecordingStore(db);
+  for (const place of ["admin:one:post", "admin:two:post", PLACE]) {
+    await store.begin(place, place, "audio/webm");
+    await store.append(place, 0, bytes(1), 1);
+  }
+  await deleteRecordings("admin:one:");
+  expect(await db.recordings.toCollection().primaryKeys()).toEqual(["admin:two:post", PLACE].sort());
+  expect(await db.chunks.count()).toBe(2);
+});
+
+it("a sign-out on a device without recordings creates no database", async () => {
+  await deleteRecordings("admin:one:");
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+});
+
+it("a full device is told, and what was stored before stays", async () => {
+  const store = createRecordingStore(db);
+  await store.begin(PLACE, "a", "audio/webm");
+  await store.append("a", 0, bytes(1), 1);
+  db.chunks.hook("creating", () => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  expect(await store.append("a", 1, bytes(2), 2)).toEqual({ ok: false, error: "full" });
+  expect(await store.find(PLACE)).toMatchObject({ seconds: 1 });
+});

@@ -1,0 +1,36 @@
+import { signatureFile } from "../../../server/signing/signatures.ts";
+import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
+import { postFile } from "../../../src/components/share/post-file.ts";
+import { sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
+import type { Signatures, SignedPost } from "../../../src/domain/signing/signatures.ts";
+import { type GivenPost, signedText } from "../../../src/domain/signing/signed-text.ts";
+
+export const SITE = "https://selam.example";
+export const KEY: SigningKey = newSigningKey();
+
+/** A post as its site signs it. */
+export function signedBy(key: SigningKey, post: GivenPost, site = SITE): SignedPost {
+  const [signature] = (JSON.parse(signatureFile(key, site, [post])) as Signatures).posts;
+  if (!signature) throw new Error("The server has signed nothing.");
+  return { text: signedText(post, site), key: signature.key, signature: signature.signature };
+}
+
+/** The file of a news item or community post, as the share dialog makes it. */
+export async function fileOf(post: GivenPost, signed: readonly SignedPost[], site = SITE): Promise<string> {
+  if (post.kind === "blog") throw new Error("An article needs a sanitiser.");
+  const keep = await signedLink(signed, site);
+  const { html } = postFile(post, {
+    address: `${site}/news/${post.row.id}`,
+    media: site,
+    first: "en",
+    madeAt: Date.UTC(2026, 10, 25),
+    picture: null,
+    keep,
+  });
+  return sealed(html, keep);
+}
+
+/** The bytes of a text. */
+export function bytesOf(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer as ArrayBuffer;
+}

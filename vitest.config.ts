@@ -13,9 +13,13 @@ const journeysAtOnce = Math.min(8, Math.ceil(1.5 * cores));
 /** A hang fails, in milliseconds; a busy machine does not. */
 const TEST_TIMEOUT = 120_000;
 const JOURNEY_TIMEOUT = 180_000;
-const expect = { poll: { timeout: 30_000 } };
-/** A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. */
-const retry = 1;
+const everyTest = {
+  expect: { poll: { timeout: 30_000 } },
+  /** A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. */
+  retry: 1,
+  /** A failure names all elements of a list: the summary of `npm test` has its message, and not the difference below it. */
+  chaiConfig: { truncateThreshold: 0 },
+};
 
 /** The file to which a run writes its results for tests/run-all.ts, beside printing them. */
 const report = process.env.VITEST_REPORT;
@@ -28,10 +32,9 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...everyTest,
           name: "unit",
           testTimeout: TEST_TIMEOUT,
-          expect,
-          retry,
           maxWorkers: cores,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
@@ -41,45 +44,42 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...everyTest,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],
           execArgv,
           testTimeout: TEST_TIMEOUT,
           hookTimeout: TEST_TIMEOUT,
-          expect,
-          retry,
           maxWorkers: cores,
         },
       },
       {
         test: {
           // From the version that people have installed to this one.
+          ...everyTest,
           name: "update",
           include: ["tests/update/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],
-          retry,
           maxWorkers: journeysAtOnce,
           execArgv,
           testTimeout: 600_000,
           hookTimeout: JOURNEY_TIMEOUT,
-          expect,
         },
       },
       {
         test: {
+          ...everyTest,
           name: "e2e",
           // Files share a worker's modules and browser: loading them costs as much as several pages.
           isolate: false,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],
-          retry,
           execArgv,
           testTimeout: JOURNEY_TIMEOUT,
           hookTimeout: JOURNEY_TIMEOUT,
-          expect,
           maxWorkers: journeysAtOnce,
         },
       },

@@ -1,5 +1,3 @@
-import { statfs } from "node:fs/promises";
-
 /** PGlite's file system numbers its errors as WASI does, without a message. */
 const WASI_NO_SPACE = 51;
 /** PostgreSQL's code, and the system's. */
@@ -9,14 +7,9 @@ const CODES: readonly unknown[] = ["53100", "ENOSPC", "EDQUOT"];
 export function isDiskFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("code" in error && CODES.includes(error.code)) return true;
-  return "errno" in error && error.errno === WASI_NO_SPACE;
+  if ("errno" in error && error.errno === WASI_NO_SPACE) return true;
+  return error instanceof Error && isDiskFull(error.cause);
 }
 
-/** With less space PostgreSQL and an upload can fail, in bytes. */
-const LITTLE_SPACE = 16 * 1024 * 1024;
-
-/** True if the disk of a folder has so little space that a write to it may just have failed for that reason. */
-export async function hasLittleSpace(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < LITTLE_SPACE;
-}
+/** What the device is told. It sends again by itself. */
+export const DISK_FULL_MESSAGE = "The server's disk is full. It will be sent again when there is space.";

@@ -5,7 +5,6 @@ import type { KnownDevices } from "../accounts/known-devices.ts";
 import { passwordGuard } from "../accounts/password-guard.ts";
 import { type SessionClaim, sessionOfToken } from "../accounts/session-token.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
-import { hasLittleSpace } from "../disk-full.ts";
 import {
   abortOnDisconnect,
   ClientDisconnectedError,
@@ -20,7 +19,7 @@ import { BodyReader, type ReceivedBody } from "./body-reader.ts";
 import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
 import { isDeeperThan } from "./json-depth.ts";
 import { Rejection, sendRejection } from "./rejected-request.ts";
-import { diskFullRejection, rejectionOf } from "./rejected-request-of.ts";
+import { rejectionOf } from "./rejected-request-of.ts";
 
 /** A request that passed the access checks. */
 export interface ApiCall {
@@ -112,14 +111,7 @@ export function apiHandler(options: ApiHandlerOptions) {
     const isAuth = url.pathname.startsWith("/auth/v1/");
     const response =
       isSignIn && isAuth ? await guard({ address, cookies: req.headers.cookie }, bytes, send) : await send();
-    if (response.status >= 500) await rejectIfDiskIsFull(req);
     await sendResponse(req, res, response, apiHeaders(url.pathname, req.headers.authorization !== undefined));
-  }
-
-  /** The backend package answers an error of the disk or the database with a 500 that does not tell which. */
-  async function rejectIfDiskIsFull({ method }: IncomingMessage): Promise<void> {
-    const isWrite = method !== "GET" && method !== "HEAD";
-    if (isWrite && (await hasLittleSpace(options.storageRoot))) throw diskFullRejection();
   }
 
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
@@ -153,5 +145,7 @@ function sendError(req: IncomingMessage, res: ServerResponse, url: URL, error: u
   }
   const rejection = rejectionOf(error);
   if (rejection.status === 500) console.error(`${req.method} ${req.url} failed:`, error);
+  if (rejection.status === 507)
+    console.error(`${req.method} ${url.pathname} answered 507: the disk is full.`);
   sendRejection(req, res, url.pathname, rejection);
 }

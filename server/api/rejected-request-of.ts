@@ -1,6 +1,6 @@
 import { DatabaseLostError } from "../database/database-thread.ts";
 import { QueueClosedError, QueueFullError } from "../database/turn-queue.ts";
-import { isDiskFull } from "../disk-full.ts";
+import { DISK_FULL_MESSAGE, isDiskFull } from "../disk-full.ts";
 import { BodyTooLargeError } from "../http/node-http.ts";
 import { Rejection } from "./rejected-request.ts";
 
@@ -14,12 +14,6 @@ export function rejectionOf(error: unknown): Rejection {
     return new Rejection(429, "too_many_requests", error.message, { "Retry-After": "5" });
   if (error instanceof QueueClosedError)
     return new Rejection(503, "closing", error.message, { "Retry-After": "2" });
-  if (isDiskFull(error)) return diskFullRejection();
+  if (isDiskFull(error)) return new Rejection(507, "disk_full", DISK_FULL_MESSAGE, { "Retry-After": "60" });
   return new Rejection(500, "internal", "Internal server error");
-}
-
-/** The answer to a write that the server has no space for. The device sends it again by itself. */
-export function diskFullRejection(): Rejection {
-  const message = "The server's disk is full. It will be sent again when there is space.";
-  return new Rejection(507, "disk_full", message, { "Retry-After": "60" });
 }

@@ -52,6 +52,12 @@ export function sendRejection(
   }
 }
 
+/** The same answer inside this process. */
+export function rejectionResponse(pathname: string, rejection: Rejection): Response {
+  const { status, headers } = rejection;
+  return Response.json(bodyOf(pathname, rejection), { status, headers });
+}
+
 function bodyOf(pathname: string, { status, code, message }: Rejection): Record<string, unknown> {
   if (pathname.startsWith("/auth/v1")) return { code, error_code: code, msg: message, message };
   if (pathname.startsWith("/storage/v1")) return { statusCode: String(status), error: code, message };

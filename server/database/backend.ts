@@ -3,7 +3,10 @@ import { accountHandler } from "../accounts/account-handler.ts";
 import { accountRules } from "../accounts/account-rules.ts";
 import { KnownDevices } from "../accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "../api/api-handler.ts";
+import { rejectionResponse } from "../api/rejected-request.ts";
+import { rejectionOf } from "../api/rejected-request-of.ts";
 import { snapshotHandler } from "../archive/snapshot-handler.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { MailSettings } from "../notify/mail/owner-mail.ts";
 import { nodeTransport } from "../notify/node-transport.ts";
 import { startNotifier } from "../notify/notifier.ts";
@@ -145,7 +148,10 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
     fetch: (incoming) =>
       withAccountRules(incoming, async (request) =>
         noted(request, await engine.fetch(await receivedRequest(request), TRUSTED_LIMIT_MS)),
-      ),
+      ).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        return rejectionResponse(new URL(incoming.url).pathname, rejectionOf(error));
+      }),
     handle: (req, res, next) =>
       accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
     publishableKey: dir.keys.publishable,

@@ -1,5 +1,6 @@
 import { postgrestStatus } from "../api/postgrest-status.ts";
-import { currentLimitMs, currentRequestHeaders } from "../http/request-log.ts";
+import { isDiskFull } from "../disk-full.ts";
+import { currentLimitMs, currentRequestHeaders, noteError } from "../http/request-log.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {
@@ -58,7 +59,10 @@ export function adaptConnection(connection: object, execute: Execute): void {
     ]);
   };
   const normalize = internals.normalizeDbError.bind(connection);
-  internals.normalizeDbError = (error) => asPostgrestError(normalize(error));
+  internals.normalizeDbError = (error) => {
+    if (isDiskFull(error)) noteError(error);
+    return asPostgrestError(normalize(error));
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isDiskFull } from "../disk-full.ts";
 import { UnsafeKeyError } from "../media/disk-storage.ts";
 
 /** The request in progress, and what was logged during it. */
@@ -19,6 +20,11 @@ export function currentRequestHeaders(): Readonly<Record<string, string>> | unde
 /** The time limit of the request in progress, in milliseconds. */
 export function currentLimitMs(): number | undefined {
   return current.getStore()?.limitMs;
+}
+
+/** Notes an error of the request in progress that its response may not show. */
+export function noteError(error: unknown): void {
+  current.getStore()?.reports.push([error]);
 }
 
 /**
@@ -53,7 +59,7 @@ export function withoutConsole<Result>(run: () => Promise<Result>): Promise<Resu
 /**
  * Runs one request; returns its response, and one line to print if that is an internal error. The error for a file name
  * that the disk cannot store becomes 400: the storage service does not know our errors, and clients would retry a 5xx
- * forever.
+ * forever. An error of a full disk is thrown: the package answers it with a 500 that does not say so.
  */
 export async function withRequestLog(
   request: Request,
@@ -66,6 +72,10 @@ export async function withRequestLog(
     const error = { statusCode: "400", error: "InvalidKey", message: "The file name isn't valid." };
     const badRequest = Response.json(error, { status: 400, headers: { "Access-Control-Allow-Origin": "*" } });
     return { response: badRequest, report: null };
+  }
+  if (response.status >= 500) {
+    const full = notes.reports.flat().find(isDiskFull);
+    if (full) throw full;
   }
   if (response.status < 500 || response.status === 503) return { response, report: null };
   const reasons = notes.reports.map(describeReport).join("; ") || "no reason given";

@@ -52,7 +52,7 @@ export function securityHeaders(supabase?: string): Record<string, string> {
     "Content-Security-Policy": contentSecurityPolicy(supabase),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy":
-      "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()",
+      "accelerometer=(), browsing-topics=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
   };

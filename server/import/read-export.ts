@@ -22,18 +22,20 @@ const WHAT_TO_DO = "Export it again in WordPress, or correct this place in the f
 const CUT = "The file ends too early: export or download it again. Nothing was imported.";
 
 function broken(line: number, column: number, reason: string, whatToDo = WHAT_TO_DO): ImportError {
-  return new ImportError(`line ${line}, column ${column}: ${reason} ${whatToDo}`);
+  const problem = whatToDo === CUT ? "incomplete" : "damaged";
+  return new ImportError(`line ${line}, column ${column}: ${reason} ${whatToDo}`, problem);
 }
+
+const wrongKind = (message: string) => new ImportError(message, "wrong_kind");
 
 function rejectOtherKinds(start: string): void {
   if (start.startsWith("\u001f\u008b")) {
-    throw new ImportError(`This file is compressed. Unpack it first and use the .xml file inside.`);
+    throw wrongKind(`This file is compressed. Unpack it first and use the .xml file inside.`);
   }
   const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start));
-  if (kind !== undefined) throw new ImportError(`This file is ${kind[1]}, not ${WANTED}.`);
-  if (start.trim() === "") throw new ImportError(`This file is empty. It should be ${WANTED}.`);
-  if (!start.trimStart().startsWith("<"))
-    throw new ImportError(`This file is not XML. It should be ${WANTED}.`);
+  if (kind !== undefined) throw wrongKind(`This file is ${kind[1]}, not ${WANTED}.`);
+  if (start.trim() === "") throw wrongKind(`This file is empty. It should be ${WANTED}.`);
+  if (!start.trimStart().startsWith("<")) throw wrongKind(`This file is not XML. It should be ${WANTED}.`);
 }
 
 type Reader = Pick<WxrReader, "text" | "close">;
@@ -63,7 +65,7 @@ function parserFor(readers: Readers, isAtEnd: () => boolean): SaxesParser<{ xmln
     const known = vocabulary(tag.uri);
     const name = known === "" ? tag.local : `${known}:${tag.local}`;
     readers.wxr.open(name, tag.attributes, parser.line);
-    if (readers.wxr.root !== "rss") throw new ImportError(`This XML is "${tag.name}", not ${WANTED}.`);
+    if (readers.wxr.root !== "rss") throw wrongKind(`This XML is "${tag.name}", not ${WANTED}.`);
   });
   parser.on("text", (text) => reader().text(text));
   parser.on("cdata", (text) => reader().text(text));
@@ -121,6 +123,6 @@ export async function readExport(file: string): Promise<WxrExport> {
   const { wxr, atom } = readers;
   if (atom === null && wxr.fromWordPress) return wxr.result;
   const feed = feedAsExport((atom ?? wxr).result);
-  if (feed.items.length === 0) throw new ImportError(`This feed has no entries. It should be ${WANTED}.`);
+  if (feed.items.length === 0) throw wrongKind(`This feed has no entries. It should be ${WANTED}.`);
   return feed;
 }

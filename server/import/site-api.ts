@@ -1,6 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseClient } from "../api/supabase-client.ts";
-import { isDiskFull } from "../disk-full.ts";
 import { ImportError } from "./import-error.ts";
 import type { Redirect } from "./plan-redirects.ts";
 import type { BlogRow } from "./post-row.ts";
@@ -35,6 +34,10 @@ const ROW_CODES = /^(?:22|23)\w{3}$/;
 /** The storage's codes for a file that already exists: hosted storage, and older and newer versions of it. */
 const ALREADY_THERE = new Set(["409", "Duplicate", "KeyAlreadyExists"]);
 
+/** The status of a server without disk space. */
+const DISK_FULL = 507;
+const diskFull = () => new ImportError("The disk of the site is full.", "disk_full");
+
 /** How many ids fit into a URL that every server and proxy accepts. */
 const IDS_AT_ONCE = 50;
 
@@ -66,6 +69,7 @@ export class SiteApi {
     if (this.#credentials === null) return this.#client;
     const { error } = await this.#client.auth.signInWithPassword(this.#credentials);
     if (!error) return this.#client;
+    if (error.status === DISK_FULL) throw diskFull();
     throw new ImportError(
       `Signing in as ${this.#credentials.email} failed: ${error.message}. ` +
         "Pass the owner's email address with --email and the password in SELAM_ADMIN_PASSWORD.",
@@ -138,7 +142,6 @@ export class SiteApi {
     const parameters = { kind: "blog", fields, operation, base_version: version };
     const { data, error } = await this.#authorised<unknown>((client) => client.rpc("save_row", parameters));
     if (error && ROW_CODES.test(error.code ?? "")) throw new RowRejectedError(error.message);
-    if (isDiskFull(error)) throw new ImportError("The disk of the site is full.");
     if (error) throw new ImportError(error.message);
     return (data as { status?: string }).status === "saved";
   }
@@ -148,6 +151,7 @@ export class SiteApi {
     let answer = await call(this.#client ?? (await this.signIn()));
     if (answer.status === 401 && this.#credentials === null) throw new ImportError("The session has ended.");
     if (answer.status === 401) answer = await call(await this.signIn());
+    if (answer.status === DISK_FULL) throw diskFull();
     if (answer.error && answer.status === 0) throw new ImportError("The site stopped responding.");
     return answer;
   }

@@ -111,6 +111,7 @@ export async function writePosts(
       if (reason === null) throw error;
       throw new ImportError(
         `${reason} ${written.created.length} of ${plan.posts.length} articles had been imported; run the import again to continue.`,
+        error instanceof ImportError ? error.problem : "other",
       );
     }
     progress(index + 1, plan.posts.length);

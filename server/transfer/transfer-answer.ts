@@ -53,11 +53,10 @@ export class TransferAnswer {
 
 /** The line that says why an operation failed; an unexpected error is printed. */
 export function failureOf(error: unknown): TransferLine {
-  if (error instanceof ArchiveError)
+  if (error instanceof ArchiveError || error instanceof ImportError)
     return { kind: "failed", problem: error.problem, message: error.message };
   if (isDiskFull(error)) return { kind: "failed", problem: "disk_full", message: "The disk is full." };
-  if (error instanceof ImportError || error instanceof StartError)
-    return { kind: "failed", problem: "other", message: error.message };
+  if (error instanceof StartError) return { kind: "failed", problem: "other", message: error.message };
   console.error("A transfer failed:", error);
   return { kind: "failed", problem: "other", message: "The server failed; its log says why." };
 }

@@ -7,6 +7,7 @@ import { hasSessionEnded } from "../accounts/account-rules.ts";
 import { sessionOfToken } from "../accounts/session-token.ts";
 import { requestUrl } from "../api/api-path.ts";
 import { Rejection, sendRejection } from "../api/rejected-request.ts";
+import { rejectionOf } from "../api/rejected-request-of.ts";
 import type { ArchiveDatabase } from "../archive/archive-database.ts";
 import { archiveCounts } from "../archive/archive-report.ts";
 import { verifyExport } from "../archive/import-archive.ts";
@@ -15,7 +16,6 @@ import { isCompressed } from "../archive/read-archive.ts";
 import type { Backend } from "../database/backend.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
-import { isDiskFull } from "../disk-full.ts";
 import { BodyTooLargeError, bodyChunks, ClientDisconnectedError } from "../http/node-http.ts";
 import { SiteExports } from "./site-exports.ts";
 import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
@@ -176,7 +176,6 @@ async function receive(req: IncomingMessage, folder: string, limit: number): Pro
   } catch (error) {
     await rm(file, { force: true });
     if (error instanceof BodyTooLargeError) throw tooLarge(limit);
-    if (isDiskFull(error)) throw new Rejection(507, "disk_full", "The disk is full.");
     throw error;
   } finally {
     await handle.close();
@@ -222,8 +221,7 @@ function sendError(req: IncomingMessage, res: ServerResponse, pathname: string, 
     res.destroy();
     return;
   }
-  if (!(error instanceof Rejection)) console.error(`${req.method} ${pathname} failed:`, error);
-  const rejection =
-    error instanceof Rejection ? error : new Rejection(500, "internal", "Internal server error");
+  const rejection = rejectionOf(error);
+  if (rejection.status === 500) console.error(`${req.method} ${pathname} failed:`, error);
   sendRejection(req, res, pathname, rejection);
 }

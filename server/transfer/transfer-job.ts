@@ -37,7 +37,7 @@ export type TransferMessage =
   | { readonly kind: "progress"; readonly done: number; readonly of: number | null }
   | { readonly kind: "result"; readonly result: TransferResult }
   | { readonly kind: "archive_error"; readonly message: string; readonly problem: ArchiveProblem }
-  | { readonly kind: "import_error"; readonly message: string }
+  | { readonly kind: "import_error"; readonly message: string; readonly problem: ArchiveProblem }
   | { readonly kind: "crashed"; readonly message: string };
 
 /** @param of the total; null while it is unknown */
@@ -59,7 +59,7 @@ export async function runTransfer(job: TransferJob, onProgress: OnProgress): Pro
           case "archive_error":
             return reject(new ArchiveError(message.message, message.problem));
           case "import_error":
-            return reject(new ImportError(message.message));
+            return reject(new ImportError(message.message, message.problem));
           case "crashed":
             return reject(new Error(message.message));
         }

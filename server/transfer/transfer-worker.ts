@@ -54,8 +54,10 @@ try {
 } catch (error) {
   if (error instanceof ArchiveError)
     send({ kind: "archive_error", message: error.message, problem: error.problem });
-  else if (error instanceof ImportError || error instanceof StartError)
-    send({ kind: "import_error", message: error.message });
+  else if (error instanceof ImportError)
+    send({ kind: "import_error", message: error.message, problem: error.problem });
+  else if (error instanceof StartError)
+    send({ kind: "import_error", message: error.message, problem: "other" });
   else
     send({
       kind: "crashed",

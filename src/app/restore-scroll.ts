@@ -4,21 +4,25 @@
  * @returns cancels, if the page has not rendered yet
  */
 export function restoreScroll(anchor: string, place: number, left: string): () => void {
-  return whenRendered(() => {
+  return whenRendered((heading) => {
     // A page with a search box has already focused it.
-    if (!document.activeElement?.matches("main input"))
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches("main input")) heading.focus({ preventScroll: true });
     const target = anchor ? document.getElementById(anchor) : null;
     if (target) target.scrollIntoView();
     else holdScroll(place, () => focusCard(left));
   });
 }
 
-/** Runs once the page's heading is rendered; a lazy page needs a moment. Gives up after two seconds. */
-function whenRendered(run: () => void): () => void {
+/**
+ * Runs once the page's heading is shown; a lazy page needs a moment, in which React keeps the page before it, hidden. Gives up
+ * after two seconds.
+ */
+function whenRendered(run: (heading: HTMLElement) => void): () => void {
   const began = performance.now();
   let frame = requestAnimationFrame(function check() {
-    if (document.querySelector("main h1")) run();
+    const headings = [...document.querySelectorAll<HTMLElement>("main h1")];
+    const shown = headings.find((heading) => heading.getClientRects().length > 0);
+    if (shown) run(shown);
     else if (performance.now() - began < 2_000) frame = requestAnimationFrame(check);
   });
   return () => cancelAnimationFrame(frame);

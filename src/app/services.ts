@@ -70,8 +70,10 @@ export function createServices({
     queryCache: new LruMap(),
     status,
     now: () => fixedTime() || Date.now() + status.current().clockOffset,
+    loadSanitiser: async () => (await codeLoader.load(importArticle)).articleSanitiser(),
     pageMounted,
   };
 }
 
+const importArticle = () => import("../features/public/blog/article-page.tsx");
 const importClient = () => import("../data/site/client.ts");

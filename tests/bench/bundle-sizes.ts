@@ -46,6 +46,8 @@ export function bundleSizes(dist: string): Size[] {
     },
     { what: "Keeping a post that someone gave", bytes: sum(given.everyone), budget: 12 * KB },
     { what: "The same, what older browsers lack", bytes: sum(given.older), budget: 8 * KB },
+    { what: "Scanner of QR codes, loaded on use", bytes: sum(given.scanner), budget: 4.5 * KB },
+    { what: "The same, where the browser reads none", bytes: sum(given.decoder), budget: 19 * KB },
     { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 436 * KB },
     {
@@ -55,6 +57,9 @@ export function bundleSizes(dist: string): Size[] {
     },
   ];
 }
+
+/** The page's part that opens the camera (docs/decisions/2026-11-25-qr-codes.md). */
+const SCANNER = /^assets\/scan-codes-/;
 
 /** Chunks that only browsers without the platform's own code load (docs/decisions/2026-11-25-signed-posts.md). */
 const FOR_OLDER = /^assets\/(?:zlib-fallback|verify-fallback)-/;
@@ -67,9 +72,12 @@ function filesOfGivenPosts(dist: string, { app, later, pages, precache }: Build)
   const taking = precache.filter((file) => file.includes("/given-client-"));
   const lazy = [...lazyImportsOf(dist, own)].filter((file) => !others.has(file));
   const older = lazy.filter((file) => FOR_OLDER.test(file));
+  const scanner = lazy.filter((file) => SCANNER.test(file));
   const everyone = new Set([...own, ...lazy, ...taking]);
-  for (const file of older) everyone.delete(file);
-  return { everyone, older };
+  for (const file of [...older, ...scanner]) everyone.delete(file);
+  const known = new Set([...others, ...everyone, ...scanner]);
+  const decoder = [...lazyImportsOf(dist, scanner)].filter((file) => !known.has(file));
+  return { everyone, older, scanner, decoder };
 }
 
 /** What only the forms of stories and corrections load, with what prepares pictures. */
@@ -84,7 +92,12 @@ function submissionsOf(dist: string, { app, later, pages }: Build): string[] {
     dist,
     ofOthers.filter((file) => !core.has(file)),
   );
-  const shared = new Set([...core, ...ofOthers, ...onUse]);
+  // And what that loads in turn: a post's file draws its picture with the code that prepares a sent one.
+  const inTurn = lazyImportsOf(
+    dist,
+    [...onUse].filter((file) => !core.has(file)),
+  );
+  const shared = new Set([...core, ...ofOthers, ...onUse, ...inTurn]);
   const needed = starts.flatMap((page) => [...importsOf(dist, page)]);
   return [...needed, ...lazyImportsOf(dist, starts)].filter((file) => !shared.has(file));
 }

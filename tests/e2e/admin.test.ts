@@ -105,8 +105,8 @@ it("queued changes are sent with a renewed token when the connection returns, an
   await page.goto(`${site.origin}/admin/comments`);
   await page.getByRole("button", { name: "Visible" }).click();
   const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you're online" }).first();
-  const text = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
   const under = (await approved.getByText(/^On “/).textContent()) ?? "";
+  const text = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
   const title = /“(.*)”/.exec(under)?.[1] ?? "";
   expect([text, title].every((text) => text.length > 0)).toBe(true);
   await site.up();

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-given-"));
 let site: TestSite;
@@ -15,13 +16,7 @@ let receiving: Page;
 
 beforeAll(async () => {
   site = await TestSite.start();
-  [giving, receiving] = await Promise.all([giver.open(), receiver.open()]);
-  for (const page of [giving, receiving]) {
-    await page.goto(site.origin);
-    await untilSaved(page);
-  }
-  // The receiver has read the keys of the site, as every device does in the background.
-  await receiving.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
+  [giving, receiving] = await openOnBoth(site.origin, giver, receiver);
 });
 afterAll(async () => {
   await Promise.all([giver.end(), receiver.end()]);
@@ -32,12 +27,7 @@ afterAll(async () => {
 /** Shows the first share button, with which the code that gives files comes, and waits until the worker keeps it. */
 async function untilCodeKept(page: Page): Promise<void> {
   await page.goto(`${site.origin}/portfolio`);
-  const kept = () =>
-    page.evaluate(async () => {
-      const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
-      return ["share-dialog", "make-post-file"].every((name) => files.some((url) => url.includes(name)));
-    });
-  await expect.poll(kept, { timeout: 60_000 }).toBe(true);
+  await untilKept(page, GIVING_CODE);
 }
 
 /** Publishes an edit of a post, which the receiver has not seen. */

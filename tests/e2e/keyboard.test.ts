@@ -156,6 +156,8 @@ describe("a reader with only a keyboard", () => {
     await keys.to("button", "Withdraw and edit");
     await keys.press("Enter");
     await page.waitForURL(/\/contact/);
+    // A key before that would move the focus first, and the page would then scroll away from it.
+    await keys.waitForFocus("heading", /./);
     await keys.to("textbox", "Message");
     await device.context.setOffline(false);
   });

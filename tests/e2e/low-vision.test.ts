@@ -34,6 +34,8 @@ describe("a window at 400% zoom", () => {
     "each Tab stop in the header of %s is visible without horizontal scrolling",
     async (address) => {
       await show(address);
+      // Results move the footer away, which the last stops reach on a page that is still short.
+      if (address.startsWith("/search")) await page.locator("main article").first().waitFor();
       for (let stops = 0; stops < 10; stops += 1) {
         await keys.press("Tab");
         await keys.focused();

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { GIVING_CODE, untilKept } from "./support/two-phones.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-files-"));
@@ -30,16 +31,6 @@ afterAll(async () => {
   await site.end();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Waits until the worker keeps the code that makes files. */
-async function untilCodeKept(): Promise<void> {
-  const kept = () =>
-    page.evaluate(async () => {
-      const files = (await (await caches.open("selam-assets")).keys()).map(({ url }) => url);
-      return ["share-dialog", "make-post-file"].every((name) => files.some((url) => url.includes(name)));
-    });
-  await expect.poll(kept, { timeout: 60_000 }).toBe(true);
-}
 
 /** Saves the open post through the share dialog. @returns where the file is */
 async function saveFile(): Promise<string> {
@@ -81,7 +72,7 @@ it.each([
   const [row] = (await site.newest(table, 1)) as [Row];
   await page.goto(`${site.origin}/${address}/${row.id}`);
   await page.getByRole("button", { name: /^Share/ }).waitFor();
-  await untilCodeKept();
+  await untilKept(page, GIVING_CODE);
   await giver.context.setOffline(true);
   const saved = await saveFile();
   await giver.context.setOffline(false);
@@ -99,7 +90,7 @@ it("an article is given as a file without a network, and read on a phone that ne
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await untilCodeKept();
+  await untilKept(page, GIVING_CODE);
   await site.down();
   await page.reload();
   const saved = await saveFile();

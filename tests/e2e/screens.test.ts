@@ -188,7 +188,9 @@ describe.each(LANGUAGES)("the screens in %s", (language) => {
   });
 
   it("the screens log nothing to the console", () => {
-    expect(device.consoleMessages).toEqual([]);
+    // A page that is left while it loads more code says so; a screen that lacks code fails above.
+    const isLeft = (text: string) => text.includes("Failed to fetch dynamically imported module");
+    expect(device.consoleMessages.filter((text) => !isLeft(text))).toEqual([]);
   });
 });
 

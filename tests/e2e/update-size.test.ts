@@ -38,6 +38,8 @@ it("an update in which one sentence changed downloads the file with the sentence
   const page = await device.open();
   await page.goto(`${site.origin}/about`);
   await untilSaved(page);
+  // What the page loads last: a page between activation and reload can no longer load code of the former version.
+  await page.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
   const before = new Set((await page.evaluate(readPrecache)).map(({ file }) => file));
   expect(before.size).toBeGreaterThan(100);
 

@@ -7,6 +7,11 @@ import { cacheFolder } from "./cache-folder.ts";
 const PACKAGES = path.join(import.meta.dirname, "packages");
 const LONGEST_DOWNLOAD = 10 * 60_000;
 
+/** True if there is a package set of that name. */
+export function hasPackage(name: string): boolean {
+  return existsSync(path.join(PACKAGES, name));
+}
+
 /** The folder in which a package set is installed; another lockfile has another folder. */
 export function packageFolder(name: string): string {
   const lockfile = readFileSync(path.join(PACKAGES, name, "package-lock.json"));

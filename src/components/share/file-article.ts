@@ -9,6 +9,8 @@ export type FileOrigin = {
   readonly address: string;
   /** The origin of stored media. */
   readonly media: string;
+  /** What the post's ids begin with, where a document holds several posts. */
+  readonly anchor?: string;
 };
 
 /** A text as HTML, and whether pictures, videos or recordings of it were left out. */
@@ -32,7 +34,7 @@ export function fileArticle(
   const media = article.querySelectorAll("img, audio, video");
   for (const element of media) describe(element, lang);
   for (const table of article.querySelectorAll("table")) makeScrollable(table, title);
-  keepIdsUnique(article, lang);
+  keepIdsUnique(article, `${origin.anchor ?? ""}${lang}`);
   for (const link of article.querySelectorAll("a[href]")) {
     link.setAttribute("href", absolute(link.getAttribute("href") ?? "", lang, origin));
   }
@@ -76,18 +78,18 @@ function makeScrollable(table: Element, title: string): void {
   region.append(table);
 }
 
-/** Both languages are in one document and may have the same anchors. */
-function keepIdsUnique(article: DocumentFragment, lang: Lang): void {
+/** All texts of a document may have the same anchors. */
+function keepIdsUnique(article: DocumentFragment, prefix: string): void {
   const known = new Set<string>();
   for (const element of article.querySelectorAll("[id]")) {
     const { id } = element;
     if (known.has(id)) element.removeAttribute("id");
-    else element.id = `${lang}-${id}`;
+    else element.id = `${prefix}-${id}`;
     known.add(id);
   }
 }
 
-function absolute(href: string, lang: Lang, { address, media }: FileOrigin): string {
-  if (href.startsWith("#")) return `#${lang}-${href.slice(1)}`;
+function absolute(href: string, lang: Lang, { address, media, anchor = "" }: FileOrigin): string {
+  if (href.startsWith("#")) return `#${anchor}${lang}-${href.slice(1)}`;
   return new URL(href, href.startsWith("/storage/") ? media : address).href;
 }

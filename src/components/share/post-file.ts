@@ -6,14 +6,10 @@ import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "../language/language-names.ts";
 import { type FileOrigin, type FileText, fileArticle } from "./file-article.ts";
-import { FILE_STYLE } from "./file-style.ts";
+import { fileDocument, fileNameOf, hostOf, keepLink, languageLinks, type PostFile } from "./file-document.ts";
 import type { WholePost } from "./share-post.ts";
 import type { SmallPicture } from "./small-picture.ts";
-
-/** A file of one HTML document, with nothing outside it. */
-export type PostFile = { readonly name: string; readonly html: string };
 
 type PostFileParts = FileOrigin & {
   /** The language that comes first, if the post has it. */
@@ -21,63 +17,46 @@ type PostFileParts = FileOrigin & {
   /** Milliseconds since 1970. */
   readonly madeAt: number;
   readonly picture: SmallPicture | null;
-  /** The address that hands the signed post to Selam; null without a signature. */
-  readonly keep?: string | null;
 };
 
-/** Even if a text held a script or the address of a picture, the document would run and load nothing. */
-const POLICY =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const DAY = 86_400_000;
-const NAME_LENGTH = 60;
 const UNKNOWN = /^\s*unknown\s*$/i;
 
 /**
  * A post as a document that any browser reads without a network: the whole text in each language it has, both dates,
  * where it comes from, and no script.
+ * @param keep the address that hands the signed post to Selam; null without a signature
  */
-export function postFile(post: WholePost, parts: PostFileParts): PostFile {
-  const { row } = post;
-  const first = inLanguage(row, parts.first);
+export function postFile(post: WholePost, parts: PostFileParts, keep: string | null = null): PostFile {
+  const texts = textsOf(post, parts.first);
+  const languages = texts.map(({ lang }) => lang);
+  const [{ lang, title } = { lang: parts.first, title: "" }] = texts;
+  const html = fileDocument({
+    lang,
+    title,
+    address: parts.address,
+    beside: languageLinks(languages, "nav", (each) => each),
+    main: articlesOf(post, parts) + (keep ? keepLink(keep, keepWords(languages)) : ""),
+  });
+  return { name: fileNameOf(title), html };
+}
+
+function keepWords(languages: readonly Lang[]): Map<Lang, string> {
+  return new Map(languages.map((lang) => [lang, m.file_keep({}, { locale: lang })]));
+}
+
+/** A post's texts, in the language that comes first and in the other if it has both. */
+export function textsOf({ row }: WholePost, lang: Lang): InLanguage[] {
+  const first = inLanguage(row, lang);
   const second = inLanguage(row, otherThan(first.lang));
-  const texts = second.lang === first.lang ? [first] : [first, second];
-  const site = m.app_name({}, { locale: first.lang });
-  const html = [
-    `<!DOCTYPE html><html lang="${first.lang}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">',
-    `<title>${escapeHtml(first.title)} · ${site}</title>`,
-    `<link rel="canonical" href="${escapeHtml(parts.address)}"><style>${FILE_STYLE}</style></head><body>`,
-    `<header><b>${site}</b> <span>${escapeHtml(hostOf(parts.address))}</span>${languageLinks(texts)}</header><main>`,
-    ...texts.map((text, place) =>
-      articleOf(post, text, place === 0 ? parts : { ...parts, picture: null }, parts),
-    ),
-    parts.keep
-      ? keepLink(
-          parts.keep,
-          texts.map(({ lang }) => lang),
-        )
-      : "",
-    "</main></body></html>",
-  ].join("");
-  return { name: nameOf(first.title), html: `${html}\n` };
+  return second.lang === first.lang ? [first] : [first, second];
 }
 
-/** The link that hands the post to Selam, in the languages of the file. */
-function keepLink(keep: string, languages: readonly Lang[]): string {
-  const words = languages.map(
-    (lang) => `<span lang="${lang}">${escapeHtml(m.file_keep({}, { locale: lang }))}</span>`,
-  );
-  return `<p class="keep"><a href="${escapeHtml(keep)}">${words.join("<br>")}</a></p>`;
-}
-
-function languageLinks(texts: readonly InLanguage[]): string {
-  if (texts.length < 2) return "";
-  const links = texts.map(
-    ({ lang }) => `<a href="#${lang}" lang="${lang}" hreflang="${lang}">${LANGUAGE_NAMES[lang]}</a>`,
-  );
-  return `<nav>${links.join("")}</nav>`;
+/** A post as HTML, an article for each language; the picture is in the first. */
+export function articlesOf(post: WholePost, parts: PostFileParts): string {
+  return textsOf(post, parts.first)
+    .map((text, place) => articleOf(post, text, place === 0 ? parts : { ...parts, picture: null }, parts))
+    .join("");
 }
 
 function articleOf(
@@ -93,16 +72,16 @@ function articleOf(
   const isPart = text.isPart || ("videoUrl" in row && row.videoUrl) || (hasPicture(post) && !parts.picture);
   const options = { locale: lang };
   const site = `${m.app_name({}, options)} (${hostOf(address)})`;
-  const published = dayOf(millisecondsOf(row.publishedAt));
+  const published = localDayOf(millisecondsOf(row.publishedAt));
   return [
-    `<article id="${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
+    `<article id="${parts.anchor ?? ""}${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
     `<p class="note"><time datetime="${datetimeOf(row.publishedAt)}">${dayText(lang, published)}</time>`,
     ` · ${besideDayText(lang, published).replaceAll(" ", "&nbsp;")}${byline(post, lang)}</p>`,
     picture ? pictureOf(picture, row.imageMeta?.alt ?? "") : "",
     `<div class="text">${text.html}</div>`,
     `<footer><p><a href="${escapeHtml(address)}">${m.file_open({}, options)}</a></p>`,
     isPart ? `<p>${m.file_part({}, options)}</p>` : "",
-    `<p>${escapeHtml(m.file_copy({ site, day: dayText(lang, dayOf(madeAt)) }, options))}</p></footer></article>`,
+    `<p>${escapeHtml(m.file_copy({ site, day: dayText(lang, localDayOf(madeAt)) }, options))}</p></footer></article>`,
   ].join("");
 }
 
@@ -142,16 +121,6 @@ function plainText(content: string): FileText {
 }
 
 /** The day on this device, as a number since 1970. */
-function dayOf(at: number): number {
+export function localDayOf(at: number): number {
   return Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY);
-}
-
-function hostOf(address: string): string {
-  return new URL(address).host;
-}
-
-/** `selam-ቡና-ሰንበት.html`: the title's letters and digits, which every file system takes. */
-function nameOf(title: string): string {
-  const words = title.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return `selam-${[...words.join("-")].slice(0, NAME_LENGTH).join("") || "post"}.html`;
 }

@@ -1,4 +1,4 @@
-import { Copy, FileDown, FileUp, MessageCircle, Send, Share } from "lucide-react";
+import { Copy, FileDown, FileUp, MessageCircle, QrCode, Send, Share } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -15,9 +15,10 @@ import {
   takesFile,
   type WholePost,
 } from "./share-post.ts";
+import { ShowCodes } from "./show-codes.tsx";
 
 type ShareDialogProps = { readonly shared: ShareData; onShared(): void; onClose(): void };
-type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file";
+type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file" | "codes";
 
 const HTML = "text/html";
 
@@ -29,7 +30,7 @@ const loadPostFile = async () => {
   return file;
 };
 
-/** Loads what makes a post's file, and the signatures that go into one, for a time without a connection. */
+/** Loads what makes a post's file and codes, and the signatures that go into one, for a time without a connection. */
 export async function prepareFiles({ post, path }: ShareData): Promise<void> {
   await loadPostFile();
   const { keepSignatures } = await import("../signed-file/post-signatures.ts");
@@ -93,6 +94,7 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
           onFailed={() => setStatus({ text: m.share_file_failed(), isGood: false })}
         />
       ) : null}
+      {shared.post ? <CodesToShow post={shared.post} onShown={() => count("codes")} /> : null}
       <p role="status" className="min-h-6 text-center [overflow-wrap:anywhere]">
         {status ? <span className={status.isGood ? "text-ok" : undefined}>{status.text}</span> : null}
       </p>
@@ -211,5 +213,23 @@ function FileToGive({ post, shared, onGiven, onFailed }: FileToGiveProps) {
         {m.share_file_note()}
       </p>
     </div>
+  );
+}
+
+/** The post as QR codes, for a phone beside this one. */
+function CodesToShow({ post, onShown }: { readonly post: WholePost; onShown(): void }) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <ShowCodes post={post} />;
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        setShown(true);
+        onShown();
+      }}
+    >
+      <QrCode className="size-5" aria-hidden="true" />
+      {m.codes_show()}
+    </Button>
   );
 }

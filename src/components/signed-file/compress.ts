@@ -5,19 +5,19 @@ export async function compressed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8A
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The bytes that were compressed; null if they are damaged, or more than `max` bytes. */
+/** The bytes that were compressed, at most `max`; or why there are none. */
 export async function decompressed(
   bytes: Uint8Array<ArrayBuffer>,
   max: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer> | "damaged" | "too_large"> {
   try {
     if (!("DecompressionStream" in globalThis))
-      return (await import("./zlib-fallback.ts")).zlibDecompressed(bytes, max);
+      return (await import("./zlib-fallback.ts")).zlibDecompressed(bytes, max) ?? "too_large";
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return await readAtMost(stream.getReader(), max);
+    return (await readAtMost(stream.getReader(), max)) ?? "too_large";
   } catch {
     // Not zlib, cut off, or changed.
-    return null;
+    return "damaged";
   }
 }
 

@@ -2,7 +2,16 @@ import type { SignedPost } from "../../domain/signing/signatures.ts";
 import type { GivenPost } from "../../domain/signing/signed-text.ts";
 import { readSignedText } from "../../domain/signing/signed-text.ts";
 import { carriesScript, holdsScript } from "./carries-script.ts";
-import { dataOfFragment, findLink, isWhole, unpacked } from "./signed-link.ts";
+import { readParts } from "./read-parts.ts";
+import {
+  dataOfFragment,
+  findLink,
+  findLinkOfParts,
+  isWhole,
+  MAX_FILE,
+  partsOfFragment,
+  unpacked,
+} from "./signed-link.ts";
 import { isSignatureValid } from "./verify-signature.ts";
 
 /** Why nothing was taken from a file. */
@@ -19,54 +28,88 @@ export type FileRefusal =
 /** A verified post, and its signature, with which it can be given on. */
 export type VerifiedPost = { readonly post: GivenPost; readonly signed: SignedPost };
 
+/** A post of a file that was not taken: its place in the file, the title that it claims, and why. */
+export type RefusedPart = {
+  readonly place: number;
+  readonly claimed: GivenPost | null;
+  readonly why: FileRefusal;
+};
+
 export type FileResult =
-  | { readonly ok: true; readonly posts: readonly VerifiedPost[] }
+  | {
+      readonly ok: true;
+      readonly posts: readonly VerifiedPost[];
+      /** What was not taken of a file whose posts are checked one by one. */
+      readonly refused: readonly RefusedPart[];
+      /** True if the file is as it was made. */
+      readonly isWhole: boolean;
+    }
   | { readonly ok: false; readonly why: FileRefusal };
 
 /** What a file must be signed for: the site's own origin, and its keys; null while the device has not read them. */
 export type Trust = { readonly site: string; readonly keys: readonly string[] | null };
 
-/** Bytes of a file, its picture included. */
-export const MAX_FILE = 4_000_000;
-
 const refused = (why: FileRefusal): FileResult => ({ ok: false, why });
 
-/** The posts of a file, if the file is whole, holds no script, and the site has signed every one. */
+/**
+ * The posts of a file that the site has signed. A file of one post must be whole. Of one with the newest posts each is
+ * checked by itself: what is wrong with one changes nothing of the others.
+ */
 export async function readSignedFile(bytes: ArrayBuffer, trust: Trust): Promise<FileResult> {
   if (bytes.byteLength > MAX_FILE) return refused("too_large");
-  const html = decoded(bytes);
-  if (html === null) return refused("damaged");
-  const link = findLink(html);
-  if (!link) return refused(/\/open#1\./.test(html) ? "damaged" : "not_ours");
+  const strict = decoded(bytes);
+  const html = strict ?? new TextDecoder().decode(bytes);
+  const ofParts = findLinkOfParts(html);
+  const link = ofParts ?? findLink(html);
+  if (!link) return refused(strict === null || /\/open#[12]\./.test(html) ? "damaged" : "not_ours");
   // Before the digest, which anyone can make: a file with a script is named as such.
   if (carriesScript(html)) return refused("script");
-  if (!(await isWhole(html, link))) return refused("damaged");
+  const isFileWhole = strict !== null && (await isWhole(strict, link));
+  if (!isFileWhole && !ofParts) return refused("damaged");
   if (link.site !== trust.site) return refused("other_site");
-  return verified(link.data, trust);
+  return ofParts ? verifiedParts(link.data, trust, isFileWhole) : verified(link.data, trust);
 }
 
 /** The posts of a link that a file's reader has tapped. */
 export async function readSignedFragment(fragment: string, trust: Trust): Promise<FileResult> {
   if (fragment.length > MAX_FILE) return refused("too_large");
+  const parts = partsOfFragment(fragment);
+  if (parts !== null) return verifiedParts(parts, trust, true);
   const data = dataOfFragment(fragment);
   return data === null ? refused("damaged") : verified(data, trust);
 }
 
-async function verified(data: string, { site, keys }: Trust): Promise<FileResult> {
-  const signedPosts = await unpacked(data);
-  if (!signedPosts) return refused("damaged");
-  if (!keys) return refused("no_keys");
+async function verified(data: string, trust: Trust): Promise<FileResult> {
+  const found = await unpacked(data);
+  if (typeof found === "string") return refused(found);
+  if (!trust.keys) return refused("no_keys");
   const posts: VerifiedPost[] = [];
-  for (const signed of signedPosts) {
-    if (!keys.includes(signed.key)) return refused("unknown_key");
-    if (!(await isSignatureValid(signed))) return refused("forged");
-    const read = readSignedText(signed.text);
-    if (!read) return refused("damaged");
-    if (read.site !== site) return refused("other_site");
-    if (textsOf(read.post).some(holdsScript)) return refused("script");
-    posts.push({ post: read.post, signed });
+  for (const signed of found.posts) {
+    const checked = await verifiedPost(signed, trust);
+    if ("why" in checked) return refused(checked.why);
+    posts.push(checked);
   }
-  return { ok: true, posts };
+  return { ok: true, posts, refused: [], isWhole: true };
+}
+
+async function verifiedParts(data: string, trust: Trust, isFileWhole: boolean): Promise<FileResult> {
+  if (!trust.keys) return refused("no_keys");
+  const read = await readParts(data, (signed) => verifiedPost(signed, trust));
+  return read ? { ok: true, ...read, isWhole: isFileWhole } : refused("damaged");
+}
+
+/** A post that was checked, or why it is refused and what it claims to be. */
+export type CheckedPost = VerifiedPost | Omit<RefusedPart, "place">;
+
+async function verifiedPost(signed: SignedPost, { site, keys }: Trust): Promise<CheckedPost> {
+  const read = readSignedText(signed.text);
+  const no = (why: FileRefusal) => ({ why, claimed: read?.post ?? null });
+  if (!keys?.includes(signed.key)) return no("unknown_key");
+  if (!(await isSignatureValid(signed))) return no("forged");
+  if (!read) return no("damaged");
+  if (read.site !== site) return no("other_site");
+  if (textsOf(read.post).some(holdsScript)) return no("script");
+  return { post: read.post, signed };
 }
 
 /** The texts that are shown as HTML. */

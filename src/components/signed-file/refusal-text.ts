@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<FileRefusal, () => string>> = {
   no_keys: m.open_no_keys,
 };
 
-/** Why nothing was taken from a file, in one sentence. */
+/** Why nothing was taken from a file, or from one post of it, in one sentence. */
 export function refusalText(why: FileRefusal): string {
   return TEXTS[why]();
 }

@@ -23,6 +23,7 @@ import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
+import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
 import type { Notifications } from "./notifications.ts";
 import type { PageSender } from "./page-sender.ts";
@@ -65,6 +66,8 @@ export type Services = {
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
   /** Milliseconds since 1970, by the server's clock if known. */
   now(): number;
+  /** The sanitiser of articles, which comes with their page. */
+  loadSanitiser?(): Promise<Sanitiser>;
   /** Called when the page is mounted, or hydrated if it was prerendered. */
   pageMounted?(): void;
 };

@@ -28,7 +28,7 @@ const signedPostSchema = v.object({ text: v.string(), key: KEY, signature: SIGNA
 export type SignedPost = v.InferOutput<typeof signedPostSchema>;
 
 /** Posts in a file: the newest 20, and some more that a later version may give. */
-const MAX_POSTS = 40;
+export const MAX_POSTS = 40;
 
 /** The signed posts of a file. */
 export const signedPostsSchema = v.pipe(v.array(signedPostSchema), v.minLength(1), v.maxLength(MAX_POSTS));

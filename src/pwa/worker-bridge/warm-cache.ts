@@ -24,7 +24,13 @@ function isCacheable(url: URL): boolean {
 
 /** Sequential: fetching all at once would block the page for a moment. */
 async function refetchAll(urls: readonly string[]): Promise<void> {
-  for (const url of urls) await refetch(url).catch(console.warn);
+  for (const url of urls) {
+    try {
+      await refetch(url);
+    } catch {
+      // The connection is gone: the worker stores the file when a page shows it the next time.
+    }
+  }
 }
 
 async function refetch(url: string): Promise<void> {

@@ -25,7 +25,7 @@ const NETWORK_NOTE =
 /**
  * `onDisk` stores its data in a profile, so that the browser can be closed or killed and opened again. `full` starts the whole
  * Chromium, for what the headless build lacks, `executablePath` another one. `blocksSiteData` is the user's setting that blocks
- * all storage. `microphone` hears beeps, and is allowed.
+ * all storage. `microphone` hears beeps, and is allowed; `camera` sees the video in a file, from its beginning at each start.
  */
 type DeviceOptions = BrowserContextOptions & {
   onDisk?: boolean;
@@ -33,9 +33,10 @@ type DeviceOptions = BrowserContextOptions & {
   executablePath?: string;
   blocksSiteData?: boolean;
   microphone?: boolean;
+  camera?: string;
 };
 
-const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 const BLOCK = 2;
 
@@ -53,10 +54,19 @@ export class Device {
   readonly #arguments: readonly string[];
   #context: BrowserContext | null = null;
 
-  constructor({ onDisk, full, executablePath, blocksSiteData, microphone, ...options }: DeviceOptions = {}) {
+  constructor({
+    onDisk,
+    full,
+    executablePath,
+    blocksSiteData,
+    microphone,
+    camera,
+    ...options
+  }: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
-    this.#arguments = microphone ? [...ARGUMENTS, ...FAKE_MICROPHONE] : ARGUMENTS;
-    if (!onDisk && !full && !executablePath && !blocksSiteData && !microphone) return;
+    const video = camera ? [`--use-file-for-fake-video-capture=${camera}`] : [];
+    this.#arguments = microphone || camera ? [...ARGUMENTS, ...FAKE_DEVICES, ...video] : ARGUMENTS;
+    if (!onDisk && !full && !executablePath && !blocksSiteData && !microphone && !camera) return;
     this.#program =
       executablePath ?? (full || blocksSiteData ? chromiumPath() : quickChromium()) ?? undefined;
     this.#profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));

@@ -6,6 +6,7 @@ import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import { openBackend } from "../../../server/database/backend.ts";
 import { fileWith, wxr } from "../import/wxr-file.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { mountSmallDisk, unmountDisk } from "../support/small-disk.ts";
 import { folder } from "./archive-site.ts";
 import { type CommandResult, runCommand } from "./run-command.ts";
 
@@ -16,19 +17,13 @@ const mounted: string[] = [];
 /** A disk of that size in megabytes; null where this user may not mount one. */
 function disk(megabytes: number): string | null {
   const place = mkdtempSync(path.join(folder, "disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${Math.round(megabytes * 1024)}k`, "tmpfs", place], {
-      stdio: "ignore",
-    });
-  } catch {
-    return null;
-  }
+  if (!mountSmallDisk(place, megabytes)) return null;
   mounted.push(place);
   return place;
 }
 
 function unmountAll(): void {
-  for (const place of mounted.splice(0)) execFileSync("umount", [place]);
+  for (const place of mounted.splice(0)) unmountDisk(place);
 }
 
 const canMount = disk(1) !== null;

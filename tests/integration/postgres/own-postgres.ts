@@ -22,11 +22,10 @@ export interface OwnPostgres {
 
 const SETUP = path.join(import.meta.dirname, "../../../deploy/postgres-setup.sql");
 
-/** A new server; POSTGRES_BIN names the programs of another version than the one of the other tests. */
-export async function openOwnPostgres(
-  bin = process.env.POSTGRES_BIN ?? postgresBinaries(),
-): Promise<OwnPostgres> {
-  const root = mkdtempSync(path.join(tmpdir(), "selam-own-pg-"));
+/** @param parent the folder for its data */
+export async function openOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
+  const bin = postgresBinaries();
+  const root = mkdtempSync(path.join(parent, "selam-own-pg-"));
   const owner = unprivileged();
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(root, owner.uid, owner.gid);
   const data = path.join(root, "data");

@@ -91,8 +91,16 @@ describe("an import that fails", () => {
       () => Buffer.from("1f8b08000000000000034bcc4b0600c2cbf50503000000", "hex"),
       "wrong_kind",
     ],
-    ["no archive", () => Buffer.from("just words"), "other"],
-    ["empty", () => Buffer.alloc(0), "other"],
+    ["no archive", () => Buffer.from("just words"), "wrong_kind"],
+    ["a web page", () => Buffer.from("<!doctype html><title>Selam</title>"), "wrong_kind"],
+    ["a zip archive", () => Buffer.from("PK\u0003\u0004"), "wrong_kind"],
+    ["empty", () => Buffer.alloc(0), "wrong_kind"],
+    ["half a WordPress export", () => Buffer.from(wxr([{ id: 1 }])).subarray(0, 900), "incomplete"],
+    [
+      "a WordPress export with a tag never closed",
+      () => Buffer.from(wxr([{ id: 1 }]).replace("</item>", "")),
+      "damaged",
+    ],
   ];
   it.each(failing)("a file that is %s leaves nothing behind", async (_, bytes, problem) => {
     const before = await empty.rows();

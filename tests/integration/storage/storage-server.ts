@@ -4,14 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { getAuthSchemaSql } from "@supabase/lite";
 import { SignJWT } from "jose";
 import postgres from "postgres";
-import {
-  AUTH_HELPERS_SQL,
-  PLATFORM_ROLES_SQL,
-  PUBLIC_GRANTS_SQL,
-} from "../../../server/database/platform-grants.ts";
+import { PUBLIC_GRANTS_SQL } from "../../../server/database/platform-grants.ts";
+import { makeHostedDatabase } from "../postgres/hosted-database.ts";
 import { openOwnPostgres } from "../postgres/own-postgres.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { freePort } from "../server/server-process.ts";
@@ -34,33 +30,6 @@ const JWT_SECRET = "a secret of the storage server's tests, long enough";
 const STARTED = "Started Successfully";
 /** It applies about 60 migrations of its own first. */
 const START_MS = 120_000;
-
-/**
- * Roles as on a hosted project: the one that applies migrations is not a superuser, and the storage has one of its own,
- * which owns its tables. Hosted projects let the first make policies on these tables by an extension, supautils; here
- * it is a member of the second.
- */
-const ROLES_SQL = `
-create role project_owner login createrole createdb bypassrls;
-create role supabase_storage_admin login noinherit createrole;
-create role authenticator login noinherit;
-grant anon, authenticated, service_role to project_owner, supabase_storage_admin, authenticator;
-create database project owner project_owner encoding 'UTF8' template template0;
-`;
-
-const SCHEMAS_SQL = `
-create schema storage authorization supabase_storage_admin;
-grant usage on schema storage to project_owner, anon, authenticated, service_role;
-alter default privileges for role supabase_storage_admin in schema storage
-  grant all on tables to project_owner, anon, authenticated, service_role;
-alter default privileges for role supabase_storage_admin in schema storage
-  grant all on functions to project_owner, anon, authenticated, service_role;
-grant create on database project to supabase_storage_admin;
-grant supabase_storage_admin to project_owner;
-grant all on schema auth, extensions to project_owner;
-grant all on all tables in schema auth to project_owner;
-grant usage on schema auth, extensions to supabase_storage_admin;
-`;
 
 /**
  * Starts supabase/storage from a folder with its built repository (docs/testing.md), with our migrations applied.
@@ -95,9 +64,7 @@ export async function startStorageServer(folder: string, node = process.execPath
     rmSync(files, { recursive: true, force: true });
   };
   try {
-    // Each statement alone: a database cannot be created within a block of statements.
-    await run("postgres", ROLES_SQL.split(";\n"), "postgres");
-    await run("postgres", [PLATFORM_ROLES_SQL, getAuthSchemaSql(), AUTH_HELPERS_SQL, SCHEMAS_SQL]);
+    await makeHostedDatabase(run);
     const port = await freePort();
     const env = await storageEnv(connect("supabase_storage_admin"), files, port);
     server = await startServer(folder, node, env);

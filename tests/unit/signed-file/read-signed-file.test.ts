@@ -1,15 +1,10 @@
-import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newSigningKey, publicKeysOf } from "../../../server/signing/signing-key.ts";
-import {
-  MAX_FILE,
-  readSignedFile,
-  readSignedFragment,
-} from "../../../src/components/signed-file/read-signed-file.ts";
-import { findLink, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
+import { readSignedFile, readSignedFragment } from "../../../src/components/signed-file/read-signed-file.ts";
+import { findLink, MAX_FILE, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
 import { isSignatureValid } from "../../../src/components/signed-file/verify-signature.ts";
 import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
-import { blogPost, communityPost, newsPost } from "../support/content.ts";
+import { blogPost, newsPost } from "../support/content.ts";
 import { bytesOf, fileOf, KEY, SITE, signedBy } from "./signed-files.ts";
 
 const TI = { title: "ቡና ሰንበት", content: "ንዑ ንስተ" };
@@ -105,10 +100,10 @@ describe("a file that someone gives", () => {
     const huge = { ...signedBy(KEY, POST), text: " ".repeat(9_000_000) };
     const link = await signedLink([huge], SITE);
     expect(link.length).toBeLessThan(100_000);
-    expect(await readSignedFragment(new URL(link).hash, TRUST)).toEqual({ ok: false, why: "damaged" });
+    expect(await readSignedFragment(new URL(link).hash, TRUST)).toEqual({ ok: false, why: "too_large" });
     vi.stubGlobal("DecompressionStream", undefined);
     Reflect.deleteProperty(globalThis, "DecompressionStream");
-    expect(await readSignedFragment(new URL(link).hash, TRUST)).toEqual({ ok: false, why: "damaged" });
+    expect(await readSignedFragment(new URL(link).hash, TRUST)).toEqual({ ok: false, why: "too_large" });
   });
 });
 
@@ -135,62 +130,3 @@ describe("on an old browser", () => {
     importKey.mockRestore();
   });
 });
-
-it("of 1,000 files that were changed at random none is accepted", async () => {
-  const second: GivenPost = { kind: "community", row: communityPost(3) };
-  const html = await fileOf(POST, [signedBy(KEY, POST), signedBy(KEY, second)]);
-  expect(await whyOf(html)).toBe("accepted");
-  const original = new Uint8Array(bytesOf(html));
-  const place = fc.nat({ max: original.length - 1 });
-  const mutation = fc.oneof(
-    fc.record({ kind: fc.constant("byte" as const), at: place, to: fc.integer({ min: 0, max: 255 }) }),
-    fc.record({ kind: fc.constant("bit" as const), at: place, to: fc.integer({ min: 0, max: 7 }) }),
-    fc.record({ kind: fc.constant("cut" as const), at: place, to: fc.integer({ min: 1, max: 4_000 }) }),
-    fc.record({ kind: fc.constant("insert" as const), at: place, to: fc.integer({ min: 0, max: 255 }) }),
-    fc.record({ kind: fc.constant("repeat" as const), at: place, to: fc.integer({ min: 1, max: 4_000 }) }),
-    fc.record({ kind: fc.constant("end" as const), at: place, to: fc.constant(0) }),
-  );
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  console.info(`The seed of the changed files is ${seed}.`);
-  let tried = 0;
-  const accepted: unknown[] = [];
-  await fc.assert(
-    fc.asyncProperty(mutation, async (change) => {
-      const changed = apply(original, change);
-      if (isSame(changed, original)) return;
-      tried += 1;
-      if ((await readSignedFile(changed.buffer as ArrayBuffer, TRUST)).ok) accepted.push(change);
-    }),
-    { numRuns: 1_050, seed, endOnFailure: true },
-  );
-  expect(tried).toBeGreaterThanOrEqual(1_000);
-  expect(accepted).toEqual([]);
-}, 60_000);
-
-function apply(
-  bytes: Uint8Array,
-  { kind, at, to }: { kind: "byte" | "bit" | "cut" | "insert" | "repeat" | "end"; at: number; to: number },
-): Uint8Array {
-  const [before, after] = [bytes.slice(0, at), bytes.slice(at)];
-  const changed = bytes.slice();
-  switch (kind) {
-    case "byte":
-      changed[at] = to;
-      return changed;
-    case "bit":
-      changed[at] = (changed[at] ?? 0) ^ (1 << to);
-      return changed;
-    case "cut":
-      return new Uint8Array([...before, ...after.slice(to)]);
-    case "insert":
-      return new Uint8Array([...before, to, ...after]);
-    case "repeat":
-      return new Uint8Array([...before, ...after.slice(0, to), ...after]);
-    case "end":
-      return before;
-  }
-}
-
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, place) => byte === other[place]);
-}

@@ -1,7 +1,8 @@
 import { signatureFile } from "../../../server/signing/signatures.ts";
 import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
+import { type FilePost, newestFile } from "../../../src/components/share/newest-file.ts";
 import { postFile } from "../../../src/components/share/post-file.ts";
-import { sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
+import { linkOfParts, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
 import type { Signatures, SignedPost } from "../../../src/domain/signing/signatures.ts";
 import { type GivenPost, signedText } from "../../../src/domain/signing/signed-text.ts";
 
@@ -19,15 +20,33 @@ export function signedBy(key: SigningKey, post: GivenPost, site = SITE): SignedP
 export async function fileOf(post: GivenPost, signed: readonly SignedPost[], site = SITE): Promise<string> {
   if (post.kind === "blog") throw new Error("An article needs a sanitiser.");
   const keep = await signedLink(signed, site);
-  const { html } = postFile(post, {
-    address: `${site}/news/${post.row.id}`,
-    media: site,
-    first: "en",
-    madeAt: Date.UTC(2026, 10, 25),
-    picture: null,
+  const { html } = postFile(
+    post,
+    {
+      address: `${site}/news/${post.row.id}`,
+      media: site,
+      first: "en",
+      madeAt: Date.UTC(2026, 10, 25),
+      picture: null,
+    },
     keep,
-  });
+  );
   return sealed(html, keep);
+}
+
+/** The file of several posts, as the library makes it. */
+export async function newestFileOf(
+  posts: readonly GivenPost[],
+  signed: readonly SignedPost[],
+  picture: FilePost["picture"] = null,
+): Promise<string> {
+  const keep = await linkOfParts(signed, SITE);
+  const inFile = posts.map((post) => {
+    if (post.kind === "blog") throw new Error("An article needs a sanitiser.");
+    return { post, address: `${SITE}/news/${post.row.id}`, picture };
+  });
+  const parts = { site: SITE, media: SITE, first: "en" as const, madeAt: Date.UTC(2026, 10, 25) };
+  return sealed(newestFile(inFile, parts, keep).html, keep);
 }
 
 /** The bytes of a text. */

@@ -4,13 +4,16 @@ import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
-import { Article } from "./article.tsx";
+import { Article, articleSanitiser } from "./article.tsx";
 import { useArticle } from "./use-article.ts";
 
 const SampleNotice = deferredPart(async () => (await import("./sample-notice.tsx")).SampleNotice);
 const ArticleMissing = deferredPart(async () => (await import("./article-missing.tsx")).ArticleMissing);
 // Deferred, because it is below the article.
 const ArticleNext = deferredPart(async () => (await import("./article-next.tsx")).ArticleNext);
+
+// For what makes files of articles elsewhere: imported there, the sanitiser would be a file of its own that articles wait for.
+export { articleSanitiser };
 
 /** An article from this device or the server, or an explanation why it is unavailable. */
 export function ArticlePage() {

@@ -26,7 +26,7 @@ const ArticleCounts = deferredPart(
   },
 );
 
-const sanitiserHere = () => createSanitiser(window);
+export const articleSanitiser = () => createSanitiser(window);
 
 type ArticleProps = {
   readonly post: BlogPost;
@@ -83,7 +83,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
       </div>
       <footer className="mt-10 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-3 border-line border-t pt-5">
         <TagList tags={localTags(post, localized.lang)} />
-        {counted ? <ArticleCounts post={post} sanitiser={sanitiserHere} /> : null}
+        {counted ? <ArticleCounts post={post} sanitiser={articleSanitiser} /> : null}
       </footer>
     </article>
   );

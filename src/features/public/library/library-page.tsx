@@ -4,6 +4,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
+import { GiveNewest } from "./give-newest.tsx";
 import { GivenPosts } from "./given-posts.tsx";
 import { LargestPosts, postsWorthRemoving } from "./largest-posts.tsx";
 import { Pinned } from "./pinned.tsx";
@@ -35,6 +36,9 @@ export function LibraryPage() {
         </Section>
         <Section title={m.library_given()}>
           <GivenPosts />
+        </Section>
+        <Section title={m.library_give()}>
+          <GiveNewest />
         </Section>
         <Section title={m.library_what()}>
           <StoredCounts saved={saved} onChange={count} />

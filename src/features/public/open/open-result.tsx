@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import type { RefusedPart } from "../../../components/signed-file/read-signed-file.ts";
 import { refusalText } from "../../../components/signed-file/refusal-text.ts";
 import { paths } from "../../../config/paths.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
@@ -6,6 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { TakeOutcome } from "../../../offline/given/take-given.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { countsText } from "./counts-text.ts";
 import type { OpenedPost, OpenState } from "./use-open-file.ts";
 
 const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post };
@@ -15,15 +17,15 @@ const OUTCOMES: Readonly<Record<TakeOutcome, () => string>> = {
   newer_here: m.open_newer_here,
   removed: m.open_removed,
 };
+const TITLE = "font-display font-semibold text-[1.1rem] [overflow-wrap:anywhere]";
 
 /** What became of the last file, announced to screen readers. */
 export function OpenResult({ state }: { state: OpenState }) {
-  const readable = state.step === "opened" ? state.posts.filter(isReadable).length : 0;
   return (
     <div className="mt-8">
       <p role="status">
         {state.step === "checking" ? m.open_checking() : null}
-        {readable > 0 ? m.open_done({ count: readable }) : null}
+        {state.step === "opened" ? countsText(state) : null}
       </p>
       {state.step === "refused" ? (
         <p role="alert" className="max-w-[52ch] text-bad">
@@ -32,7 +34,11 @@ export function OpenResult({ state }: { state: OpenState }) {
       ) : null}
       {state.step === "opened" ? (
         <>
+          {state.isWhole ? null : <p className="mt-2 max-w-[52ch] text-bad">{m.open_changed()}</p>}
           <ul className="mt-4">
+            {state.refused.map((part) => (
+              <Refused key={part.place} {...part} />
+            ))}
             {state.posts.map((opened) => (
               <Opened key={opened.post.row.id} {...opened} />
             ))}
@@ -51,15 +57,14 @@ export function OpenResult({ state }: { state: OpenState }) {
 /** A post of the file: its title, with a link if it can be read here. */
 function Opened({ post: { kind, row }, outcome }: OpenedPost) {
   const { title, lang } = inLanguage(row, getLocale());
-  const titleClass = "font-display font-semibold text-[1.1rem] [overflow-wrap:anywhere]";
   return (
     <li className="border-line border-t py-3">
       {outcome === "removed" ? (
-        <span lang={lang} className={titleClass}>
+        <span lang={lang} className={TITLE}>
           {title}
         </span>
       ) : (
-        <Link to={ADDRESSES[kind](row.id)} lang={lang} className={titleClass}>
+        <Link to={ADDRESSES[kind](row.id)} lang={lang} className={TITLE}>
           {title}
         </Link>
       )}
@@ -68,8 +73,17 @@ function Opened({ post: { kind, row }, outcome }: OpenedPost) {
   );
 }
 
-function isReadable({ outcome }: OpenedPost): boolean {
-  return outcome !== "removed";
+/** A post of the file that was not taken, by the title that it claims or else its place. */
+function Refused({ place, claimed, why }: RefusedPart) {
+  const text = claimed && inLanguage(claimed.row, getLocale());
+  return (
+    <li className="border-line border-t py-3">
+      <span lang={text?.lang} className={TITLE}>
+        {text?.title || m.open_part({ place })}
+      </span>
+      <p className="text-bad text-sm">{refusalText(why)}</p>
+    </li>
+  );
 }
 
 function whyText(why: Extract<OpenState, { step: "refused" }>["why"]): string {

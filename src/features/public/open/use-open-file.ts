@@ -3,6 +3,7 @@ import { refreshSiteKeys } from "../../../components/signed-file/post-signatures
 import {
   type FileRefusal,
   type FileResult,
+  type RefusedPart,
   readSignedFile,
   readSignedFragment,
   type Trust,
@@ -21,12 +22,18 @@ export type OpenState =
   | { readonly step: "waiting" }
   | { readonly step: "checking" }
   | { readonly step: "refused"; readonly why: FileRefusal | "no_mirror" | "not_stored" }
-  | { readonly step: "opened"; readonly posts: readonly OpenedPost[] };
+  | {
+      readonly step: "opened";
+      readonly posts: readonly OpenedPost[];
+      readonly refused: readonly RefusedPart[];
+      readonly isWhole: boolean;
+    };
 
 /** Opens a file that was chosen here, shared with the app, opened with it, or whose link was tapped. */
 export function useOpenFile() {
   const withData = useSiteData();
   const [state, setState] = useState<OpenState>({ step: "waiting" });
+  const [code, setCode] = useState<string | null>(null);
 
   async function take(read: (trust: Trust) => Promise<FileResult>) {
     setState({ step: "checking" });
@@ -40,22 +47,26 @@ export function useOpenFile() {
         const outcome = outcomes[place];
         return outcome ? [{ post, outcome }] : [];
       });
-      setState({ step: "opened", posts });
+      setState({ step: "opened", posts, refused: result.refused, isWhole: result.isWhole });
     } catch (error) {
       console.warn("A file could not be opened.", error);
       setState({ step: "refused", why: "not_stored" });
     }
   }
 
+  const openFragment = (fragment: string) => void take((trust) => readSignedFragment(fragment, trust));
+
   const openFile = (file: Blob) =>
     void take(async (trust) => readSignedFile(await file.arrayBuffer(), trust));
 
   const openHanded = useEffectEvent(() => {
     const { hash } = location;
-    if (/^#1\./.test(hash)) {
+    if (/^#[123]\./.test(hash)) {
       // Without the fragment a reload does not open the file again.
       history.replaceState(history.state, "", location.pathname);
-      void take((trust) => readSignedFragment(hash, trust));
+      // One code of several, with which the phone's own camera opened the app.
+      if (hash.startsWith("#3.")) setCode(hash);
+      else openFragment(hash);
       return;
     }
     takeHandedFile(openFile).catch((error: unknown) => {
@@ -71,5 +82,5 @@ export function useOpenFile() {
     return () => removeEventListener("hashchange", openHanded);
   }, []);
 
-  return { state, openFile };
+  return { state, code, openFile, openFragment };
 }

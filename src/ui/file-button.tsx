@@ -1,0 +1,37 @@
+import { FileUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+
+type FileButtonProps = {
+  readonly variant: "primary" | "secondary";
+  readonly children: ReactNode;
+  /** The kinds of files, as in the attribute of the input. */
+  readonly accept: string;
+  /** Id of the element with a note. */
+  readonly describedBy?: string;
+  onFile(file: File): void;
+};
+
+/** A button that chooses one file of the device. */
+export function FileButton({ variant, children, accept, describedBy, onFile }: FileButtonProps) {
+  return (
+    <label
+      className={`${buttonClass(variant)} has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
+    >
+      <FileUp className="size-5" aria-hidden="true" />
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        aria-describedby={describedBy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}

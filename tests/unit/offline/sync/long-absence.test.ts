@@ -76,10 +76,10 @@ it("a server that never knows what it has just taken is asked later, not at once
     if (asked > 5) throw new Error("Asked without end.");
     return success({ now: remote.now, restart: true, results: [] });
   };
-  const { sendMessage, saveSubscription } = remote;
+  const { head, sendMessage, saveSubscription } = remote;
   const failure = await send({
     ...device.deps,
-    remote: { applyInteractions, sendMessage, saveSubscription },
+    remote: { head, applyInteractions, sendMessage, saveSubscription },
   });
   expect(failure).toEqual({ kind: "busy", retryAfter: null });
   expect([asked, await device.states()]).toEqual([2, ["pending", "pending"]]);

@@ -9,6 +9,7 @@ import { type Finding, WrongFinalState } from "./finding.ts";
 import { Scene } from "./scene.ts";
 import { auditShown } from "./shown.ts";
 import type { Schedule } from "./step.ts";
+import { auditFilesOnDevice } from "./stories.ts";
 import { takeStep } from "./take-step.ts";
 import type { Tally } from "./tally.ts";
 import type { TestServer } from "./test-server.ts";
@@ -92,7 +93,11 @@ async function reconnect(scene: Scene): Promise<Finding[]> {
   const outbox = new Map((await scene.outbox()).map((operation) => [operation.id, operation]));
   await tab.siteSync.refreshCounts([...scene.posts, scene.article]);
   const evidence: Evidence = { outbox, effects };
-  return [...auditActions(scene, evidence), ...(await auditShown(scene, tab, effects))];
+  return [
+    ...auditActions(scene, evidence),
+    ...(await auditShown(scene, tab, evidence)),
+    ...(await auditFilesOnDevice(scene)),
+  ];
 }
 
 async function stuckNow(scene: Scene): Promise<Finding[]> {

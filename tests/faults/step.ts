@@ -14,7 +14,8 @@ export type Action =
   | "like-article"
   | "view"
   | "attend"
-  | "withdraw-answer";
+  | "withdraw-answer"
+  | "story";
 
 export type Step =
   | { do: "act"; what: Action; tab: number; post: number }
@@ -106,7 +107,7 @@ const what = fc.constantFrom<Action[]>(
     "comment-too-long",
   ] as const),
   ...(["delete-comment", "report", "message", "message", "like-article", "view"] as const),
-  ...(["attend", "attend", "withdraw-answer"] as const),
+  ...(["attend", "attend", "withdraw-answer", "story", "story"] as const),
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(

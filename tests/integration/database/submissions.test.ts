@@ -6,6 +6,7 @@ import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.
 import { remove, save } from "../support/admin.ts";
 import type { Session, TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
+import { chromiumWebm } from "../support/recordings.ts";
 import {
   call,
   changesAfter,
@@ -207,8 +208,7 @@ describeOnEach("submissions", (running) => {
 
   it("take a recording of sound alone", async () => {
     const from = someone(running.db);
-    const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from("\0\0webm\0A_OPUS....")]);
-    const file = { ...(await send(from, webm, { kind: "voice", type: "audio/webm" })), seconds: 12 };
+    const file = { ...(await send(from, chromiumWebm, { kind: "voice", type: "audio/webm" })), seconds: 12 };
     expect(await submit(from, story({ topic: "voice", body: "", files: [file] }))).toEqual({
       status: "applied",
     });

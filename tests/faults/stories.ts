@@ -21,7 +21,7 @@ if (PICTURES.map(({ length }) => length > PART_BYTES).join() !== "false,true")
   throw new Error("The pictures are not as large as they should be.");
 
 /** What a file contains, as the database computes it too. */
-export function contentOf(bytes: ArrayBuffer | Uint8Array): string {
+function contentOf(bytes: ArrayBuffer | Uint8Array): string {
   return createHash("sha256").update(new Uint8Array(bytes)).digest("hex");
 }
 

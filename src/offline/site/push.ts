@@ -183,7 +183,7 @@ function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promi
   return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;
 }
 
-/** @returns what ends the run; null to go on */
+/** @returns what ends the run; null to continue */
 async function applyResponse(
   { db, now, clock }: SendDeps,
   leased: SiteLease,

@@ -82,6 +82,11 @@ export function touchAll(root: Document | Element): void {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: "load" });
   await page.locator("h1").first().waitFor({ state: "attached" });
+  await touch(page);
+}
+
+/** Does to each element of the page what does not leave it. */
+export async function touch(page: Page): Promise<void> {
   await page.evaluate(`(${touchOnly.toString()})(document)`);
 }
 

@@ -16,6 +16,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: "app", tags: ["$initial"], priority: 2 },
+  // The drawing of a code, which posts and guests have: not with what is merged into a page that everybody downloads.
+  {
+    name: "qr-code",
+    test: /\/src\/components\/share\/qr-code\.tsx$|\/lucide-react\/.*\/qr-code\./,
+    priority: 1,
+  },
   {
     name: "shared",
     test: /\/(src|node_modules\/lucide-react)\//,

@@ -91,11 +91,12 @@ export function Scanner({ failures, problem, progress, onText }: ScannerProps) {
 
   const told = failure ? failures[failure]() : problem;
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="flex flex-col items-start gap-3">
       {stream ? (
         <>
           <CameraPicture stream={stream} readerHere={readerHere} onText={(text) => void take(text)} />
-          <Button variant="secondary" onClick={stop}>
+          {/* Below what was read, which belongs under the picture on a small phone. */}
+          <Button variant="secondary" className="order-last" onClick={stop}>
             {m.scan_stop()}
           </Button>
         </>

@@ -1,6 +1,5 @@
 import { CircleCheck, Clock, Info } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { readAttendanceLink } from "../../../components/events/attendance-link.ts";
 import type { Scanner } from "../../../components/scanner/scanner.tsx";
 import { clockText } from "../../../components/texts/dates.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
@@ -13,6 +12,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { useToast } from "../../../ui/toasts.tsx";
+import { readAttendanceLink } from "./read-attendance-link.ts";
 
 const loadScanner = () => import("../../../components/scanner/scanner.tsx");
 

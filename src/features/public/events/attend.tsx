@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
@@ -31,8 +31,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { loadDoorCode } from "./load-door-code.ts";
-import { OwnCode } from "./own-code.tsx";
+import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
 
 type AttendProps = {
   readonly event: SiteEvent;
@@ -50,11 +49,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
     read.inTransaction(() => read.localOperationsOf(event.id)),
   );
   const { now } = useServices();
-  const { rsvp } = event;
-  useEffect(() => {
-    // For a time without a connection; showing the code tries again.
-    if (rsvp) loadDoorCode().catch(() => undefined);
-  }, [rsvp]);
+  const DoorCode = useDoorCode(event.rsvp);
   const known = local ?? NO_LOCAL_OPERATIONS;
   const own = ownAttendance(known, shown.day);
   const answered = answeredDays(known);
@@ -79,7 +74,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
           <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} />
         </div>
       ))}
-      <OwnAnswer event={event} day={shown.day} own={own} hasCode />
+      <OwnAnswer event={event} day={shown.day} own={own} DoorCode={DoorCode} />
       {event.rsvp && (own.state === "none" || own.state === "refused") ? (
         <AttendForm key={own.state} event={event} day={shown.day} own={own} />
       ) : null}
@@ -112,12 +107,12 @@ type OwnAnswerProps = {
   readonly event: SiteEvent;
   readonly day: string;
   readonly own: OwnAttendance;
-  /** True if the event takes place then, so that a door scans the answer's code. */
-  readonly hasCode?: boolean;
+  /** Shows the answer's code; null where it is not here yet, and if the event no longer takes place then. */
+  readonly DoorCode?: DoorCodeComponent | null;
 };
 
 /** What this device has answered, and what the server said to it. */
-function OwnAnswer({ event, day, own, hasCode = false }: OwnAnswerProps) {
+function OwnAnswer({ event, day, own, DoorCode = null }: OwnAnswerProps) {
   const act = useCommand();
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   if (own.state === "none") return <p role="status" className="sr-only" />;
@@ -141,8 +136,8 @@ function OwnAnswer({ event, day, own, hasCode = false }: OwnAnswerProps) {
         )}
         {stateText(own.state)}
       </p>
-      {hasCode && own.state !== "withdrawing" ? (
-        <OwnCode
+      {DoorCode && own.state !== "withdrawing" ? (
+        <DoorCode
           code={{ attendanceId: id, eventId: event.id, day }}
           isConfirmed={own.state === "confirmed"}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Scanner } from "../../../components/scanner/scanner.tsx";
+import type { Scanner as ScannerComponent } from "../../../components/scanner/scanner.tsx";
 import { type CodeProgress, createCodeCollector } from "../../../components/signed-file/code-collector.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
@@ -19,6 +19,8 @@ type Collected = {
 const NOTHING: Collected = { progress: null, problem: null };
 
 type ScanCodesProps = {
+  /** Loaded by itself, because the door of an event has the same. */
+  readonly Scanner: typeof ScannerComponent;
   /** A code with which another app has opened this one. */
   readonly first: string | null;
   /** Called with the fragment of a link once all codes of a post are read. */
@@ -26,7 +28,7 @@ type ScanCodesProps = {
 };
 
 /** Reads the QR codes of a post with the camera or from a picture, without a network. */
-export function ScanCodes({ first, onRead }: ScanCodesProps) {
+export function ScanCodes({ Scanner, first, onRead }: ScanCodesProps) {
   const [collector] = useState(createCodeCollector);
   const [{ progress, problem }, setCollected] = useState(NOTHING);
 

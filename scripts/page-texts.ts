@@ -8,6 +8,8 @@ import { addressOf } from "../src/pwa/language/build-files.ts";
 
 /** Texts used outside components: the page before the app runs, and the manifest. */
 export type Texts = (key: string) => string;
+/** Texts that depend on a number. */
+export type CountedTexts = (key: string, count: number) => string;
 
 const catalogues: Readonly<Record<Lang, Record<string, unknown>>> = { en, ti };
 
@@ -17,6 +19,23 @@ export function textsOf(language: Lang): Texts {
     const text = catalogues[language][key] ?? catalogues.en[key];
     if (typeof text !== "string") throw new Error(`messages/en.json has no text ${key}.`);
     return text;
+  };
+}
+
+/**
+ * The texts of a language that depend on a number, in the form that it needs.
+ * @throws Error, from the returned function, for a key that no catalogue has
+ */
+export function countedTextsOf(language: Lang): CountedTexts {
+  return (key, count) => {
+    const [forms] = [catalogues[language][key] ?? catalogues.en[key]].flat() as (
+      | { match?: unknown }
+      | undefined
+    )[];
+    const match = (forms?.match ?? {}) as Record<string, string | undefined>;
+    const text = match[`count=${count}`] ?? match["count=*"];
+    if (text === undefined) throw new Error(`messages/en.json has no text ${key} for a number.`);
+    return text.replaceAll("{count}", String(count));
   };
 }
 

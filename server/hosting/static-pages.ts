@@ -16,7 +16,7 @@ import { writeCompressed } from "../build/precompress.ts";
 import type { SigningKey } from "../signing/signing-key.ts";
 import { ROBOTS, robots, SITEMAP } from "../site/crawler-files.ts";
 import { calendarFeedOf } from "../site/feeds/calendar-feed.ts";
-import { type FeedFormat, feedPath, type Section } from "../site/feeds/feed-address.ts";
+import { type FeedFormat, feedPath, LIST_SECTIONS, type Section } from "../site/feeds/feed-address.ts";
 import { feedsOf } from "../site/feeds/feeds.ts";
 import { type InitialPosts, readContent, type SiteContent, shownOn } from "../site/initial-posts.ts";
 import { META_PLACEHOLDER, metaTags } from "../site/meta-tags.ts";
@@ -50,7 +50,7 @@ export type StaticSource = {
 export type StaticPages = { readonly pages: number; readonly failed: number };
 
 const KINDS: readonly PostKind[] = ["blog", "news", "community"];
-const SECTIONS: readonly Section[] = ["all", ...KINDS];
+const SECTIONS: readonly Section[] = ["all", ...LIST_SECTIONS];
 const FORMATS: readonly FeedFormat[] = ["atom", "json"];
 /** Posts per request: their texts have to fit into memory. */
 const POSTS_PER_REQUEST = 50;

@@ -4,7 +4,7 @@ import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
-import { parseClock, sixHourTime } from "../../src/domain/dates/six-hour-clock.ts";
+import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
 import {
   messageAboutEvent,
   messageAboutPost,
@@ -13,6 +13,7 @@ import {
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
 
+import { bothClocks } from "./both-clocks.ts";
 import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
 
 /** The texts of the interface in a language, by their keys in messages/en.json. */
@@ -106,7 +107,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)}), ${bothClocks(event.time, lang, text)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)}), ${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}. ${place}` : when,
@@ -114,16 +115,6 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
     address: `${paths.event(event.id)}?day=${event.day}`,
     tag: `reminder:${id}`,
   };
-}
-
-/** `14:00 (8:00 in the afternoon, Ethiopian clock)`; the reader's clock comes first. */
-function bothClocks(time: string, lang: Lang, text: (key: string) => string): string {
-  const { hour, minute, part } = sixHourTime(parseClock(time) ?? 0);
-  const ofDay = text("event_six_hour")
-    .replace("{time}", `${hour}:${String(minute).padStart(2, "0")}`)
-    .replace("{part}", text(`event_clock_${part}`));
-  const six = text("event_six_hour_clock").replace("{times}", ofDay);
-  return lang === "ti" ? `${six} (${time})` : `${time} (${six})`;
 }
 
 /** Fills in the name; a text of the interface has it in braces. */

@@ -1,6 +1,6 @@
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
-import type { Lang, PostKind, SiteEvent } from "../../src/domain/content/content.ts";
+import type { Lang, SiteEvent } from "../../src/domain/content/content.ts";
 import { middleOf } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
@@ -11,7 +11,7 @@ import { englishDates } from "../../src/domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../src/domain/dates/tigrinya-dates.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
-import { SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
+import { LIST_SECTIONS, type ListSection, SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { DEVICE_PAGES } from "./page-address.ts";
 import { isPostPath, postPath } from "./post-path.ts";
@@ -34,7 +34,7 @@ export type PageMeta = {
   /** The page's canonical path. */
   readonly path: string;
   /** The list that the page is or belongs to; null outside the lists. */
-  readonly section: { readonly kind: PostKind; readonly name: string; readonly path: string } | null;
+  readonly section: { readonly kind: ListSection; readonly name: string; readonly path: string } | null;
   /** The post's own picture, as path or address, in its full size; null for none. */
   readonly picture: { readonly src: string; readonly alt: string } | null;
   /** What the page's preview picture shows; null for the site's own, on pages that are not indexed. */
@@ -123,7 +123,7 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const tagline = profile ? localText(profile, "tagline", language).text : "";
   const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
   const isIndexed = !DEVICE_PAGES.includes(path);
-  const kind = LISTS.find((list) => SECTION_PAGES[list] === path);
+  const kind = LIST_SECTIONS.find((list) => SECTION_PAGES[list] === path);
   const section = kind ? sectionOf(kind, text) : null;
   const preview = isIndexed ? ofPage(language, path, name, description, profile?.imageUrl) : null;
   return { ...site, title: `${name} · ${siteName}`, name, description, path, section, preview, isIndexed };
@@ -151,9 +151,7 @@ function ownPicture(pictures: readonly string[]): string | null {
   return own ?? null;
 }
 
-const LISTS: readonly PostKind[] = ["blog", "news", "community"];
-
-function sectionOf(kind: PostKind, text: Texts): NonNullable<PageMeta["section"]> {
+function sectionOf(kind: ListSection, text: Texts): NonNullable<PageMeta["section"]> {
   return { kind, name: text(SECTION_TITLES[kind] ?? "app_name"), path: SECTION_PAGES[kind] };
 }
 
@@ -215,6 +213,7 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
     name: localized.title,
     description: truncate(oneLine(localized.content), LENGTH) || text("app_description"),
     path,
+    section: sectionOf("events", text),
     preview: ofPage(localized.lang, path, localized.title, oneLine(localized.content)),
     event: shown && {
       startsAt: iso(shown.startsAt),

@@ -1,5 +1,5 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
-import type { PostKind } from "../domain/content/content.ts";
+import type { PostKind, SiteEvent } from "../domain/content/content.ts";
 import type { InitialPost } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
@@ -21,15 +21,17 @@ export type PublishedPost = {
   readonly publishedAt: Timestamp;
 };
 
-/** A published post and when it last changed, for a feed. */
-export type Publication = InitialPost & { readonly changedAt: Timestamp };
+/** A published post or event and when it last changed, for a feed. */
+export type Publication = (InitialPost | { readonly kind: "event"; readonly post: SiteEvent }) & {
+  readonly changedAt: Timestamp;
+};
 
 /** What a site has published, read with a visitor's permissions. */
 export type Publications = {
   /** All published posts. */
   addresses(): Promise<Result<PublishedPost[]>>;
-  /** The newest posts of a kind, newest first. */
-  newest(kind: PostKind, max: number): Promise<Result<Publication[]>>;
+  /** The newest posts of a kind, or events, newest first. */
+  newest(kind: PageKind, max: number): Promise<Result<Publication[]>>;
   /** The published post that an address of an earlier site is now; null for none. */
   atOldAddress(address: string): Promise<Result<PostAddress | null>>;
 };

@@ -1,8 +1,10 @@
 import { paths } from "../../../src/config/paths.ts";
 import type { Lang, PostKind } from "../../../src/domain/content/content.ts";
 
-/** A section of the site, or all of them together. */
-export type Section = "all" | PostKind;
+/** A section of the site that has a feed. */
+export type ListSection = PostKind | "events";
+/** A section, or all of them together. */
+export type Section = "all" | ListSection;
 export type FeedFormat = "atom" | "json";
 
 /** Which feed: `/feeds/blog.ti.atom` has the articles that can be read in Tigrinya, as Atom. */
@@ -24,6 +26,7 @@ export const SECTION_PAGES: Readonly<Record<Section, string>> = {
   blog: paths.blog,
   news: paths.news,
   community: paths.community,
+  events: paths.events,
 };
 
 /** The key of each section's title in messages/en.json; null for the site's name. */
@@ -32,9 +35,12 @@ export const SECTION_TITLES: Readonly<Record<Section, string | null>> = {
   blog: "blog_title",
   news: "news_title",
   community: "community_title",
+  events: "nav_events",
 };
 
-const PATH = /^\/feeds\/(all|blog|news|community)\.(en|ti)\.(atom|json)$/;
+export const LIST_SECTIONS: readonly ListSection[] = ["blog", "news", "community", "events"];
+
+const PATH = /^\/feeds\/(all|blog|news|community|events)\.(en|ti)\.(atom|json)$/;
 
 export function feedPath({ section, language, format }: FeedAddress): string {
   return `/feeds/${section}.${language}.${format}`;

@@ -7,8 +7,9 @@ import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { addressIn } from "../language-address.ts";
 import { postPath } from "../post-path.ts";
 import { serverWindow } from "../server-window.ts";
+import { eventHtml } from "./event-html.ts";
 
-/** A post in a feed. All addresses are absolute. */
+/** A post or an event in a feed. All addresses are absolute. */
 export type FeedEntry = {
   /** The same for all languages, versions and hosts of a post. */
   readonly id: string;
@@ -36,26 +37,36 @@ export type FeedOrigin = {
 const ADDRESSES = ["href", "src", "poster"];
 
 /**
- * A post as an entry of the feed in this language.
+ * A post or an event as an entry of the feed in this language.
  * @returns null if the post cannot be read in it
  */
 export function feedEntry(publication: Publication, language: Lang, origin: FeedOrigin): FeedEntry | null {
   const { kind, post, changedAt } = publication;
   const { lang, title, excerpt, content } = inLanguage(post, language);
   if (lang !== language) return null;
-  const [picture] = kind === "community" && post.mediaType === "video" ? [] : offlinePictures(post);
+  const picture = pictureOf(publication);
   return {
     id: `urn:uuid:${post.id}`,
     url: addressIn(language, origin.site, postPath(kind, post.id)),
     title,
     summary: excerpt,
-    html: articleHtml(kind === "blog" ? content : paragraphs(content), origin),
+    html: articleHtml(htmlOf(publication, language, content), origin),
     image: picture && URL.canParse(picture, origin.media) ? new URL(picture, origin.media).href : null,
     author: "author" in post && post.author ? post.author : null,
     tags: "tags" in post ? post.tags : [],
     publishedAt: new Date(post.publishedAt),
     changedAt: new Date(changedAt),
   };
+}
+
+function pictureOf({ kind, post }: Publication): string | null {
+  if (kind === "event" || (kind === "community" && post.mediaType === "video")) return null;
+  return offlinePictures(post)[0] ?? null;
+}
+
+function htmlOf({ kind, post }: Publication, language: Lang, content: string): string {
+  if (kind === "blog") return content;
+  return kind === "event" ? eventHtml(post, language) + paragraphs(content) : paragraphs(content);
 }
 
 function articleHtml(html: string, { site, media }: FeedOrigin): string {

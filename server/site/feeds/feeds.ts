@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Texts, textsOf } from "../../../scripts/page-texts.ts";
-import type { Publication, Publications } from "../../../src/api/publications.ts";
-import type { Lang, PostKind } from "../../../src/domain/content/content.ts";
+import type { PageKind, Publication, Publications } from "../../../src/api/publications.ts";
+import type { Lang } from "../../../src/domain/content/content.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { addressIn } from "../language-address.ts";
@@ -37,7 +37,7 @@ type Feed = {
 };
 
 /**
- * The newest posts as feeds, read with a visitor's permissions: an unpublished post leaves them at once.
+ * The newest posts and events as feeds, read with a visitor's permissions: an unpublished post leaves them at once.
  * @param apiUrl the API's origin if it is not the site's own, else ""
  */
 export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newest"], apiUrl: string): Feeds {
@@ -60,7 +60,7 @@ export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newe
       page: addressIn(language, origin, SECTION_PAGES[section]),
       self: new URL(feedPath(address), origin).href,
       entries: posts
-        .filter(({ kind }) => section === "all" || kind === section)
+        .filter(({ kind }) => section === "all" || section === (kind === "event" ? "events" : kind))
         .flatMap((post) => feedEntry(post, language, { site: origin, media: apiUrl || origin }) ?? [])
         .slice(0, MAX_ENTRIES),
     });
@@ -68,7 +68,7 @@ export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newe
 }
 
 async function readAll(newest: Publications["newest"]): Promise<Result<Publication[]>> {
-  const kinds: PostKind[] = ["blog", "news", "community"];
+  const kinds: PageKind[] = ["blog", "news", "community", "event"];
   const found: Publication[] = [];
   for (const answer of await Promise.all(kinds.map((kind) => newest(kind, MAX_ENTRIES)))) {
     if (!answer.ok) return answer;

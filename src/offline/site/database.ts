@@ -169,6 +169,8 @@ export type StoredFile = {
   bytes: ArrayBuffer;
   /** How long a recording is. */
   seconds?: number;
+  /** The id of the recording of this device that it is a copy of. */
+  recording?: string;
   /** The number of parts that the server has acknowledged. */
   sent: number;
   /** Milliseconds of this device's clock. */

@@ -6,6 +6,7 @@ import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.
 import { remove, save } from "../support/admin.ts";
 import type { Session, TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
+import { chromiumWebm } from "../support/recordings.ts";
 import {
   call,
   changesAfter,
@@ -126,13 +127,19 @@ describeOnEach("submissions", (running) => {
       (await db.sql("select id from public.submissions where id = $1", [operation])).length;
     const forget = () => db.sql("delete from private.applied_operations where id = $1", [operation]);
     await submit(from, story(), operation);
+    const answer = async () => {
+      const named = { batch: [], done: `{${operation}}`, done_at: `{${new Date().toISOString()}}` };
+      return call(from, "apply_interactions", named);
+    };
     await forget();
     expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
     expect(await stored()).toBe(1);
+    expect(await answer()).not.toHaveProperty("restart");
     await remove(owner, "submission", operation, 1);
     await forget();
     expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
     expect(await stored()).toBe(0);
+    expect(await answer()).not.toHaveProperty("restart");
   });
 
   it("wait for all parts of their files, and say which files are missing", async () => {
@@ -207,8 +214,7 @@ describeOnEach("submissions", (running) => {
 
   it("take a recording of sound alone", async () => {
     const from = someone(running.db);
-    const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from("\0\0webm\0A_OPUS....")]);
-    const file = { ...(await send(from, webm, { kind: "voice", type: "audio/webm" })), seconds: 12 };
+    const file = { ...(await send(from, chromiumWebm, { kind: "voice", type: "audio/webm" })), seconds: 12 };
     expect(await submit(from, story({ topic: "voice", body: "", files: [file] }))).toEqual({
       status: "applied",
     });

@@ -128,7 +128,9 @@ describe("a static build", () => {
     "/sitemap.xml",
     "/robots.txt",
     ...(["atom", "json"] as const).flatMap((format) =>
-      (["en", "ti"] as const).map((language) => feedPath({ section: "all", language, format })),
+      (["en", "ti"] as const).flatMap((language) =>
+        (["all", "events"] as const).map((section) => feedPath({ section, language, format })),
+      ),
     ),
   ])("holds %s as npm start sends it", async (name) => {
     expect(read(name)).toBe((await started.request(name)).body);
@@ -348,6 +350,7 @@ describe.each([
     ["/sitemap.xml", "no-cache", "text/xml"],
     ["/feeds/all.en.atom", "no-cache", "application/atom+xml"],
     ["/feeds/all.ti.json", "no-cache", "application/feed+json"],
+    ["/feeds/events.en.atom", "no-cache", "application/atom+xml"],
     ["/icons/selam.svg", "public, max-age=3600", "image/svg+xml"],
   ])("sends %s whole, with %s as %s", async (address, cacheControl, type) => {
     const { status, headers, bytes } = await running.get(address);

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
 import { noSignatures } from "../../../server/signing/signatures.ts";
 import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
+import { LIST_SECTIONS } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
 import { healthOf } from "../../../server/site/health.ts";
 import { initialPostsReader } from "../../../server/site/initial-posts.ts";
@@ -16,7 +17,7 @@ import { staticSite } from "../../../server/site/static-site.ts";
 import type { Publication } from "../../../src/api/publications.ts";
 import type { PostKind } from "../../../src/domain/content/content.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
-import { blogPost, communityPost, newsPost, uuid } from "../../unit/support/content.ts";
+import { blogPost, communityPost, newsPost, siteEvent, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { atomFaults, jsonFeedFaults } from "./feed-faults.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
@@ -77,11 +78,10 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
       feeds: feedsOf(
         remote,
         async (kind, max) => {
-          const page = await remote.page(kind, null, max);
+          const page = kind === "event" ? await remote.all(kind) : await remote.page(kind, null, max);
           if (!page.ok) return page;
-          return success(
-            page.value.rows.map((post) => ({ kind, post, changedAt: post.publishedAt }) as Publication),
-          );
+          const rows = Array.isArray(page.value) ? page.value : page.value.rows;
+          return success(rows.map((post) => ({ kind, post, changedAt: post.publishedAt }) as Publication));
         },
         "",
       ),
@@ -382,6 +382,20 @@ describe("structured data", () => {
     }
   });
 
+  test("an event is below the events of the site, and keeps to schema.org and to what Google requires", async () => {
+    remote.publish("event", siteEvent());
+    const graph = await graphAt(`/events/${siteEvent().id}`);
+    expect(await structuredDataFaults(graph)).toEqual([]);
+    expect(graph.map((part) => part["@type"])).toEqual(["Organization", "BreadcrumbList", "Event"]);
+    expect(graph[1]).toMatchObject({
+      itemListElement: [
+        { item: `http://${HOST}/` },
+        { name: "Events", item: `http://${HOST}/events` },
+        { name: "Sunday coffee", item: `http://${HOST}/events/${siteEvent().id}` },
+      ],
+    });
+  });
+
   test("mistakes in structured data are found", async () => {
     const list = (...steps: object[]) => ({ "@type": "BreadcrumbList", itemListElement: steps });
     const step = { "@type": "ListItem", position: 1, name: "Home", item: "https://selam.example/" };
@@ -405,7 +419,7 @@ describe("structured data", () => {
 
 describe("feeds", () => {
   const paths = (format: string) =>
-    ["all", "blog", "news", "community"].flatMap((section) =>
+    ["all", ...LIST_SECTIONS].flatMap((section) =>
       ["en", "ti"].map((language) => `/feeds/${section}.${language}.${format}`),
     );
 
@@ -417,6 +431,8 @@ describe("feeds", () => {
     remote.publish("news", newsPost(2, { title: "A bus", content: "At nine.\n\nFrom <Camden>." }));
     remote.publish("blog", blogPost(3, { title: "Newer & <newest>" }));
     remote.publish("community", communityPost(4, { title: "Coffee" }));
+    const event = { ti: { title: "ቡን ሰንበት", content: "ቡንን እንጀራን።", place: "ኣደራሽ" } };
+    remote.publish("event", siteEvent({ translations: event }));
   }
 
   test("every Atom feed keeps RFC 4287, and a planted mistake is found", async () => {
@@ -519,6 +535,48 @@ describe("feeds", () => {
     });
   });
 
+  test("the feed of events says when in both calendars, how often and where, and the feed of everything has them", async () => {
+    const repeats = {
+      every: "week" as const,
+      interval: 2,
+      days: [],
+      count: null,
+      until: "2026-12-27",
+      except: [],
+    };
+    const translations = { ti: { title: "ቡን ሰንበት", content: "ቡንን እንጀራን።", place: "ኣደራሽ" } };
+    const content = "Bread & coffee.\n\nBring a friend.";
+    remote.publish("event", siteEvent({ repeats, translations, content }));
+    for (const section of ["events", "all"]) {
+      const { feed } = await atom(`/feeds/${section}.en.atom`);
+      const id = siteEvent().id;
+      expect(feed.items).toMatchObject([{ id: `urn:uuid:${id}`, link: `http://${HOST}/events/${id}?hl=en` }]);
+      expect(feed.items[0]?.content?.trim()).toBe(
+        "<p>Sunday 29 November 2026 (20 Hidar 2019), 14:00 (8:00 in the afternoon, Ethiopian clock) – 16:00 " +
+          "(10:00 in the afternoon, Ethiopian clock), London time</p>" +
+          "<p>Every other week, until Sunday 27 December 2026</p><p>The hall</p>" +
+          "<p>Bread &amp; coffee.</p><p>Bring a friend.</p>",
+      );
+    }
+    const { feed } = await atom("/feeds/events.ti.atom");
+    expect(feed.items[0]?.title).toBe("ቡን ሰንበት");
+    expect(feed.items[0]?.content).toContain("<p>ኣብ 2 ሰሙን ሓንሳብ፣ ክሳብ ሰንበት 18 ታሕሳስ 2019 ዓ.ም</p><p>ኣደራሽ</p>");
+    const blog = await atom("/feeds/blog.en.atom");
+    expect(blog.feed.items).toEqual([]);
+  });
+
+  test("the feed of events says that an event is cancelled, and drops what was taken down", async () => {
+    remote.publish("event", siteEvent({ cancelled: true, endsAt: "2026-11-30T02:00:00.000000Z", place: "" }));
+    const { feed } = await atom("/feeds/events.en.atom");
+    expect(feed.items[0]?.content?.trim()).toBe(
+      "<p>This event has been cancelled.</p><p>Sunday 29 November 2026 (20 Hidar 2019), 14:00 (8:00 in the afternoon, " +
+        "Ethiopian clock) – Monday 30 November 2026 (21 Hidar 2019), 02:00 (8:00 at night, Ethiopian clock), " +
+        "London time</p><p>Coffee and bread.</p>",
+    );
+    remote.takeDown(siteEvent().id);
+    expect((await atom("/feeds/events.en.atom")).feed.items).toEqual([]);
+  });
+
   test("a feed has only what can be read in its language", async () => {
     remote.publish("blog", blogPost(1));
     remote.publish("blog", blogPost(2, { translations: { ti: { title: "ቡን", content: "<p>ሰለስተ</p>" } } }));
@@ -552,6 +610,15 @@ describe("feeds", () => {
       "/feeds/all.ti.atom",
       "/feeds/news.ti.atom",
     ]);
+    remote.publish("event", siteEvent());
+    for (const address of ["/events", `/events/${siteEvent().id}`]) {
+      const page = await metadataOf(address, { "accept-language": "en" });
+      const feeds = [...page.document.querySelectorAll('link[type="application/feed+json"]')];
+      expect(feeds.map((link) => [link.getAttribute("href"), link.getAttribute("title")])).toEqual([
+        ["/feeds/all.en.json", "Selam"],
+        ["/feeds/events.en.json", "Events · Selam"],
+      ]);
+    }
   });
 });
 

@@ -20,14 +20,19 @@ export function ItemButtons(props: ItemButtonsProps) {
   const { item, name, onRetry, onDiscard, onWithdraw, onWithdrawToEdit } = props;
   const { first, operations } = item;
   const count = operations.length;
-  const hasWords = writtenText(first) !== "";
+  const isVoice = first.intent.kind === "submission" && first.intent.topic === "voice";
+  const isEditable = isVoice || writtenText(first) !== "";
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {
     const again = first.refusal?.code === "operation_expired" ? m.waiting_send_again : m.waiting_retry;
     return (
       <div className={ROW}>
-        {hasWords ? (
+        {isVoice ? (
+          <Button {...about} variant="secondary" onClick={onWithdrawToEdit}>
+            {m.waiting_edit()}
+          </Button>
+        ) : isEditable ? (
           <Link
             {...about}
             to={editTarget(first).to}
@@ -49,8 +54,8 @@ export function ItemButtons(props: ItemButtonsProps) {
   if (!isWithdrawable(item)) return null;
   return (
     <div className={ROW}>
-      <Button {...about} variant="secondary" onClick={hasWords ? onWithdrawToEdit : onWithdraw}>
-        {hasWords ? m.waiting_withdraw_edit() : m.waiting_withdraw({ count })}
+      <Button {...about} variant="secondary" onClick={isEditable ? onWithdrawToEdit : onWithdraw}>
+        {isEditable ? m.waiting_withdraw_edit() : m.waiting_withdraw({ count })}
       </Button>
     </div>
   );

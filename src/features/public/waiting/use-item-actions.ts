@@ -5,7 +5,10 @@ import { useCommand, useSiteData } from "../../../data/site/context.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Commands } from "../../../offline/site/commands.ts";
+import type { Submissions } from "../../../offline/site/submissions/submissions.ts";
 import type { QueueItem } from "./group-queue.ts";
+
+const FORMS = { story: paths.story, correction: paths.reportWord, voice: paths.contact } as const;
 
 /** The result of the last action, as text for the user. */
 export type ActionResult = { readonly tone: "done" | "failed"; readonly text: string };
@@ -17,8 +20,9 @@ export function useItemActions() {
   const act = useCommand();
   const navigate = useNavigate();
   const request = useSiteData();
-  /** With its files, which return to the form. */
-  const takeBack = (id: string) => request(async ({ sender }) => (await sender()).submissions.withdraw(id));
+  /** The commands of what has files, which return to the form or are deleted with it. */
+  const withFiles = <T>(run: (own: Submissions) => Promise<T>) =>
+    request(async ({ sender }) => run((await sender()).submissions));
   const [result, setResult] = useState<ActionResult | null>(null);
 
   async function report(run: (commands: Commands) => Promise<ActionResult | null>): Promise<void> {
@@ -44,7 +48,11 @@ export function useItemActions() {
 
     discard: ({ operations }: Pick<QueueItem, "operations">) =>
       report(async (commands) => {
-        await Promise.all(operations.map(({ id }) => commands.discard(id)));
+        await Promise.all(
+          operations.map(({ id, intent }) =>
+            intent.kind === "submission" ? withFiles((own) => own.deleteRejected(id)) : commands.discard(id),
+          ),
+        );
         return { tone: "done", text: m.waiting_discarded() };
       }),
 
@@ -55,11 +63,13 @@ export function useItemActions() {
         return { tone: "done", text: m.waiting_withdrawn() };
       }),
 
-    /** Withdraws an operation and opens its form with the text. */
-    withdrawToEdit: ({ first }: Pick<QueueItem, "first">) =>
+    /** Takes an operation back and opens its form with the text and the files. */
+    withdrawToEdit: ({ first: { id, intent, state } }: Pick<QueueItem, "first">) =>
       report(async (commands) => {
         const operation =
-          first.intent.kind === "submission" ? await takeBack(first.id) : await commands.withdraw(first.id);
+          intent.kind === "submission"
+            ? await withFiles((own) => (state === "parked" ? own.discard(id) : own.withdraw(id)))
+            : await commands.withdraw(id);
         if (!operation) return { tone: "failed", text: m.waiting_left_already() };
         const back = editTarget(operation);
         void navigate(back.to, { state: { draft: back.draft } });
@@ -76,8 +86,7 @@ export function editTarget({ intent, postId }: Operation): { to: string; draft: 
     return { to: paths.contact, draft: { name, email, message } };
   }
   if (intent.kind === "submission") {
-    const to = intent.topic === "correction" ? paths.reportWord : paths.story;
-    return { to, draft: { back: JSON.stringify(intent) } };
+    return { to: FORMS[intent.topic], draft: { back: JSON.stringify(intent) } };
   }
   const { authorName, body } = intent.kind === "comment" ? intent : { authorName: "", body: "" };
   return { to: paths.post(postId), draft: { authorName, body } };

@@ -25,7 +25,7 @@ type SubmissionsDeps = {
 /** What a person fills in; the rest is added here. */
 type Written = Omit<Submission, "files" | "secret" | "device">;
 
-type NewFile = Pick<StoredFile, "kind" | "type" | "bytes" | "seconds">;
+type NewFile = Pick<StoredFile, "kind" | "type" | "bytes" | "seconds" | "recording">;
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -74,17 +74,28 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
     /** The files of a draft or an operation, in the order in which they were added. */
     filesOf: (owner: string): Promise<StoredFile[]> => db.files.where({ owner }).sortBy("createdAt"),
 
+    /** True if a recording of this device has been copied to a draft or an operation, whatever became of that. */
+    hasCopyOf: async (recording: string): Promise<boolean> =>
+      (await db.files.filter((file) => file.recording === recording).count()) > 0,
+
     /**
      * Queues a submission with the files of a draft, in one transaction.
      * @param replacesId the rejected operation that this one replaces
+     * @param only the one file of the draft that is sent; the others stay
      */
-    async submit(written: Written, owner: string, replacesId?: string): Promise<PersistResult> {
+    async submit(
+      written: Written,
+      owner: string,
+      replacesId?: string,
+      only?: string,
+    ): Promise<PersistResult> {
       const id = newId();
       const result = await persist(() =>
         db.transaction("rw", [db.outbox, db.files], async () => {
           if (replacesId) await discard(db, replacesId);
-          const stored = await db.files.where({ owner }).sortBy("createdAt");
-          const files = stored.map(named);
+          const draft = await db.files.where({ owner }).sortBy("createdAt");
+          const sent = only === undefined ? draft : draft.filter((file) => file.id === only);
+          const files = sent.map(named);
           const intent = {
             kind: "submission",
             ...written,
@@ -94,7 +105,10 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
           } as const;
           const queued = newOperation(id, intent, now());
           await db.outbox.add(files.length > 0 ? { ...queued, uploading: true } : queued);
-          await db.files.where({ owner }).modify({ owner: id });
+          await db.files
+            .where("id")
+            .anyOf(files.map((file) => file.id))
+            .modify({ owner: id });
           return id;
         }),
       );
@@ -118,6 +132,14 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
 
     /** Takes a rejected submission back; null if it is no longer dead-lettered. */
     discard: (id: string) => takeBack(id, discard<Operation>),
+
+    /** Deletes a rejected submission with its files; null if it is no longer dead-lettered. */
+    deleteRejected: (id: string): Promise<Operation | null> =>
+      db.transaction("rw", [db.outbox, db.files], async () => {
+        const operation = await discard<Operation>(db, id);
+        if (operation) await db.files.where({ owner: id }).delete();
+        return operation;
+      }),
   };
 }
 

@@ -1,0 +1,68 @@
+import { countedTextsOf, type Texts, textsOf } from "../../../scripts/page-texts.ts";
+import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
+import { localText } from "../../../src/domain/content/translation.ts";
+import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
+import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
+import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
+import { wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
+import type { TimeZone } from "../../../src/domain/events/event-values.ts";
+import { firstStart } from "../../../src/domain/events/occurrences.ts";
+import type { Repeat } from "../../../src/domain/events/repeat.ts";
+import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { bothClocks } from "../../notify/both-clocks.ts";
+
+/** The texts of time zones, as keys of messages/en.json. */
+const ZONES: Readonly<Record<TimeZone, string>> = {
+  "Europe/London": "event_zone_london",
+  "Europe/Berlin": "event_zone_berlin",
+  "Europe/Stockholm": "event_zone_stockholm",
+  "Europe/Athens": "event_zone_athens",
+  "Africa/Addis_Ababa": "event_zone_addis",
+  "America/New_York": "event_zone_new_york",
+  "America/Los_Angeles": "event_zone_los_angeles",
+};
+
+/**
+ * When and where an event takes place, as the first paragraphs of its entry. Of a repeated event it is the first time and
+ * the rule: the next time would change the entry although the event has not.
+ */
+export function eventHtml(event: SiteEvent, language: Lang): string {
+  const text = textsOf(language);
+  const paragraphs = [
+    event.cancelled ? text("event_cancelled_text") : "",
+    whenText(event, language, text),
+    event.repeats ? ruleText(event.repeats, language, text) : "",
+    localText(event, "place", language).text,
+  ];
+  return paragraphs
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
+    .join("");
+}
+
+/** `Sunday 29 November 2026 (20 Hidar 2019), 14:00 (8:00 in the afternoon, Ethiopian clock), London time`. */
+function whenText(event: SiteEvent, language: Lang, text: Texts): string {
+  const { timeZone, endsAt } = event;
+  const start = firstStart(event);
+  const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
+  const from = `${bothDays(start.day, language)}, ${bothClocks(start.minutes, language, text)}`;
+  const until = end && [
+    ...(end.day === start.day ? [] : [bothDays(end.day, language)]),
+    bothClocks(end.minutes, language, text),
+  ];
+  return `${from}${until ? ` – ${until.join(", ")}` : ""}, ${text(ZONES[timeZone])}`;
+}
+
+function bothDays(day: number, language: Lang): string {
+  return `${dayText(language, day)} (${besideDayText(language, day)})`;
+}
+
+/** `Every week, until Sunday 6 December 2026`. */
+function ruleText({ every, interval, until }: Repeat, language: Lang, text: Texts): string {
+  const rule = countedTextsOf(language)(`repeat_${every}`, interval);
+  const last = until === null ? null : parseIsoDay(until);
+  if (last === null) return rule;
+  return text("repeat_until")
+    .replace("{rule}", () => rule)
+    .replace("{day}", () => dayText(language, last));
+}

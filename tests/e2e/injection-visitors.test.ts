@@ -108,7 +108,7 @@ test("no vector runs in the admin from comments, names, addresses and messages, 
   await page.goto(`${site.origin}/admin/shared`);
   await page.getByRole("listitem").getByRole("button", { name: "New blog post" }).first().waitFor();
   await expectNothingRan(page, "/admin/shared");
-  // The oldest have no pictures: what is no picture is not taken into a draft.
+  // The oldest have no pictures: what is not a picture is not taken into a draft.
   for (const kind of ["New blog post", "New news article", "New community post"]) {
     await page.goto(`${site.origin}/admin/shared`);
     await page.getByRole("listitem").getByRole("button", { name: kind }).first().click();

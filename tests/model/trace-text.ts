@@ -1,6 +1,6 @@
 import type { Disk, TraceEvent } from "../faults/small/trace.ts";
 
-/** Thrown for a step of the real code that is no transition of the model. */
+/** Thrown for a step of the real code that is not a transition of the model. */
 export class UnknownStep extends Error {
   override name = "UnknownStep";
 }

@@ -1,0 +1,109 @@
+import { ROWS, time } from "./million-rows.ts";
+
+const ID = "a0000000-0000-4000-8000-000000000001";
+const AT = time("50000");
+
+/** A batch as a device sends it, with ids of its own in each run. */
+const batch = (each: string, of: string) =>
+  `select public.apply_interactions((select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'format', 1,
+     'first_attempt_at', null) || ${each}) from (${of}) one))`;
+
+/**
+ * The queries of src/api (site-api, publications, own-comments-api, notifications-api), as PostgREST puts them, and what
+ * a visitor's device writes.
+ */
+export const QUERIES: readonly [name: string, sql: string][] = [
+  ["the head (`site_head`)", "select public.site_head()"],
+  ["changes, nothing new (`site_changes`)", "select public.site_changes($rev, $stamp, 1000)"],
+  ["changes, 1,000 (`site_changes`)", `select public.site_changes(${ROWS - 1000}, $older, 1000)`],
+  ["newest 20 posts", newest("community_posts")],
+  ["20 posts after 50,000 newer ones", newest("community_posts", AT)],
+  ["newest 20 news", newest("news_posts")],
+  ["newest 20 articles", newest("blog_posts")],
+  ["newest 20 readable in Tigrinya", newest("blog_posts", undefined, "and readable_ti is true")],
+  ["newest 20 comments", newest("community_comments")],
+  ["20 comments after 50,000 newer ones", newest("community_comments", AT)],
+  [
+    "the comments of a post",
+    `select id, body from public.community_comments where status = 'visible' and post_id = $post order by created_at desc, id desc limit 20`,
+  ],
+  [
+    "one post",
+    "select * from (select id, title, content from public.community_posts) p where id = $post limit 1",
+  ],
+  ["counts of 50 posts (`site_counts`)", "select public.site_counts($posts)"],
+  ["an old address (`redirect_of`)", "select public.redirect_of('/2019/05/9000')"],
+  [
+    "a page of the sitemap (1,000 ids)",
+    "select id, updated_at, published_at from public.community_posts where published is true order by id limit 1000",
+  ],
+  ["every event, once per device (1,800 rows)", "select * from public.events where published is true"],
+  ["one event", "select * from public.events where published is true and id = $event limit 1"],
+  [
+    "a page of the sitemap, events",
+    "select id, updated_at, published_at from public.events where published is true order by id limit 1000",
+  ],
+  ["services", "select * from public.services where active is true order by created_at"],
+  ["the site's profile", "select * from public.site_profile"],
+  [
+    "a month of the digest, or a feed (50 articles)",
+    newest("blog_posts", AT).replace("limit 20", "limit 50"),
+  ],
+  ["a feed of events (30)", newest("events").replace("limit 20", "limit 30")],
+  ["what became of 100 own comments (`own_comments`)", "select public.own_comments($proofs)"],
+  ["the key of notifications (`push_key`)", "select public.push_key()"],
+  ["schedules that are due (`publish_due`)", "select public.publish_due()"],
+  [
+    "50 likes (`apply_interactions`)",
+    batch(
+      "jsonb_build_object('kind', 'like', 'target_kind', 'community', 'target_id', id)",
+      "select id from unnest($posts::uuid[]) id",
+    ),
+  ],
+  [
+    "5 comments (`apply_interactions`)",
+    batch(
+      `jsonb_build_object('kind', 'comment', 'target_kind', 'community', 'target_id', id, 'body',
+         jsonb_build_object('author_name', 'Aster', 'body', 'Thank you', 'secret', 'secret-of-a-device'))`,
+      "select id from unnest($posts::uuid[]) id limit 5",
+    ),
+  ],
+  [
+    '"I am coming" (`apply_interactions`)',
+    batch(
+      `jsonb_build_object('kind', 'attend', 'target_kind', 'event', 'target_id', id, 'body',
+         jsonb_build_object('day', starts_at::date, 'name', 'Aster', 'people', 2, 'secret', 'secret-of-a-device'))`,
+      "select $event::uuid as id, $day::date as starts_at",
+    ),
+  ],
+  [
+    "a message to the owner",
+    "insert into public.contact_messages (id, name, email, message, read) values (gen_random_uuid(), 'Aster', 'aster@selam.example', 'Hello', false)",
+  ],
+  [
+    "a part of a file (`send_file_part`)",
+    "select public.send_file_part(gen_random_uuid(), 0, 2, translate(encode(convert_to('RIFF1234WEBP' || repeat('s', 65524), 'UTF8'), 'base64'), E'\\n', ''))",
+  ],
+  [
+    "a story (`submit`)",
+    `select public.submit(gen_random_uuid(), '{"topic":"story","lang":"en","name":"Aster","email":"aster@selam.example",
+      "body":"How we came to Leeds","passage":"","page":"","secret":"secret-of-a-device","website":"","credit":true,
+      "files":[]}')`,
+  ],
+  ["what became of 100 own submissions (`own_submissions`)", "select public.own_submissions($stories)"],
+  [
+    "a choice of notifications (`save_subscription`)",
+    `select public.save_subscription(gen_random_uuid(), '{"endpoint":"https://push.example/1","off":true}')`,
+  ],
+];
+
+function newest(table: string, before?: string, more = ""): string {
+  const isComment = table === "community_comments";
+  const at = isComment ? "created_at" : "published_at";
+  const shown = isComment ? "status = 'visible'" : "published is true";
+  const text = isComment ? "body" : "title, content";
+  const from = before
+    ? `and ${at} <= ${before} and (${at} < ${before} or (${at} = ${before} and id < '${ID}'))`
+    : "";
+  return `select id, ${text}, ${at} from public.${table} where ${shown} ${more} ${from} order by ${at} desc, id desc limit 20`;
+}

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { PART_BYTES } from "../../src/domain/submissions/submission.ts";
-import { draftOwner } from "../../src/offline/site/submissions/submissions.ts";
+import { draftOwner, PART_BYTES } from "../../src/domain/submissions/submission.ts";
 import { recordResult } from "./actions.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";

@@ -1,5 +1,5 @@
 import { Mic } from "lucide-react";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -57,12 +57,12 @@ export function VoiceSection() {
 function useTakenBack(): Submission | null {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
-  const [back, setBack] = useState<Submission | null>(null);
+  const { draft } = (state ?? {}) as { draft?: { back?: unknown } };
+  const handed = typeof draft?.back === "string" ? draft.back : null;
+  const [taken, setTaken] = useState(handed);
+  if (handed !== null && handed !== taken) setTaken(handed);
   useEffect(() => {
-    const { draft } = (state ?? {}) as { draft?: { back?: unknown } };
-    if (typeof draft?.back !== "string") return;
-    setBack(JSON.parse(draft.back) as Submission);
-    void navigate(pathname, { replace: true, state: null });
-  }, [state, pathname, navigate]);
-  return back;
+    if (handed !== null) void navigate(pathname, { replace: true, state: null });
+  }, [handed, pathname, navigate]);
+  return useMemo(() => (taken === null ? null : (JSON.parse(taken) as Submission)), [taken]);
 }

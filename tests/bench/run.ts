@@ -5,6 +5,8 @@ import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { ReportLine } from "./figures.ts";
+import { likeTap } from "./like-tap.ts";
+import { longArticle } from "./long-article.ts";
 import { admin, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
@@ -18,7 +20,7 @@ import { serverLoad } from "./server-load.ts";
  *     {"name", "figures", "floor", "ratio", "budget", "within"}
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
- * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, start, feed and server.
+ * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, start, feed, like, editor and server.
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
@@ -34,6 +36,8 @@ async function main(names: readonly string[]): Promise<void> {
       );
     if (wants("start")) await report(offlineStart(folder));
     if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
+    if (wants("like")) await report(likeTap(path.join(folder, "like")));
+    if (wants("editor")) await report(longArticle(path.join(folder, "editor")));
     if (wants("server")) await report(serverLoad(path.join(folder, "server")));
   } finally {
     rmSync(folder, { recursive: true, force: true });

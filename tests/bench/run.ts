@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
+import { besidePeers } from "./beside/beside-benches.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { ReportLine } from "./figures.ts";
 import { likeTap } from "./like-tap.ts";
@@ -20,7 +21,8 @@ import { serverLoad } from "./server-load.ts";
  *     {"name", "figures", "floor", "ratio", "budget", "within"}
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
- * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, start, feed, like, editor and server.
+ * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, pull, push, start,
+ * feed, like, editor and server. pull and push compare Selam with other libraries on its own server (beside/beside-benches.ts).
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
@@ -34,6 +36,8 @@ async function main(names: readonly string[]): Promise<void> {
         inMirror.map(([, bench]) => bench),
         folder,
       );
+    const tasks = (["pull", "push"] as const).filter(wants);
+    if (tasks.length > 0) await report(besidePeers(folder, tasks));
     if (wants("start")) await report(offlineStart(folder));
     if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
     if (wants("like")) await report(likeTap(path.join(folder, "like")));

@@ -1,0 +1,93 @@
+import type { BlogPost } from "../../../../src/domain/content/content.ts";
+import { assertCount, type Contenders, measured, type Server } from "../../beside/contenders.ts";
+import { openRaw, putRaw } from "../mirror/raw-store.ts";
+
+const PAGE = 1_000;
+const BATCH = 100;
+
+type Row = BlogPost & { published_at: string };
+
+/** Fetches every article page by page, in turn, and parses it. */
+const fetched: Contenders[string] = {
+  name: "plain fetch and JSON",
+  run: (server) => measured(() => fetchAll(server, async () => undefined)),
+};
+
+/** As `fetched`, and stores each page with raw IndexedDB before it asks for the next. */
+const stored: Contenders[string] = {
+  name: "plain fetch and raw IndexedDB",
+  run: async (server) => {
+    const db = await openRaw("bench-beside-raw");
+    return measured(() =>
+      fetchAll(server, (rows) =>
+        putRaw(
+          db,
+          rows.map((row) => ({ ...row, at: `${row.published_at} ${row.id}` })),
+          { key: "bench" },
+          "relaxed",
+        ),
+      ),
+    );
+  },
+};
+
+export const pullFloors: Contenders = { fetched, stored };
+
+/** Sends the interactions in ten batches, in turn, and keeps nothing. */
+export const pushFloors: Contenders = {
+  batches: {
+    name: "ten plain fetches",
+    run: (server) =>
+      measured(async () => {
+        const batch = interactions(server);
+        for (let from = 0; from < batch.length; from += BATCH) {
+          const response = await fetch("/rest/v1/rpc/apply_interactions", {
+            method: "POST",
+            headers: { apikey: server.key, "content-type": "application/json" },
+            body: JSON.stringify({ batch: batch.slice(from, from + BATCH) }),
+          });
+          const { results } = (await response.json()) as { results: { status: string }[] };
+          assertCount(results.filter(({ status }) => status === "applied").length, BATCH);
+        }
+      }),
+  },
+};
+
+async function fetchAll(server: Server, store: (rows: Row[]) => Promise<void>): Promise<void> {
+  let count = 0;
+  for (let last: Row | undefined, more = true; more; ) {
+    const before = last
+      ? `&published_at=lte.${encodeURIComponent(last.published_at)}` +
+        `&or=${encodeURIComponent(`(published_at.lt."${last.published_at}",and(published_at.eq."${last.published_at}",id.lt.${last.id}))`)}`
+      : "";
+    const address = `/rest/v1/blog_posts?select=*&published=is.true&order=published_at.desc,id.desc&limit=${PAGE}${before}`;
+    const response = await fetch(address, { headers: { apikey: server.key } });
+    const rows = (await response.json()) as Row[];
+    await store(rows);
+    count += rows.length;
+    last = rows.at(-1);
+    more = rows.length === PAGE;
+  }
+  assertCount(count, server.rows);
+}
+
+/** What Selam sends for the same taps (selam.ts). */
+function interactions({ articles, community }: Server): unknown[] {
+  const common = { format: 1, first_attempt_at: null };
+  const likes = articles.map((id) => ({
+    ...common,
+    id: crypto.randomUUID(),
+    kind: "like",
+    target_kind: "blog",
+    target_id: id,
+  }));
+  const comments = community.map((id) => ({
+    ...common,
+    id: crypto.randomUUID(),
+    kind: "comment",
+    target_kind: "community",
+    target_id: id,
+    body: { author_name: "Aster", body: "See you on Sunday", secret: crypto.randomUUID() },
+  }));
+  return [...likes, ...comments];
+}

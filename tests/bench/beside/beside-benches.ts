@@ -5,6 +5,7 @@ import { Device } from "../../e2e/support/browser.ts";
 import { type Figures, quantile, type ReportLine, reportLine, rounded } from "../figures.ts";
 import { startBesideServer } from "./beside-server.ts";
 import type { Measured } from "./contenders.ts";
+import { installPeers, PEERS } from "./install-peers.ts";
 import { interleaved, type Load } from "./rounds.ts";
 
 const SELAM = fileURLToPath(new URL("../pages/beside", import.meta.url));
@@ -15,18 +16,20 @@ type Task = "pull" | "push";
 
 /** The maximum of Selam's time divided by another's, by latency; a contender without a goal is only compared. */
 const GOALS: Readonly<Record<Task, Readonly<Record<string, readonly [number, number]>>>> = {
-  pull: { stored: [1.3, 1.3] },
-  push: { batches: [1.4, 1.4] },
+  pull: { stored: [1.3, 1.3], rxdb: [1 / 3, 1 / 4], rxdbLarge: [1 / 2, 1 / 2] },
+  push: { batches: [1.4, 1.4], rxdb: [1 / 6, 1 / 6] },
 };
 const MOST_REQUESTS: Readonly<Record<Task, number>> = { pull: 12, push: 10 };
 
 /**
- * Selam beside floors: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
+ * Selam beside floors and other libraries: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
  * server. Each run has a fresh origin; rounds are interleaved (rounds.ts).
  */
 export async function* besidePeers(folder: string, tasks: readonly Task[]): AsyncGenerator<ReportLine> {
-  const pages = { selam: path.join(folder, "selam-page") };
+  const pages = { selam: path.join(folder, "selam-page"), peers: path.join(folder, "peers-page") };
+  installPeers(console.error);
   await buildPage(SELAM, pages.selam);
+  await buildPage(PEERS, pages.peers);
   const served = await startBesideServer(path.join(folder, "beside-data"), pages);
   const device = new Device({ onDisk: true, full: true });
   let origins = 0;

@@ -1,8 +1,8 @@
 import type { BlogPost } from "../../../../src/domain/content/content.ts";
 import { assertCount, type Contenders, measured, type Server } from "../../beside/contenders.ts";
+import { fetchArticles } from "../../beside/fetch-articles.ts";
 import { openRaw, putRaw } from "../mirror/raw-store.ts";
 
-const PAGE = 1_000;
 const BATCH = 100;
 
 type Row = BlogPost & { published_at: string };
@@ -53,22 +53,8 @@ export const pushFloors: Contenders = {
   },
 };
 
-async function fetchAll(server: Server, store: (rows: Row[]) => Promise<void>): Promise<void> {
-  let count = 0;
-  for (let last: Row | undefined, more = true; more; ) {
-    const before = last
-      ? `&published_at=lte.${encodeURIComponent(last.published_at)}` +
-        `&or=${encodeURIComponent(`(published_at.lt."${last.published_at}",and(published_at.eq."${last.published_at}",id.lt.${last.id}))`)}`
-      : "";
-    const address = `/rest/v1/blog_posts?select=*&published=is.true&order=published_at.desc,id.desc&limit=${PAGE}${before}`;
-    const response = await fetch(address, { headers: { apikey: server.key } });
-    const rows = (await response.json()) as Row[];
-    await store(rows);
-    count += rows.length;
-    last = rows.at(-1);
-    more = rows.length === PAGE;
-  }
-  assertCount(count, server.rows);
+async function fetchAll(server: Server, store: (rows: readonly Row[]) => Promise<void>): Promise<void> {
+  assertCount(await fetchArticles(server, store), server.rows);
 }
 
 /** What Selam sends for the same taps (selam.ts). */

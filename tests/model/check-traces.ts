@@ -11,7 +11,7 @@ const MOST_ACTS = 4;
 /** The last write that a fault hits, and the last point at which the page dies. */
 const [WRITES, POINTS] = [5, 14];
 /** A seed whose runs show each of the bugs. */
-const SEED = 5;
+const SEED = 2;
 
 /** Switches of protocol.pml that no run of one device can tell from the protocol are left out. */
 const MODEL_BUGS = [
@@ -60,11 +60,17 @@ async function record(seed: number, many: number, bug?: Bug): Promise<(readonly 
 /**
  * Replays runs of the real device code in the model, which must accept all of them; it must refuse some once a bug is
  * planted in the model, or in the code. Prints the results.
- * @param many runs of a fixed seed, and as many of the given one
+ * @param many runs of a fixed seed
+ * @param fresh runs of the given one
  */
-export async function checkTraces(many: number, seed: number, folder: string): Promise<boolean> {
+export async function checkTraces(
+  many: number,
+  fresh: number,
+  seed: number,
+  folder: string,
+): Promise<boolean> {
   const fixed = await record(SEED, many);
-  const traces = [...fixed, ...(await record(seed, many))];
+  const traces = [...fixed, ...(await record(seed, fresh))];
   const refused = traces.map((trace) => replay(trace, folder)).filter((difference) => difference !== null);
   console.log(
     `${refused.length === 0 ? "accepted" : "REFUSED"}  ${traces.length - refused.length} of ${traces.length} runs of the real code, ${traces.flat().length} events, seeds ${SEED} and ${seed}${refused[0] ? `: ${refused[0]}` : ""}`,

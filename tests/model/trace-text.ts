@@ -41,7 +41,7 @@ export class TraceText {
         this.#stored(event.disk);
         break;
       case "sent":
-        this.#check(`request[0] == ${this.#set(event.ids)} && named[0] == ${this.#set(event.named)}`);
+        this.#sent(this.#set(event.ids), this.#set(event.named));
         break;
       case "served":
         this.#served(event);
@@ -60,6 +60,12 @@ export class TraceText {
         this.#answer = null;
         this.#step("crash(0)");
     }
+  }
+
+  /** What is named was read before the lease: a new start in between may have queued those receipts again. */
+  #sent(ids: number, named: number): void {
+    this.#check(`request[0] == ${ids} && (named[0] == ${named} || before_ == ${named})`);
+    this.#lines.push(`named[0] = ${named}; before_ = -1;`);
   }
 
   #served({ ids, named, restart, late, effects }: Extract<TraceEvent, { what: "served" }>): void {
@@ -127,6 +133,7 @@ export class TraceText {
         if (place >= this.#asked.at) this.#backups.set(nth, place + 1);
     } else this.#lines.push(ask);
     this.#asked = null;
+    if (restart) this.#lines.push("d_step { applied(0, before_) };");
     this.#step("takePull(0)");
   }
 
@@ -171,6 +178,7 @@ export class TraceText {
       `#define RESTORES ${this.#restores + 1}`,
       "#define SET int",
       '#include "protocol.pml"',
+      "int before_ = -1;",
       "/* The answer to a pull is taken from the run: what counts as a revision is simpler in the model. */",
       "inline pulledIs(seen) { d_step { applied(0, set_); assert((set_ & ~ledger[NOW]) == 0 || seen == RESTART);",
       "  set_ = 0; pulled[0] = seen } }",

@@ -16,6 +16,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: "app", tags: ["$initial"], priority: 2 },
+  // The drawing of a code, which posts and guests have: not with what is merged into a page that everybody downloads.
+  {
+    name: "qr-code",
+    test: /\/src\/components\/share\/qr-code\.tsx$|\/lucide-react\/.*\/qr-code\./,
+    priority: 1,
+  },
+  // Small parts of several pages in one file: each file of its own costs a visitor a hundred bytes.
+  {
+    name: "file-button",
+    test: /\/src\/ui\/file-button\.tsx$|\/lucide-react\/.*\/(file-up|send)\./,
+    priority: 1,
+  },
   {
     name: "shared",
     test: /\/(src|node_modules\/lucide-react)\//,
@@ -44,10 +56,10 @@ const BOUNDARIES = {
   /**
    * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
    * decisions about comments, the sample posts for a device without any content, the dialog to share
-   * with, posts as files and the scanner of their codes, and notifications, monthly digests and calendar files, which the worker keeps once
+   * with, posts as files, codes and their scanner, and notifications, monthly digests and calendar files, which the worker keeps once
    * someone has used them (sw/assets.ts).
    */
-  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/save-calendar-file|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/data\/site\/notifications\.ts/,
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/(save-calendar-file|door-code)|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/components\/scanner\/|\/src\/data\/site\/notifications\.ts/,
 } as const;
 
 /** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */

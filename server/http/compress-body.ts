@@ -16,26 +16,27 @@ export function wantsCompression(response: Response): boolean {
   return /^(application\/([\w.+-]*\+)?json|text\/)/.test(response.headers.get("content-type") ?? "");
 }
 
+export type Encoding = "br" | "gzip";
+
+/** The encoding for a dynamic response: what the client accepts, if compression saves a packet. */
+export function acceptedEncoding(plain: Buffer, acceptEncoding: string | undefined): Encoding | undefined {
+  if (plain.byteLength <= MIN_BYTES) return undefined;
+  const accepted = acceptedEncodings(acceptEncoding ?? "");
+  return accepted.has("br") ? "br" : accepted.has("gzip") ? "gzip" : undefined;
+}
+
 /**
  * Compresses a dynamic response: brotli 4 costs about as much time as gzip 6 and is a tenth smaller; higher levels are
  * for files, which are compressed once.
  */
-export async function compressBody(
-  plain: Buffer,
-  acceptEncoding: string | undefined,
-): Promise<{ encoding?: "br" | "gzip"; bytes: Buffer }> {
-  if (plain.byteLength <= MIN_BYTES) return { bytes: plain };
-  const accepted = acceptedEncodings(acceptEncoding ?? "");
-  if (accepted.has("br")) {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    };
-    return { encoding: "br", bytes: await brotliAsync(plain, { params }) };
-  }
-  if (accepted.has("gzip")) return { encoding: "gzip", bytes: await gzipAsync(plain) };
-  return { bytes: plain };
+export function compressed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "gzip") return gzipAsync(plain);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+  };
+  return brotliAsync(plain, { params });
 }
 
 function acceptedEncodings(header: string): Set<string> {

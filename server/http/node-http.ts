@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { compressBody, wantsCompression } from "./compress-body.ts";
+import { acceptedEncoding, compressed, wantsCompression } from "./compress-body.ts";
 
 /** A request body above its limit. */
 export class BodyTooLargeError extends Error {
@@ -129,7 +129,8 @@ export async function sendResponse(
   }
   const plain = Buffer.from(await response.arrayBuffer());
   res.appendHeader("Vary", "Accept-Encoding");
-  const { encoding, bytes } = await compressBody(plain, req.headers["accept-encoding"]);
+  const encoding = acceptedEncoding(plain, req.headers["accept-encoding"]);
+  const bytes = encoding ? await compressed(plain, encoding) : plain;
   if (encoding) res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.byteLength);
   res.end(bytes);

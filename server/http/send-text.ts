@@ -1,7 +1,25 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { compressBody } from "./compress-body.ts";
+import { acceptedEncoding, compressed, type Encoding } from "./compress-body.ts";
 import { hasFreshCopy } from "./conditional-request.ts";
+
+/** A generated text, with its validator; compressed once for each encoding that clients accept, not for each of them. */
+export class PreparedText {
+  readonly plain: Buffer;
+  readonly etag: string;
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.plain = Buffer.from(text);
+    this.etag = `W/"${createHash("sha256").update(this.plain).digest("base64url").slice(0, 22)}"`;
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    const bytes = this.#encoded.get(encoding) ?? compressed(this.plain, encoding);
+    this.#encoded.set(encoding, bytes);
+    return bytes;
+  }
+}
 
 /**
  * Sends a generated text, compressed as the client accepts it, or 304 if the client has it already.
@@ -11,11 +29,11 @@ export async function sendText(
   req: IncomingMessage,
   res: ServerResponse,
   type: string,
-  text: string,
+  text: string | PreparedText,
 ): Promise<void> {
-  const plain = Buffer.from(text);
+  const prepared = typeof text === "string" ? new PreparedText(text) : text;
   const headers = {
-    ETag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    ETag: prepared.etag,
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
   };
   if (hasFreshCopy(req, headers)) {
@@ -23,7 +41,8 @@ export async function sendText(
     res.end();
     return;
   }
-  const { encoding, bytes } = await compressBody(plain, req.headers["accept-encoding"]);
+  const encoding = acceptedEncoding(prepared.plain, req.headers["accept-encoding"]);
+  const bytes = encoding ? await prepared.encoded(encoding) : prepared.plain;
   res.writeHead(200, {
     ...headers,
     "Content-Type": type,

@@ -216,15 +216,16 @@ function sentFor(
       const month = pathname.slice(DIGEST[1].length).replace(/\/$/, "");
       return isMonth(month) ? cached(`${language} ${month}`, () => fetchDigest(month, language)) : "missing";
     }
-    if (pathname === paths.services) return { kind: "services", services };
-    if (pathname.startsWith(paths.events)) return eventsAt(pathname, events);
+    if (pathname === paths.services) return cached(pathname, async () => ({ kind: "services", services }));
+    if (pathname.startsWith(paths.events)) return cached(pathname, async () => eventsAt(pathname, events));
     const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
     const id = pathname.slice(folder?.length);
     if (!kind) return null;
     if (!isPostId(id)) return "missing";
-    const post = newest[kind].find((row) => row.id === id);
-    if (post) return { kind, post } as InitialData;
-    return cached(id, () => fetchPost(kind, id));
+    return cached(id, () => {
+      const post = newest[kind].find((row) => row.id === id);
+      return post ? Promise.resolve({ kind, post } as InitialData) : fetchPost(kind, id);
+    });
   };
 }
 

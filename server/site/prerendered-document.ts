@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SPLASH } from "../../src/config/shell.ts";
-import { sendText } from "../http/send-text.ts";
+import { PreparedText, sendText } from "../http/send-text.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { META_PLACEHOLDER } from "./meta-tags.ts";
 import type { Prerendered } from "./prerender.ts";
@@ -37,6 +37,17 @@ export type PrerenderedDocument = {
 };
 
 /**
+ * Documents by the rendered page in them, and then by build, address and metadata. A change of the site makes a new page
+ * (prerender.ts).
+ */
+const documents = new WeakMap<
+  Prerendered,
+  Map<string, { readonly sent: unknown; readonly text: PreparedText }>
+>();
+/** The metadata names the host of the request, which anyone may invent. */
+const MAX_DOCUMENTS = 20;
+
+/**
  * Sends the site's document with the newest posts in it, prerendered if possible.
  * @param dist folder of the build
  * @param shell file name of the document in it
@@ -49,10 +60,30 @@ export async function sendPrerendered(
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<boolean> {
-  const html = await readFile(path.join(dist, shell), "utf8").catch(() => "");
-  if (!FIRST.test(html)) return false;
-  await sendText(req, res, "text/html;charset=utf-8", documentOf(html, page));
+  const text = await textOf(path.join(dist, shell), page);
+  if (!text) return false;
+  await sendText(req, res, "text/html;charset=utf-8", text);
   return true;
+}
+
+async function textOf(file: string, page: PrerenderedDocument): Promise<PreparedText | null> {
+  const { prerendered, pathname, meta } = page;
+  if (!prerendered) return preparedText(file, page);
+  const sent = page.first?.sent;
+  const built = await stat(file).catch(() => null);
+  const key = `${file} ${built?.mtimeMs} ${pathname} ${meta}`;
+  const known = documents.get(prerendered) ?? new Map();
+  const cached = known.get(key);
+  if (cached && cached.sent === sent) return cached.text;
+  const text = await preparedText(file, page);
+  if (known.size >= MAX_DOCUMENTS) known.clear();
+  if (text) documents.set(prerendered, known.set(key, { sent, text }));
+  return text;
+}
+
+async function preparedText(file: string, page: PrerenderedDocument): Promise<PreparedText | null> {
+  const html = await readFile(file, "utf8").catch(() => "");
+  return FIRST.test(html) ? new PreparedText(documentOf(html, page)) : null;
 }
 
 /** The entries of a list by address that belong to this page. */

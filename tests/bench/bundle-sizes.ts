@@ -59,7 +59,7 @@ export function bundleSizes(dist: string): Size[] {
 }
 
 /** The page's part that opens the camera (docs/decisions/2026-11-25-qr-codes.md). */
-const SCANNER = /^assets\/scan-codes-/;
+const SCANNER = /^assets\/(?:scan-codes|scanner)-/;
 
 /** Chunks that only browsers without the platform's own code load (docs/decisions/2026-11-25-signed-posts.md). */
 const FOR_OLDER = /^assets\/(?:zlib-fallback|verify-fallback)-/;

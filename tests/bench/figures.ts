@@ -6,9 +6,9 @@ export type ReportLine = {
   readonly figures: Figures;
   readonly floor: Figures;
   readonly ratio: number;
-  /** The maximum of `ratio`. */
-  readonly budget: number;
-  readonly within: boolean;
+  /** The maximum of `ratio`; null where there is only a comparison. */
+  readonly budget: number | null;
+  readonly within: boolean | null;
 };
 
 /** Compares the ratio of two figures with a budget. */
@@ -16,10 +16,10 @@ export function reportLine(
   name: string,
   [figure, figures]: readonly [number, Figures],
   [floorFigure, floor]: readonly [number, Figures],
-  budget: number,
+  budget: number | null,
 ): ReportLine {
   const ratio = rounded(figure / floorFigure);
-  return { name, figures, floor, ratio, budget, within: ratio <= budget };
+  return { name, figures, floor, ratio, budget, within: budget === null ? null : ratio <= budget };
 }
 
 /** The median of a series of milliseconds, and the series for the report. */
@@ -39,6 +39,7 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-function rounded(value: number): number {
+/** Three digits of a number. */
+export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

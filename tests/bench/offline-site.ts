@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { buildSite } from "../../server/build/build-site.ts";
+import { compileServer } from "../../server/build/compiled-server.mjs";
 import { openBackend } from "../../server/database/backend.ts";
 import { ROOT } from "../../server/root.ts";
 import { untilSaved } from "../e2e/support/browser.ts";
@@ -8,6 +9,7 @@ import type { Newest } from "../e2e/support/screens.ts";
 import {
   freePort,
   type ServerProcess,
+  START,
   startProcess,
   visitorHeaders,
 } from "../integration/server/server-process.ts";
@@ -20,8 +22,9 @@ const CHUNK = 1_000;
 /** Bench posts older than all of the seed's, so that every start shows the same newest ones. */
 const BELOW_SEED = 1_000_000;
 
-/** Builds the site and seeds a data directory, both in `folder`. */
+/** Compiles the server, builds the site and seeds a data directory, the latter two in `folder`. */
 export async function prepareSite(folder: string): Promise<void> {
+  await compileServer();
   const backend = await openBackend({
     dataDir: dataOf(folder),
     siteUrl: "http://localhost:4173",
@@ -41,7 +44,7 @@ export async function serveSite(folder: string): Promise<ServerProcess> {
     supabaseDir: path.join(ROOT, "supabase"),
   };
   const env = { PORT: String(await freePort()), DATA_DIR: dataOf(folder) };
-  const server = startProcess(project, env);
+  const server = startProcess(project, env, START, []);
   await server.ready();
   return server;
 }
@@ -65,7 +68,7 @@ export async function newestOf(server: ServerProcess, folder: string): Promise<N
 }
 
 /** The data directory of a prepared site. */
-function dataOf(folder: string): string {
+export function dataOf(folder: string): string {
   return path.join(folder, "data");
 }
 

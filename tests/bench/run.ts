@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
+import { besidePeers } from "./beside/beside-benches.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { ReportLine } from "./figures.ts";
 import { admin, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
+import { serverLoad } from "./server-load.ts";
 
 /**
  * `npm run bench` measures the cost of reading against a baseline in the same run: raw IndexedDB for the mirror, a blank
@@ -17,7 +19,8 @@ import { servePage } from "./served-page.ts";
  *     {"name", "figures", "floor", "ratio", "budget", "within"}
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
- * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, start and feed.
+ * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, pull, push, start,
+ * feed and server. pull and push compare Selam with other libraries on its own server (beside/beside-benches.ts).
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
@@ -31,8 +34,11 @@ async function main(names: readonly string[]): Promise<void> {
         inMirror.map(([, bench]) => bench),
         folder,
       );
+    const tasks = (["pull", "push"] as const).filter(wants);
+    if (tasks.length > 0) await report(besidePeers(folder, tasks));
     if (wants("start")) await report(offlineStart(folder));
     if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
+    if (wants("server")) await report(serverLoad(path.join(folder, "server")));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

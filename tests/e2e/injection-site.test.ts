@@ -1,7 +1,15 @@
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BREAKOUTS, numbered } from "../integration/security/injection/vectors.ts";
-import { batches, described, hits, InjectionBrowser, PART, PARTS, TRIED } from "./support/injection.ts";
+import {
+  batches,
+  described,
+  hits,
+  InjectionBrowser,
+  PART,
+  PARTS,
+  TRIED,
+  visit,
+} from "./support/injection.ts";
 import { poisonMirror } from "./support/poison-mirror.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -52,19 +60,6 @@ beforeAll(async () => {
   }
 }, 400_000);
 afterAll(() => site?.end());
-
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "load" });
-  await page.locator("h1").first().waitFor({ state: "attached" });
-  await page.evaluate(`(${touchOnly.toString()})(document)`);
-}
-
-/** Only what does not leave the page, so that everything on it has its turn. */
-function touchOnly(root: Document): void {
-  for (const element of root.querySelectorAll("main *"))
-    for (const type of ["load", "error", "mouseover", "focus", "toggle", "animationstart"])
-      element.dispatchEvent(new Event(type, { bubbles: true }));
-}
 
 test("no vector runs on any kind of page, as it is served and as the app shows it", async () => {
   const page = await browser.page(false);

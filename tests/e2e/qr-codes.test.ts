@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await TestSite.start();
   [giving, receiving] = await openOnBoth(site.origin, giver, receiver);
   await receiving.goto(`${site.origin}/open`);
-  await untilKept(receiving, ["scan-codes", "decode"]);
+  await untilKept(receiving, ["scan-codes", "scanner", "decode"]);
   await receiver.context.setOffline(true);
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { type Intent, laneOf, type Operation } from "../../src/domain/outbox/ope
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
+import { writeStory } from "./stories.ts";
 import type { Tab } from "./tab.ts";
 import type { UserAction } from "./user-actions.ts";
 
@@ -53,6 +54,8 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     }
     case "withdraw-answer":
       return remove(scene, tab, n, "attend_withdraw");
+    case "story":
+      return writeStory(scene, tab, `Story ${written}`, n);
     case "message": {
       const text = `Message ${written}`;
       const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };
@@ -124,7 +127,8 @@ async function secretOf(tab: Tab, id: string): Promise<string | null> {
   }
 }
 
-async function recordResult(
+/** Notes an action with what the user was told: stored, not stored, or nothing because the tab died. */
+export async function recordResult(
   scene: Scene,
   tab: Tab,
   action: Pick<UserAction, "kind" | "postId" | "lane"> & Partial<UserAction>,

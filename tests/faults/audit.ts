@@ -16,6 +16,7 @@ export function auditActions(scene: Scene, evidence: Evidence): Finding[] {
     ...auditCounters(scene, scene.article, evidence),
     ...auditPlaces(scene, evidence),
     ...auditOrder(scene, evidence),
+    ...auditSubmissions(scene, evidence),
   ];
 }
 
@@ -46,6 +47,8 @@ function wasApplied({ kind, id, about }: UserAction, { effects }: Evidence): boo
   switch (kind) {
     case "message":
       return effects.messages.has(id);
+    case "submission":
+      return effects.submissions.has(id);
     case "comment":
       return effects.comments.has(id);
     case "comment_delete":
@@ -112,6 +115,19 @@ function auditPlaces({ event }: Scene, { effects }: Evidence): Finding[] {
   if (row?.taken !== people)
     findings.push({ kind: "shown wrongly", text: `The event has ${row?.taken} taken places, not ${people}` });
   return findings;
+}
+
+/** Each story arrived with all of its files, byte for byte, and nothing of them is kept twice. */
+function auditSubmissions({ actions }: Scene, { effects }: Evidence): Finding[] {
+  return [...effects.submissions.values()].flatMap(({ id, body, files, in_parts }): Finding[] => {
+    const action = actions.of(id);
+    const findings: Finding[] = [];
+    if (action?.text !== body || action.files.join() !== files.join())
+      findings.push({ kind: "lost", text: `The story ${id} has other words or files than were sent` });
+    if (in_parts > 0)
+      findings.push({ kind: "orphaned", text: `${in_parts} files of ${id} are kept in parts too` });
+    return findings;
+  });
 }
 
 const COUNTED = { like: "likes", share: "shares", view: "views" } as const;

@@ -11,6 +11,14 @@ type PostRow = {
 type CommentRow = { id: string; post_id: string; body: string; status: string; seq: number };
 type AttendanceRow = { id: string; event_id: string; people: number; rev: number };
 type EventRow = { id: string; capacity: number; taken: number };
+type SubmissionRow = {
+  id: string;
+  body: string;
+  /** The contents of its files, in order. */
+  files: string[];
+  /** How many of its files are still kept in parts too. */
+  in_parts: number;
+};
 type MessageRow = { id: string; message: string; rev: number };
 
 /** The effects of visitors' actions in the database. */
@@ -18,6 +26,7 @@ export type Effects = {
   readonly posts: ReadonlyMap<string, PostRow>;
   readonly comments: ReadonlyMap<string, CommentRow>;
   readonly messages: ReadonlyMap<string, MessageRow>;
+  readonly submissions: ReadonlyMap<string, SubmissionRow>;
   /** Who comes, by the id of the answer. */
   readonly attendances: ReadonlyMap<string, AttendanceRow>;
   /** Taken places as the event's row tells visitors, by its id. */
@@ -50,6 +59,15 @@ export async function readEffects(server: TestServer): Promise<Effects> {
     ),
     messages: await byId<MessageRow>(
       "select id::text, message, rev::float8 as rev from public.contact_messages",
+    ),
+    submissions: await byId<SubmissionRow>(
+      `select s.id::text, s.body, count(p.file)::int as in_parts,
+         coalesce(array_agg(encode(sha256(f.bytes), 'hex') order by named.place) filter (where f.id is not null), '{}') as files
+       from public.submissions s
+         left join lateral jsonb_array_elements(s.files) with ordinality as named (file, place) on true
+         left join private.submitted_files f on f.id = (named.file ->> 'id')::uuid and f.submission_id = s.id
+         left join lateral (select distinct file from private.file_parts where file = f.id) p on true
+       group by s.id`,
     ),
     attendances: await byId<AttendanceRow>(
       "select id::text, event_id::text, people, rev::float8 as rev from public.attendances",

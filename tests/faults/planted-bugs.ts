@@ -91,6 +91,25 @@ const sentIsDone: PlantedBug = {
   remote: (remote, db) => droppingOn("offline", remote, db),
 };
 
+/** Makes the server store a file without its last byte. */
+const damagedFiles: PlantedBug = {
+  name: "files stored incompletely",
+  expectedFindings: ["lost"],
+  server: {
+    apply: [
+      `create function bench.cut() returns trigger language plpgsql set search_path = '' as $$
+        begin
+          new.bytes := substring(new.bytes from 1 for octet_length(new.bytes) - 1);
+          return new;
+        end $$`,
+      `create trigger bench_cut before insert on private.submitted_files
+        for each row execute function bench.cut()`,
+      "grant usage on schema bench to public",
+    ],
+    revert: ["drop function bench.cut() cascade"],
+  },
+};
+
 export const VISITOR_BUGS: readonly PlantedBug[] = [
   deleteBeforeSend,
   dropOn401,
@@ -98,6 +117,7 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   clockOrder,
   upgradeThatClears,
   sentIsDone,
+  damagedFiles,
 ];
 
 function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {

@@ -3,11 +3,13 @@ import { auditActions, type Evidence } from "./audit.ts";
 import { collectErrors } from "./collect-errors.ts";
 import type { DeviceBug } from "./device.ts";
 import { readEffects } from "./effects.ts";
+import { endInTime } from "./end-in-time.ts";
 import { LONGEST_RETRY_AFTER } from "./fault.ts";
 import { type Finding, WrongFinalState } from "./finding.ts";
 import { Scene } from "./scene.ts";
 import { auditShown } from "./shown.ts";
 import type { Schedule } from "./step.ts";
+import { auditFilesOnDevice } from "./stories.ts";
 import { takeStep } from "./take-step.ts";
 import type { Tally } from "./tally.ts";
 import type { TestServer } from "./test-server.ts";
@@ -30,22 +32,28 @@ export async function runSchedule(
   const scene = new Scene(server, schedule, bug);
   const { device } = scene;
   const errors = collectErrors();
-  try {
+  let now = "start";
+  const run = async () => {
     await scene.start();
     const requestsBefore = server.proxy.requests.length;
     for (const step of schedule.steps) {
       tally.step(step);
+      now = JSON.stringify(step);
       await takeStep(scene, step);
       if (step.wait) await device.settled();
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await device.settled();
+    now = "the connection is back";
     const findings = [...(await reconnect(scene)), ...errors.unexpected()];
     tally.ran(scene.actions.all.length, server.proxy.requests.slice(requestsBefore));
-    if (findings.length > 0) {
-      tally.found(findings);
-      throw new WrongFinalState(findings);
-    }
+    if (findings.length > 0) throw new WrongFinalState(findings);
+  };
+  try {
+    await endInTime(run(), () => now);
+  } catch (error) {
+    if (error instanceof WrongFinalState) tally.found(error.findings);
+    throw error;
   } finally {
     await scene.end();
     errors.stop();
@@ -85,7 +93,11 @@ async function reconnect(scene: Scene): Promise<Finding[]> {
   const outbox = new Map((await scene.outbox()).map((operation) => [operation.id, operation]));
   await tab.siteSync.refreshCounts([...scene.posts, scene.article]);
   const evidence: Evidence = { outbox, effects };
-  return [...auditActions(scene, evidence), ...(await auditShown(scene, tab, effects))];
+  return [
+    ...auditActions(scene, evidence),
+    ...(await auditShown(scene, tab, evidence)),
+    ...(await auditFilesOnDevice(scene)),
+  ];
 }
 
 async function stuckNow(scene: Scene): Promise<Finding[]> {

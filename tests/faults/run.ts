@@ -42,7 +42,7 @@ const FEW = 200;
 const SMALL_SECONDS = "25";
 /** The work of each core in `npm test`: schedules of a fixed seed, and as many of a new one. */
 const SHARES = [
-  ["--who", "visitor", "--planted-bugs", "--runs", "40", "--seed", "482131790", "--fresh", "40"],
+  ["--who", "visitor", "--planted-bugs", "--runs", "32", "--seed", "482131790", "--fresh", "32"],
   ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
 ];
 

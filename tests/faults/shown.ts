@@ -1,14 +1,15 @@
 import { ownAttendance } from "../../src/domain/events/attendance.ts";
 import { shownCounters } from "../../src/domain/outbox/operation.ts";
+import type { Evidence } from "./audit.ts";
 import type { Effects } from "./effects.ts";
 import type { Finding } from "./finding.ts";
 import type { Scene } from "./scene.ts";
 import type { Tab } from "./tab.ts";
-import type { UserAction } from "./user-actions.ts";
 
 /** Checks that a tab shows the server's counters and the author's own held comments. */
-export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function auditShown(scene: Scene, tab: Tab, { effects, outbox }: Evidence): Promise<Finding[]> {
+  const known = await knownComments(tab);
+  const findings = auditHeld(scene, effects, outbox, known);
   for (const postId of [...scene.posts, scene.article]) {
     const row = effects.posts.get(postId);
     const post = (await tab.read.byId("community", postId)) ?? (await tab.read.byId("blog", postId));
@@ -22,7 +23,8 @@ export async function auditShown(scene: Scene, tab: Tab, effects: Effects): Prom
     }
     const shown = shownCounters(post, await tab.read.localOperationsOf(postId));
     const { likes, shares, views } = row;
-    const comments = row.comments + ownHeld(scene.actions.all, postId, effects);
+    const held = [...effects.comments.values()].filter((comment) => comment.post_id === postId);
+    const comments = row.comments + held.filter(({ id }) => known.has(id) && isHeld(id, effects)).length;
     const actual = JSON.stringify(shown);
     const expected = JSON.stringify({ likes, shares, views, comments });
     if (actual !== expected)
@@ -52,9 +54,22 @@ async function auditAnswer({ event, day, actions }: Scene, tab: Tab, effects: Ef
   return findings;
 }
 
-function ownHeld(actions: readonly UserAction[], postId: string, { comments }: Effects): number {
-  const own = new Set(actions.flatMap(({ id, kind }) => (kind === "comment" ? [id] : [])));
-  return [...comments.values()].filter(
-    (comment) => comment.post_id === postId && comment.status === "pending" && own.has(comment.id),
-  ).length;
+/** The comments that this device knows to be on the server: not those that are rejected, or may have arrived. */
+async function knownComments(tab: Tab): Promise<Set<string>> {
+  const sent = await tab.db.outbox.filter(({ state }) => state !== "parked").toArray();
+  return new Set([...sent, ...(await tab.db.receipts.toArray())].map(({ id }) => id));
+}
+
+function isHeld(id: string, { comments }: Effects): boolean {
+  return comments.get(id)?.status === "pending";
+}
+
+/** Checks that a tab knows the author's own comments that are held for moderation. */
+function auditHeld(scene: Scene, effects: Effects, outbox: Evidence["outbox"], known: ReadonlySet<string>) {
+  return scene.actions.all.flatMap(({ id, kind, outcome }): Finding[] => {
+    const isKnown = known.has(id) || outbox.has(id) || kind !== "comment" || outcome !== "persisted";
+    return isKnown || !isHeld(id, effects)
+      ? []
+      : [{ kind: "shown wrongly", text: `The held comment ${id} is not shown to its author` }];
+  });
 }

@@ -2,6 +2,8 @@ import { mayBeApplied } from "../../src/domain/outbox/operation.ts";
 import { comment, runAction } from "./actions.ts";
 import type { Scene } from "./scene.ts";
 import { POSTS, type Step } from "./step.ts";
+import type { Tab } from "./tab.ts";
+import type { UserAction } from "./user-actions.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -156,13 +158,18 @@ async function reuse(scene: Scene): Promise<void> {
   );
 }
 
+/** A story gives its files back to the draft. */
+function commandsFor(tab: Tab, { kind }: UserAction): Pick<Tab["commands"], "withdraw" | "discard"> {
+  return kind === "submission" ? tab.submissions : tab.commands;
+}
+
 async function withdraw(scene: Scene, nthTab: number, nth: number): Promise<void> {
   const tab = scene.tab(nthTab);
   const { all } = scene.actions;
   const action = all[all.length - 1 - (nth % Math.max(1, all.length))];
   if (!action) return;
   try {
-    if (await tab.commands.withdraw(action.id)) action.outcome = "withdrawn";
+    if (await commandsFor(tab, action).withdraw(action.id)) action.outcome = "withdrawn";
   } catch (error) {
     if (!tab.faults.gone) throw error;
     action.outcome = action.outcome === "persisted" ? "unknown" : action.outcome;
@@ -192,7 +199,7 @@ async function decide(
       // An operation that can never succeed under its id gets a new one.
       if (result.ok) action.id = result.id;
     } else if (what === "discard") {
-      if (await tab.commands.discard(chosen.id)) action.outcome = given;
+      if (await commandsFor(tab, action).discard(chosen.id)) action.outcome = given;
     } else if (chosen.intent.kind === "comment") {
       const replaced = action.outcome;
       action.outcome = given;

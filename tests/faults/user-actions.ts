@@ -12,8 +12,10 @@ export type UserAction = {
   readonly about: string | null;
   /** People who come; 0 for other actions. */
   readonly people: number;
-  /** The text of a comment or message. */
+  /** The text of a comment, message or submission. */
   readonly text: string;
+  /** The contents of a submission's files (stories.ts), in order. */
+  readonly files: readonly string[];
   readonly lane: string;
   outcome: "persisted" | "not-persisted" | "withdrawn" | "unknown";
   /** True if the user retried it after a rejection, out of turn. */
@@ -34,6 +36,7 @@ export class UserActions {
       about: null,
       people: 0,
       text: "",
+      files: [],
       retried: false,
       mayRepeat: false,
       forgotten: false,

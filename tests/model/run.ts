@@ -1,19 +1,29 @@
+import "fake-indexeddb/auto";
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { silence } from "../faults/small/check-small.ts";
+import { checkTraces } from "./check-traces.ts";
 import { PLANTED_BUGS, SEARCHES } from "./searches.ts";
 import { whyNoSpin } from "./why-no-spin.ts";
 
 /**
  * `npm run test:model`: searches every state of the protocol's model (protocol.pml, explore.pml) with spin, then plants
  * one bug after the other, each of which must be found. Prints the number of states and what was violated. With --quick,
- * as in `npm test`, it plants only those that are found within some thousand states.
+ * as in `npm test`, it plants only those that are found within some thousand states. Then it replays runs of the real device code in
+ * the model (check-traces.ts); --seed N repeats those.
  */
 
 const MODEL = fileURLToPath(new URL("explore.pml", import.meta.url));
-const isQuick = process.argv.includes("--quick");
+const { values } = parseArgs({ options: { quick: { type: "boolean" }, seed: { type: "string" } } });
+const isQuick = values.quick === true;
+/** Runs of the real code that are replayed: of a fixed seed, and of a new one. */
+const [TRACES, FRESH_TRACES] = isQuick ? [25, 0] : [100, 500];
+const seed = Number(values.seed ?? randomInt(2 ** 31));
 /** The deepest path, in steps. */
 const DEPTH = 200_000;
 
@@ -39,7 +49,7 @@ function search(defines: readonly string[], folder: string): Found {
   };
 }
 
-function main(): boolean {
+async function main(): Promise<boolean> {
   const obstacle = whyNoSpin();
   if (obstacle) {
     console.error(`SKIPPED: ${obstacle}`);
@@ -59,8 +69,11 @@ function main(): boolean {
     isWell &&= violated !== null;
     console.log(`${violated ? "found" : "NOT FOUND"}  ${states} states  ${what}: ${violated ?? "no error"}`);
   }
+  const ended = silence();
+  isWell = (await checkTraces(TRACES, FRESH_TRACES, seed, folder)) && isWell;
+  ended();
   rmSync(folder, { recursive: true, force: true });
   return isWell;
 }
 
-process.exit(main() ? 0 : 1);
+process.exit((await main()) ? 0 : 1);

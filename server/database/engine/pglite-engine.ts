@@ -3,40 +3,50 @@ import type { LockedDataDir } from "../data-dir.ts";
 import { DatabaseThread } from "../database-thread.ts";
 import type { LiteSettings } from "../lite-backend.ts";
 import { TurnQueue } from "../turn-queue.ts";
-import type { Engine } from "./engine.ts";
+import { type Answer, CachedReads } from "./cached-reads.ts";
+import type { Engine, EngineRequest } from "./engine.ts";
 
 /** The embedded database, in a thread; one request at a time. Throws StartError. */
 export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDir): Promise<Engine> {
   const thread = await DatabaseThread.open(settings);
   const queue = new TurnQueue();
+  const reads = new CachedReads();
   const queryNow = async <Row>(sql: string, params: unknown[] = []) => {
     const given = await thread.sendRequest({ kind: "query", sql, params });
     return (given.kind === "rows" ? given.rows : []) as Row[];
   };
+  const answerNow = async (request: EngineRequest, limitMs: number) => {
+    const given = await thread.sendRequest(request, limitMs);
+    if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
+    if (given.report !== null) console.error(given.report);
+    return given;
+  };
   return {
-    fetch: (request, limitMs, turn) =>
-      queue.run(async () => {
-        const given = await thread.sendRequest(request, limitMs);
-        if (given.kind !== "response") throw new Error(`The database answered with ${given.kind}.`);
-        if (given.report !== null) console.error(given.report);
-        const headers = given.headers.map(([name, value]): [string, string] => [name, value]);
-        return new Response(given.body, { status: given.status, headers });
-      }, turn),
-    query: <Row>(sql: string, params?: unknown[]) => queue.run(() => queryNow<Row>(sql, params)),
+    fetch: async (request, limitMs, turn) => {
+      const cached = reads.find(request);
+      if (cached) return responseOf(cached);
+      // Another client may have asked the same while this one waited for its turn.
+      const ask = async () => reads.find(request) ?? reads.run(request, () => answerNow(request, limitMs));
+      return responseOf(await queue.run(ask, turn));
+    },
+    query: <Row>(sql: string, params?: unknown[]) =>
+      queue.run(() => reads.write(() => queryNow<Row>(sql, params))),
     // Everything else waits for its end.
     transaction: (work) =>
-      queue.run(async () => {
-        await queryNow("begin");
-        try {
-          const result = await work(queryNow);
-          await queryNow("commit");
-          return result;
-        } catch (error) {
-          // A thread that was lost has rolled back by itself.
-          await queryNow("rollback").catch((reason: unknown) => console.error("No rollback:", reason));
-          throw error;
-        }
-      }),
+      queue.run(() =>
+        reads.write(async () => {
+          await queryNow("begin");
+          try {
+            const result = await work(queryNow);
+            await queryNow("commit");
+            return result;
+          } catch (error) {
+            // A thread that was lost has rolled back by itself.
+            await queryNow("rollback").catch((reason: unknown) => console.error("No rollback:", reason));
+            throw error;
+          }
+        }),
+      ),
     snapshot: () =>
       queue.run(async () => {
         // The files alone are then complete.
@@ -45,4 +55,11 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
       }),
     close: () => queue.close().then(() => thread.close()),
   };
+}
+
+function responseOf({ status, headers, body }: Answer): Response {
+  return new Response(body, {
+    status,
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+  });
 }

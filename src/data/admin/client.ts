@@ -65,7 +65,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
     },
-    () => pullAdmin({ db, remote: adminRemote, auth }),
+    () => pullAdmin({ ...environment, db, remote: adminRemote, auth }),
     async () => JSON.stringify(await readAdminState(db)),
   );
   const isOnline = () => navigator.onLine && adminSync.status().failure === null;

@@ -8,11 +8,13 @@ import {
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
+import type { AttendanceCode, ScanResult } from "../../domain/events/attendance-code.ts";
 import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
+import { checkInByCode } from "./check-in.ts";
 import type { AdminDatabase } from "./database.ts";
 import { releaseMedia, setUploadState } from "./media.ts";
 import { enqueueDelete, enqueueSave, refersTo, replaceDeadLetter } from "./outbox/enqueue.ts";
@@ -97,6 +99,25 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
           return enqueueSave(db, change);
         }),
       ),
+
+    /** Checks in the guest of a scanned code, or keeps the code; null if this device could not store it. */
+    checkIn: async (code: AttendanceCode, door: Pick<AttendanceCode, "eventId" | "day">) => {
+      let result: ScanResult = { kind: "foreign" };
+      const stored = await persist(async () => {
+        result = await checkInByCode({ db, now, newId }, code, door);
+        return code.attendanceId;
+      });
+      if (!stored.ok) return stored;
+      onQueued();
+      return { ok: true, result } as const;
+    },
+
+    /** Forgets a kept code. */
+    dropScan: (id: string): Promise<PersistResult> =>
+      persist(async () => {
+        await db.scans.delete(id);
+        return id;
+      }),
 
     /** Queues the deletion of a row after a short delay, during which `undo` can cancel it. */
     remove: <K extends AdminKind>(kind: K, row: AdminOf[K]): Promise<PersistResult> =>

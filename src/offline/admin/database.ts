@@ -7,6 +7,7 @@ import {
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
+import type { KeptScan } from "../../domain/events/attendance-code.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
@@ -68,6 +69,8 @@ export class AdminDatabase extends Dexie {
     this.version(7)
       .stores({ submission: "id, createdAt, [list+createdAt]", files: "id" })
       .upgrade((upgrade) => readEverythingAgain(upgrade));
+    // Scanned codes of answers that have not arrived. The owner's work, as the outbox is.
+    this.version(8).stores({ scans: "id, eventId" });
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
@@ -151,6 +154,7 @@ type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
   outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
   receipts: Table<AdminReceipt, string>;
   lease: Table<SenderLease, string>;
+  scans: Table<KeptScan, string>;
   files: Table<SubmittedBytes, string>;
   stored: Table<UploadCopy, string>;
   missing: Table<{ readonly path: string; readonly rowId: string }, string>;

@@ -3,6 +3,7 @@ import { type AdminRemote, INITIAL_CURSOR } from "../../domain/outbox/admin-remo
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, type PullResult } from "../core/sync-loop.ts";
+import { settleScans } from "./check-in.ts";
 import type { AdminDatabase } from "./database.ts";
 import { applyAdminChanges, readAdminState, startFullResync } from "./mirror.ts";
 import { lastAdminApplied } from "./outbox/acknowledge.ts";
@@ -15,14 +16,22 @@ export type AdminPullDeps = {
   readonly db: AdminDatabase;
   readonly remote: Pick<AdminRemote, "changes">;
   readonly auth: Pick<Auth, "access" | "refresh">;
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  newId(): string;
 };
 
-/** Brings the admin mirror up to date: reads everything the first time, then only changes. */
+/**
+ * Brings the admin mirror up to date: reads everything the first time, then only changes. Guests whose codes were scanned
+ * before their answers arrived are then checked in.
+ */
 export async function pullAdmin(deps: AdminPullDeps): Promise<Result<PullResult>> {
   const { db } = deps;
   const state = await readAdminState(db);
   if (!state || state.damaged) await startFullResync(db, state, null);
-  return pullChanges(deps, (await readAdminState(db)) ?? INITIAL_CURSOR);
+  const result = await pullChanges(deps, (await readAdminState(db)) ?? INITIAL_CURSOR);
+  if (result.ok) await settleScans(deps);
+  return result;
 }
 
 function pullChanges(deps: AdminPullDeps, from: Cursor): Promise<Result<PullResult>> {

@@ -6,6 +6,7 @@ import {
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
+import type { KeptScan } from "../../domain/events/attendance-code.ts";
 import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Shown } from "../../domain/outbox/admin-view.ts";
@@ -137,5 +138,10 @@ function adminWorkReader(db: AdminDatabase) {
     return (await db.setAside.where("rowId").equals(rowId).sortBy("seq")).reverse();
   }
 
-  return { draft, drafts, file, mediaOf, missingFiles, queuedOperations, countQueued, setAside };
+  /** Scanned codes whose answers have not arrived, of one event or of all, in the order of scanning. */
+  function keptScans(eventId?: string): Promise<KeptScan[]> {
+    return (eventId === undefined ? db.scans.toCollection() : db.scans.where({ eventId })).sortBy("at");
+  }
+
+  return { draft, drafts, file, mediaOf, missingFiles, queuedOperations, countQueued, setAside, keptScans };
 }

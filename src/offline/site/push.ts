@@ -44,6 +44,9 @@ export type SendDeps = ServerProbe & {
   newId(): string;
 };
 
+/** Whether this run has sent again what a restored server lost. */
+type SendRun = { hasReplayed: boolean };
+
 /** The visitor's queue for the sender. */
 export function visitorQueue(deps: SendDeps): SendQueue {
   return {
@@ -85,8 +88,9 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(deps: SendDeps): Promise<Failure | null> {
+  const run: SendRun = { hasReplayed: false };
   for (;;) {
-    const end = await sendOperations(deps);
+    const end = await sendOperations(deps, run);
     if (end === "stopped") return null;
     if (end !== "files") return end;
     const uploaded = await uploadNextPart(deps);
@@ -96,7 +100,7 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
 }
 
 /** @returns null if nothing is due any more, "files" if only files are, "stopped" if another run is sending */
-async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | "files" | null> {
+async function sendOperations(deps: SendDeps, run: SendRun): Promise<Failure | "stopped" | "files" | null> {
   const { db } = deps;
   let batchSize = BATCH;
   for (;;) {
@@ -109,8 +113,8 @@ async function sendOperations(deps: SendDeps): Promise<Failure | "stopped" | "fi
     if (!leased?.operations.length) return leased && "files";
     const response = await sendBatch(deps, leased, applied, serverTime.value);
     if (response.ok) {
-      if (!(await applyResponse(deps, leased, response.value))) return "stopped";
-      if (isTooOld(response.value)) return { kind: "outdated" };
+      const end = await applyResponse(deps, leased, response.value, run);
+      if (end) return end;
       batchSize = Math.min(BATCH, batchSize * 2);
       continue;
     }
@@ -179,16 +183,25 @@ function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promi
   return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;
 }
 
+/** @returns what ends the run; null to continue */
 async function applyResponse(
   { db, now, clock }: SendDeps,
   leased: SiteLease,
   response: InteractionResponse,
-): Promise<boolean> {
+  run: SendRun,
+): Promise<Failure | "stopped" | null> {
   clock.update(response.now);
-  if (response.restart) return replay(db, leased, response.now);
+  if (response.restart) {
+    if (!(await replay(db, leased, response.now))) return "stopped";
+    // A server that does not know what it has just been sent again is asked later, not at once for ever.
+    if (run.hasReplayed) return { kind: "busy", retryAfter: null };
+    run.hasReplayed = true;
+    return null;
+  }
   const isOurs = await acknowledge(db, leased, response, now());
   await deleteExpiredReceipts(db, response.now);
-  return isOurs;
+  if (!isOurs) return "stopped";
+  return isTooOld(response) ? { kind: "outdated" } : null;
 }
 
 /** Dead-letters an operation that was rejected alone. In a larger batch the culprit is unknown, so all are requeued. */

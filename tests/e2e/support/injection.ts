@@ -78,6 +78,25 @@ export function touchAll(root: Document | Element): void {
   }
 }
 
+/** Opens an address and does to each element of the page what does not leave it. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "load" });
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await touch(page);
+}
+
+/** Does to each element of the page what does not leave it. */
+export async function touch(page: Page): Promise<void> {
+  await page.evaluate(`(${touchOnly.toString()})(document)`);
+}
+
+/** Only what does not leave the page, so that everything on it has its turn. */
+function touchOnly(root: Document): void {
+  for (const element of root.querySelectorAll("main *"))
+    for (const type of ["load", "error", "mouseover", "focus", "toggle", "animationstart"])
+      element.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
 /** The numbers of the vectors that ran. */
 export const hits = (page: Page) =>
   page.evaluate(() => [...new Set((self as unknown as { hits: number[] }).hits)]);

@@ -74,7 +74,7 @@ export class AdminPage {
         onMirrorChanged: () => undefined,
         deletePictures: () => undefined,
       },
-      () => pullAdmin({ db, remote: admin, auth }),
+      () => pullAdmin({ db, remote: admin, auth, now, newId }),
       async () => JSON.stringify(await readAdminState(db)),
     );
     const isOnline = () => this.adminSync.status().failure === null;

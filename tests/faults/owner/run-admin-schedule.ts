@@ -1,5 +1,6 @@
 import { SYNC_INTERVAL } from "../../../src/offline/core/sync-loop.ts";
 import { collectErrors } from "../collect-errors.ts";
+import { endInTime } from "../end-in-time.ts";
 import { LONGEST_RETRY_AFTER } from "../fault.ts";
 import type { ProxiedRequest } from "../fault-proxy.ts";
 import { type Finding, WrongFinalState } from "../finding.ts";
@@ -29,22 +30,28 @@ export async function runAdminSchedule(
 ): Promise<void> {
   const scene = new AdminScene(server, schedule, bug);
   const errors = collectErrors();
-  try {
+  let now = "start";
+  const run = async () => {
     await scene.start();
     const requestsBefore = server.proxy.requests.length;
     for (const step of schedule.steps) {
       tally.step(step);
+      now = JSON.stringify(step);
       await takeAdminStep(scene, step);
       if (step.wait) await scene.settled();
       else await new Promise((resolve) => setImmediate(resolve));
     }
     await scene.settled();
+    now = "the connection is back";
     const findings = [...(await reconnect(scene, requestsBefore)), ...errors.unexpected()];
     tally.ran(scene.actions.all.length, server.proxy.requests.slice(requestsBefore));
-    if (findings.length > 0) {
-      tally.found(findings);
-      throw new WrongFinalState(findings);
-    }
+    if (findings.length > 0) throw new WrongFinalState(findings);
+  };
+  try {
+    await endInTime(run(), () => now);
+  } catch (error) {
+    if (error instanceof WrongFinalState) tally.found(error.findings);
+    throw error;
   } finally {
     await scene.end();
     errors.stop();

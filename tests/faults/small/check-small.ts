@@ -79,7 +79,7 @@ export async function checkSmallSchedules({ seed, budget, acts }: SmallOptions):
 }
 
 /** Silences the errors of pages that are killed on purpose. @returns a function that undoes it */
-function silence(): () => void {
+export function silence(): () => void {
   const { error } = console;
   const ignore = () => undefined;
   console.error = ignore;

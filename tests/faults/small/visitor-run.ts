@@ -1,16 +1,18 @@
 import type { Result } from "../../../src/domain/outbox/failure.ts";
 import { shownCounters } from "../../../src/domain/outbox/operation.ts";
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
-import type { Remote } from "../../../src/domain/outbox/remote.ts";
+import type { AppliedOperation, Remote } from "../../../src/domain/outbox/remote.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { comment, communityPost, minute } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { FakeSubmissionsRemote } from "../../unit/support/fake-submissions-remote.ts";
 import { BrowserLocks } from "../browser-locks.ts";
+import type { DeviceBug } from "../device.ts";
 import { randomOf, uuidOf } from "../seeded-random.ts";
 import { Tab } from "../tab.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
+import type { Trace } from "./trace.ts";
 
 /** What a visitor does. A like has no opposite in this app: it is taken back by withdrawing it before it is sent. */
 const VISITOR_ACTS = ["like", "comment", "message", "withdraw", "delete-comment"] as const;
@@ -27,6 +29,9 @@ type Done = {
   /** For a comment: its author has asked to delete it. */
   isDeleted: boolean;
 };
+
+/** What records a run, and a bug planted in it. */
+type Watched = { readonly trace?: Trace; readonly bug?: Pick<DeviceBug, "remote"> };
 
 const ALLOWED_TIMES: Record<Done["outcome"], readonly number[]> = {
   persisted: [1],
@@ -50,6 +55,8 @@ class VisitorRun {
   /** What a restore took from the server. */
   readonly #forgotten = new Set<string>();
   readonly #plan: Plan;
+  readonly #trace: Trace | undefined;
+  readonly #bug: Pick<DeviceBug, "remote">;
   readonly #name: string;
   readonly #locks = new BrowserLocks();
   readonly #random = randomOf(7);
@@ -58,8 +65,10 @@ class VisitorRun {
   points = 0;
   #lastId = "";
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, { trace, bug = {} }: Watched) {
     runs += 1;
+    this.#trace = trace;
+    this.#bug = bug;
     this.#plan = plan;
     this.#name = `small-${runs}`;
     this.server.publish("community", POST);
@@ -71,9 +80,11 @@ class VisitorRun {
   #backUp(): () => void {
     const { server } = this;
     const restore = server.backUp();
+    const noteRestored = this.#trace?.backUp();
     return () => {
       const before = [...server.effects];
       restore();
+      noteRestored?.(server.effects);
       for (const id of before) if (!server.effects.includes(id)) this.#forgotten.add(id);
     };
   }
@@ -81,6 +92,7 @@ class VisitorRun {
   async start(): Promise<void> {
     this.tab.resume();
     await this.settled();
+    this.#trace?.begin();
     this.line.begin();
     this.tab.faults.onlyWrites = true;
     this.tab.faults.passed = 0;
@@ -166,9 +178,14 @@ class VisitorRun {
     const owner = {};
     const now = () => EPOCH + this.time.elapsed;
     this.server.now = minute(600_000 + this.done.length);
-    return new Tab({
-      openDatabase: () => this.#openDatabase(),
-      remote: this.#remote(),
+    const remote = this.#remote();
+    const tab: Tab = new Tab({
+      openDatabase: () => {
+        const db = this.#openDatabase();
+        this.#trace?.observe(db);
+        return db;
+      },
+      remote: this.#bug.remote?.(remote, () => tab.db) ?? remote,
       submissions: new FakeSubmissionsRemote(),
       locks: this.#locks.of(owner),
       now,
@@ -181,17 +198,36 @@ class VisitorRun {
       newSecret: () => uuidOf(this.#random),
       later: (milliseconds, run) => this.time.later(milliseconds, run),
       remembered: this.#remembered,
-      died: () => this.#locks.free(owner),
+      died: () => {
+        this.#trace?.note({ what: "crashed" });
+        this.#locks.free(owner);
+      },
     });
+    return tab;
   }
 
   #remote(): Remote {
     const { server, line } = this;
-    const write = <T>(send: () => Promise<Result<T>>) =>
-      line.write(() => {
+    const write = async <T>(
+      ids: readonly string[],
+      named: readonly AppliedOperation[],
+      send: () => Promise<Result<T>>,
+    ): Promise<Result<T>> => {
+      let late = false;
+      this.#trace?.sent(ids, named);
+      const answer = await line.write(async () => {
         server.now = minute(600_000 + Math.floor(this.time.elapsed / 1_000) + line.writes);
-        return send();
+        const served = send();
+        // The server in memory has done it by now.
+        const noted = { ids, named: named.map(({ id }) => id), late, effects: [...server.effects] };
+        const result = await served;
+        const restart = result.ok && isRestart(result.value);
+        this.#trace?.note({ what: "served", ...noted, restart });
+        return result;
       });
+      late = true;
+      return answer;
+    };
     const read =
       <A extends unknown[], R>(ask: (...args: A) => Promise<R>) =>
       (...args: A) =>
@@ -202,11 +238,18 @@ class VisitorRun {
       tigrinyaPage: read(server.tigrinyaPage as never) as Remote["tigrinyaPage"],
       all: read(server.all as never) as Remote["all"],
       row: read(server.row as never) as Remote["row"],
-      changes: read(server.changes),
+      changes: read(async (...args: Parameters<Remote["changes"]>) => {
+        const answer = await server.changes(...args);
+        if (answer.ok) this.#trace?.note({ what: "asked", restart: answer.value.restart });
+        return answer;
+      }),
       counts: read(server.counts),
-      sendMessage: (...args) => write(() => server.sendMessage(...args)),
-      saveSubscription: (...args) => write(() => server.saveSubscription(...args)),
-      applyInteractions: (...args) => write(() => server.applyInteractions(...args)),
+      sendMessage: (...args) => write([args[0]], [], () => server.sendMessage(...args)),
+      saveSubscription: (...args) => write([args[0]], [], () => server.saveSubscription(...args)),
+      applyInteractions: (...args) => {
+        const ids = args[0].map(({ id }) => id);
+        return write(ids, args[1], () => server.applyInteractions(...args));
+      },
     };
   }
 
@@ -295,6 +338,10 @@ class VisitorRun {
   }
 }
 
+function isRestart(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "restart" in answer && answer.restart === true;
+}
+
 function differences(kind: string, row: object, stored: object | undefined): string[] {
   if (!stored) return [`${kind} is missing on the device`];
   return Object.entries(row).flatMap(([field, value]) => {
@@ -325,8 +372,9 @@ export async function runVisitor(
   acts: readonly VisitorAct[],
   pace: Pace,
   plan: Plan,
+  watched: Watched = {},
 ): Promise<RunSize & { readonly problems: readonly string[] }> {
-  const run = new VisitorRun(plan);
+  const run = new VisitorRun(plan, watched);
   await run.start();
   run.line.isUp = pace === "online";
   for (const what of acts) await run.act(what);

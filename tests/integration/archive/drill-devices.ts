@@ -57,7 +57,7 @@ export function adminDevice(origin: string, key: string, first: Credentials) {
     signIn: (again: Credentials) => {
       credentials = again;
     },
-    pull: () => pullAdmin({ db, remote, auth }),
+    pull: () => pullAdmin({ db, remote, auth, ...common() }),
     send: () => queue.send(),
     /** Writes a community post with a picture, as the editor does. @returns its id */
     async post(title: string, path: string, bytes: Uint8Array): Promise<string> {

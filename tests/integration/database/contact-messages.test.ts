@@ -77,6 +77,13 @@ describeOnEach("contact messages", (running) => {
     expect(await stored(kept.id)).toHaveLength(1);
     await write(visitor(db), deleted);
     expect(await stored(deleted.id)).toEqual([]);
+    // The device now names both as applied; "restart" would make it send them again, and so on without end.
+    const now = new Date().toISOString();
+    const [done, done_at] = [`{${kept.id},${deleted.id}}`, `{${now},${now}}`];
+    const named = { batch: [], done, done_at };
+    expect(await call(visitor(db), "apply_interactions", named)).not.toHaveProperty("restart");
+    const unknown = { batch: [], done: `{${randomUUID()}}`, done_at: `{${now}}` };
+    expect(await call(visitor(db), "apply_interactions", unknown)).toMatchObject({ restart: true });
   });
 
   it("a message with a known id and a different text is rejected", async () => {

@@ -127,13 +127,19 @@ describeOnEach("submissions", (running) => {
       (await db.sql("select id from public.submissions where id = $1", [operation])).length;
     const forget = () => db.sql("delete from private.applied_operations where id = $1", [operation]);
     await submit(from, story(), operation);
+    const answer = async () => {
+      const named = { batch: [], done: `{${operation}}`, done_at: `{${new Date().toISOString()}}` };
+      return call(from, "apply_interactions", named);
+    };
     await forget();
     expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
     expect(await stored()).toBe(1);
+    expect(await answer()).not.toHaveProperty("restart");
     await remove(owner, "submission", operation, 1);
     await forget();
     expect(await submit(from, story(), operation)).toEqual({ status: "applied" });
     expect(await stored()).toBe(0);
+    expect(await answer()).not.toHaveProperty("restart");
   });
 
   it("wait for all parts of their files, and say which files are missing", async () => {

@@ -57,6 +57,44 @@ describe("the demo content", () => {
     expect(await count("public.contact_messages where not read")).toBeGreaterThan(0);
   });
 
+  it("stories and corrections of visitors are there, new and answered, with what they refer to", async () => {
+    expect(
+      await rows(
+        "select topic, status, count(*)::int as n from public.submissions group by topic, status order by topic, status",
+      ),
+    ).toEqual([
+      { topic: "correction", status: "applied", n: 1 },
+      { topic: "correction", status: "new", n: 1 },
+      { topic: "story", status: "declined", n: 1 },
+      { topic: "story", status: "new", n: 1 },
+      { topic: "story", status: "published", n: 1 },
+    ]);
+    // Each file is one that the server takes from visitors, and is named as the server would.
+    expect(
+      await rows(
+        `select s.files = jsonb_build_array(jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type,
+             'size', octet_length(f.bytes), 'width', h.width, 'height', h.height)) as named,
+           private.file_type(f.bytes) = f.type and f.size = octet_length(f.bytes) as typed, h.fault
+         from private.submitted_files f join public.submissions s on s.id = f.submission_id,
+           private.picture_header(f.type, f.bytes) h`,
+      ),
+    ).toEqual([{ named: true, typed: true, fault: null }]);
+    // What is published can be read, and what is new can be corrected with one tap.
+    expect(
+      await rows(
+        `select s.topic from public.submissions s
+           join public.community_posts p on s.link = '/portfolio/' || p.id and p.published and p.author = s.name
+         union all
+         select s.topic from public.submissions s
+           join public.community_posts p on p.id = s.target_id and p.published and p.lang = s.lang
+             and position(s.passage in p.title || p.content) > 0`,
+      ),
+    ).toEqual([{ topic: "story" }, { topic: "correction" }]);
+    expect(
+      await count("public.submissions s join private.submission_secrets k on k.submission_id = s.id"),
+    ).toBe(5);
+  });
+
   it("at least half of the articles and of the news can be read in Tigrinya, and so can the whole profile", async () => {
     for (const table of ["public.blog_posts", "public.news_posts"]) {
       const all = await count(`${table} where published`);

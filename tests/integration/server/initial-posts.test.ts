@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
@@ -215,4 +215,21 @@ test("a page whose content is the same a minute later is the same document", asy
   expect(await documentOf("/")).toBe(home);
   expect(await documentOf("/blog")).not.toBe(blog);
   vi.useRealTimers();
+});
+
+test("a site that was built again is served at once, although its page is the same", async () => {
+  prerenderWith("return '<h1>' + address + '</h1>';");
+  expect(await documentOf("/")).toContain("/assets/index-1.js");
+  const file = path.join(project.dist, "index.html");
+  writeFileSync(file, DOCUMENT.replaceAll("index-1.js", "index-2.js"));
+  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  expect(await documentOf("/")).toContain("/assets/index-2.js");
+});
+
+test("each host in a request gets its own links, also from a document that is cached", async () => {
+  prerenderWith("return '<h1>' + address + '</h1>';");
+  const linksFor = async (host: string) =>
+    /rel="canonical" href="([^"]+)"/.exec(await documentOf("/about", { host }))?.[1];
+  for (const host of ["selam.example", "other.example", "selam.example"])
+    expect(await linksFor(host)).toBe(`http://${host}/about`);
 });

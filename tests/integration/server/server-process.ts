@@ -7,13 +7,13 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { SmallProject } from "./small-project.ts";
 
-const START = fileURLToPath(new URL("../../../server/start.mjs", import.meta.url));
+export const START = fileURLToPath(new URL("../../../server/start.mjs", import.meta.url));
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
 /**
  * Compiles PGlite once, without optimising it: a test's server is done before that would pay, and half of what its start
- * costs is the optimising compiler.
+ * costs is the optimising compiler. A bench passes none of it.
  */
 const QUICK_WASM = ["--liftoff-only"];
 
@@ -31,16 +31,18 @@ export interface ServerProcess {
 /**
  * Runs `npm start` on a small project in a separate process.
  * @param start the start command of another version
+ * @param flags for Node
  */
 export function startProcess(
   project: Pick<SmallProject, "root" | "dist" | "supabaseDir">,
   env: Record<string, string>,
   start = START,
+  flags: readonly string[] = QUICK_WASM,
 ): ServerProcess {
   const child = spawn(
     process.execPath,
     [
-      ...QUICK_WASM,
+      ...flags,
       ...(start.endsWith(".ts") ? ["--import", TSX] : []),
       start,
       "--no-build",

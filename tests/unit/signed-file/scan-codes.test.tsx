@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { Scanner } from "../../../src/components/scanner/scanner.tsx";
 import { idOfFragment } from "../../../src/components/signed-file/signed-link.ts";
 import { ScanCodes } from "../../../src/features/public/open/scan-codes.tsx";
 
@@ -24,7 +25,7 @@ it("the codes of a post are collected again after another post's code was in bet
   const [other = ""] = await codes(["1.CCCC", ".DDDD"]);
   camera.shows = [first, first, other, first, second];
   const onRead = vi.fn();
-  render(<ScanCodes first={null} onRead={onRead} />);
+  render(<ScanCodes Scanner={Scanner} first={null} onRead={onRead} />);
   screen.getByRole("button", { name: "Scan with the camera" }).click();
   await waitFor(() => expect(onRead.mock.calls).toEqual([["#1.AAAA.BBBB"]]), { timeout: 20_000 });
 });

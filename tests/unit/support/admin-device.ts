@@ -85,7 +85,8 @@ export class AdminDevice {
   }
 
   pull() {
-    return pullAdmin({ db: this.db, remote: this.#remote, auth: this.auth });
+    const [now, newId] = [() => this.clock, () => this.newId()];
+    return pullAdmin({ db: this.db, remote: this.#remote, auth: this.auth, now, newId });
   }
 
   send() {

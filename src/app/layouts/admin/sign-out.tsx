@@ -15,8 +15,12 @@ export function SignOut({ className }: { className?: string }) {
   const showToast = useToast();
   const [asking, setAsking] = useState(false);
   const { value: work } = useAdminLive("unsent-work", async (read) => {
-    const [{ unsent, deadLettered }, drafts] = await Promise.all([read.countQueued(), read.drafts()]);
-    return unsent + deadLettered + drafts.length;
+    const [{ unsent, deadLettered }, drafts, scans] = await Promise.all([
+      read.countQueued(),
+      read.drafts(),
+      read.keptScans(),
+    ]);
+    return unsent + deadLettered + drafts.length + scans.length;
   });
 
   async function confirmSignOut() {

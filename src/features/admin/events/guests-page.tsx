@@ -1,19 +1,17 @@
-import { Check, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { DeleteButton } from "../../../components/admin/delete-button.tsx";
-import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
-import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
+import { type IsoDay, isoDayOf, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
+import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { guestsCsv } from "../../../domain/events/guests-csv.ts";
-import { dayAtDoor } from "../../../domain/events/occurrences.ts";
+import { dayAtDoor, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -25,28 +23,40 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
+import { GuestLine } from "./guest-line.tsx";
+import { KeptScans } from "./kept-scans.tsx";
+import { ScanGuests } from "./scan-guests.tsx";
+import { siteEventOf } from "./site-event-of.ts";
 
 type Guest = Shown<"attendance">;
+
+/** The days that have a list, in order: those of the answers, and today if the event takes place. */
+function daysOf(event: AdminOf["event"] | null, guests: readonly Guest[], now: number): IsoDay[] {
+  const next = event && shownOccurrence(siteEventOf(event), now);
+  const isNow = next && next.day <= isoDayOf(wallTimeIn(next.event.timeZone, now).day);
+  return [...new Set([...guests.map(({ row }) => row.day), ...(isNow ? [next.day] : [])])].sort();
+}
 
 /** Who comes to an event, and the check-in at the door. It works offline, on several phones at once. */
 export function GuestsPage() {
   const { id = "" } = useParams();
+  const { now } = useAdmin();
   const query = useAdminLive(`guests:${id}`, async (read) => {
-    const [event, all, profile] = await Promise.all([
+    const [event, all, scans, profile] = await Promise.all([
       read.row("event", id),
       read.rows("attendance"),
+      read.keptScans(id),
       read.profile(),
     ]);
     const guests = all.filter(({ row }) => row.eventId === id);
-    const days = [...new Set(guests.map(({ row }) => row.day))].sort();
-    const today = dayAtDoor(days, event?.row.timeZone ?? "Europe/London", Date.now());
-    return { event: event?.row ?? null, guests, days, today, retention: profile?.row.retention ?? {} };
+    const days = daysOf(event?.row ?? null, guests, now());
+    const today = dayAtDoor(days, event?.row.timeZone ?? "Europe/London", now());
+    return { event: event?.row ?? null, guests, scans, days, today, retention: profile?.row.retention ?? {} };
   });
   const { updatedAt } = useAdminSync();
   const [chosen, setChosen] = useState<string | null>(null);
   const [sought, setSought] = useState("");
-  const { event, guests = [], days = [], today = "", retention = {} } = query.value ?? {};
+  const { event, guests = [], scans = [], days = [], today = "", retention = {} } = query.value ?? {};
   const day = chosen && days.includes(chosen) ? chosen : today;
   const ofDay = guests
     .filter(({ row }) => row.day === day)
@@ -64,7 +74,7 @@ export function GuestsPage() {
       {updatedAt !== null && query.value && guests.length === 0 ? (
         <EmptyState>{m.guests_empty()}</EmptyState>
       ) : null}
-      {guests.length > 0 ? (
+      {day ? (
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
           {days.length > 1 ? (
             <ChoiceField
@@ -82,6 +92,8 @@ export function GuestsPage() {
               all: peopleOf(ofDay),
             })}
           </p>
+          <ScanGuests eventId={id} day={day} />
+          <KeptScans scans={scans.filter((scan) => scan.day === day)} />
           <Field
             type="search"
             label={m.guests_find()}
@@ -91,7 +103,7 @@ export function GuestsPage() {
           {found.length === 0 ? <p className="text-ink-2">{m.guests_none_found()}</p> : null}
           <ul>
             {found.map((guest) => (
-              <Line key={guest.row.id} guest={guest} />
+              <GuestLine key={guest.row.id} guest={guest} />
             ))}
           </ul>
           <div>
@@ -116,57 +128,5 @@ export function GuestsPage() {
       ) : null}
       <Notice tone="info">{m.guests_lead({ period: periodText(daysKept("attendances", retention)) })}</Notice>
     </>
-  );
-}
-
-function Line({ guest: { row, status } }: { guest: Guest }) {
-  const act = useAdminCommand();
-  const showToast = useToast();
-  const action = row.arrived ? m.guests_undo() : m.guests_check_in();
-
-  async function checkIn() {
-    const problem = await storageProblemOf(
-      act((admin) => admin.change("attendance", row, { arrived: !row.arrived })),
-    );
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
-
-  async function remove() {
-    const result = act((admin) => admin.remove("attendance", row));
-    const problem = await storageProblemOf(result);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    const done = await result;
-    const id = done.ok ? done.id : "";
-    showToast({
-      text: m.guests_removed(),
-      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
-    });
-  }
-
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
-      <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
-        {m.attend_own({ name: row.name, count: row.people })}{" "}
-        {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
-        <SendStateBadge status={status} />
-      </p>
-      <div className="flex items-center gap-6">
-        <Button
-          variant={row.arrived ? "small" : "secondary"}
-          aria-label={`${action}: ${row.name}`}
-          onClick={() => void checkIn()}
-        >
-          {row.arrived ? null : <Check className="size-5" aria-hidden="true" />}
-          {action}
-        </Button>
-        <DeleteButton
-          label={`${m.guests_remove()}: ${row.name}`}
-          question={m.guests_remove_question()}
-          onDelete={() => void remove()}
-        >
-          <p className="text-ink-2">{row.name}</p>
-        </DeleteButton>
-      </div>
-    </li>
   );
 }

@@ -31,6 +31,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
 
 type AttendProps = {
   readonly event: SiteEvent;
@@ -48,6 +49,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
     read.inTransaction(() => read.localOperationsOf(event.id)),
   );
   const { now } = useServices();
+  const DoorCode = useDoorCode(event.rsvp);
   const known = local ?? NO_LOCAL_OPERATIONS;
   const own = ownAttendance(known, shown.day);
   const answered = answeredDays(known);
@@ -72,7 +74,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
           <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} />
         </div>
       ))}
-      <OwnAnswer event={event} day={shown.day} own={own} />
+      <OwnAnswer event={event} day={shown.day} own={own} DoorCode={DoorCode} />
       {event.rsvp && (own.state === "none" || own.state === "refused") ? (
         <AttendForm key={own.state} event={event} day={shown.day} own={own} />
       ) : null}
@@ -101,8 +103,16 @@ function movedFrom(event: SiteEvent, local: LocalOperations, now: number): strin
   });
 }
 
+type OwnAnswerProps = {
+  readonly event: SiteEvent;
+  readonly day: string;
+  readonly own: OwnAttendance;
+  /** Shows the answer's code; null where it is not here yet, and if the event no longer takes place then. */
+  readonly DoorCode?: DoorCodeComponent | null;
+};
+
 /** What this device has answered, and what the server said to it. */
-function OwnAnswer({ event, day, own }: { event: SiteEvent; day: string; own: OwnAttendance }) {
+function OwnAnswer({ event, day, own, DoorCode = null }: OwnAnswerProps) {
   const act = useCommand();
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   if (own.state === "none") return <p role="status" className="sr-only" />;
@@ -126,6 +136,12 @@ function OwnAnswer({ event, day, own }: { event: SiteEvent; day: string; own: Ow
         )}
         {stateText(own.state)}
       </p>
+      {DoorCode && own.state !== "withdrawing" ? (
+        <DoorCode
+          code={{ attendanceId: id, eventId: event.id, day }}
+          isConfirmed={own.state === "confirmed"}
+        />
+      ) : null}
       {own.state === "confirmed" ? <Reminder /> : null}
       {own.state === "withdrawing" ? null : (
         <Button

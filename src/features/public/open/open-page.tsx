@@ -21,7 +21,9 @@ export function OpenPage() {
         {m.open_note()}
       </p>
       {scanner === "not_loaded" ? <p className="mt-8 max-w-[52ch] text-ink-2">{m.scan_no_reader()}</p> : null}
-      {scanner && scanner !== "not_loaded" ? <scanner.ScanCodes first={code} onRead={openFragment} /> : null}
+      {scanner && scanner !== "not_loaded" ? (
+        <scanner.ScanCodes Scanner={scanner.Scanner} first={code} onRead={openFragment} />
+      ) : null}
       <OpenResult state={state} />
     </div>
   );

@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
+import type { Scanner } from "../../../components/scanner/scanner.tsx";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import type { ScanCodes } from "./scan-codes.tsx";
 
-const loadScanner = () => import("./scan-codes.tsx");
+type Loaded = { readonly ScanCodes: typeof ScanCodes; readonly Scanner: typeof Scanner };
+
+async function loadScanner(): Promise<Loaded> {
+  const [{ ScanCodes }, { Scanner }] = await Promise.all([
+    import("./scan-codes.tsx"),
+    import("../../../components/scanner/scanner.tsx"),
+  ]);
+  return { ScanCodes, Scanner };
+}
 
 /** What reads codes. It comes when the page is opened, and the service worker keeps it for a time without a connection. */
-export function useScanner(): { readonly ScanCodes: typeof ScanCodes } | "not_loaded" | null {
-  const [scanner, setScanner] = useState<{ readonly ScanCodes: typeof ScanCodes } | "not_loaded" | null>(
-    null,
-  );
+export function useScanner(): Loaded | "not_loaded" | null {
+  const [scanner, setScanner] = useState<Loaded | "not_loaded" | null>(null);
   useEffect(() => {
-    codeLoader.load(loadScanner).then(
-      ({ ScanCodes }) => setScanner({ ScanCodes }),
-      // Without a connection it is not here yet, which the page tells.
-      () => setScanner("not_loaded"),
-    );
+    // Without a connection it is not here yet, which the page tells.
+    codeLoader.load(loadScanner).then(setScanner, () => setScanner("not_loaded"));
   }, []);
   return scanner;
 }

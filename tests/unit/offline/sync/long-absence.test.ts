@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { success } from "../../../../src/domain/outbox/failure.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
+import { send } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
 import { idOf, TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -57,4 +59,28 @@ it("a comment that may have arrived is deleted on the server too when its author
   await device.commands.deleteComment(POST, id, SECRET);
   await device.send();
   expect([published(), await device.states()]).toEqual([[], []]);
+});
+
+it("a server that never knows what it has just taken is asked later, not at once for ever", async () => {
+  await device.commands.sendMessage({
+    name: "Almaz",
+    email: "almaz@selam.example",
+    message: "Selam",
+    website: "",
+  });
+  await device.commands.like("community", POST);
+  device.serverTime = remote.now;
+  let asked = 0;
+  const applyInteractions = async () => {
+    asked += 1;
+    if (asked > 5) throw new Error("Asked without end.");
+    return success({ now: remote.now, restart: true, results: [] });
+  };
+  const { head, sendMessage, saveSubscription } = remote;
+  const failure = await send({
+    ...device.deps,
+    remote: { head, applyInteractions, sendMessage, saveSubscription },
+  });
+  expect(failure).toEqual({ kind: "busy", retryAfter: null });
+  expect([asked, await device.states()]).toEqual([2, ["pending", "pending"]]);
 });

@@ -1,0 +1,63 @@
+import { Check } from "lucide-react";
+import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useAdminCommand } from "../../../data/admin/context.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
+
+/** A guest of the list, with the check-in. */
+export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance"> }) {
+  const act = useAdminCommand();
+  const showToast = useToast();
+  const action = row.arrived ? m.guests_undo() : m.guests_check_in();
+
+  async function checkIn() {
+    const problem = await storageProblemOf(
+      act((admin) => admin.change("attendance", row, { arrived: !row.arrived })),
+    );
+    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
+  }
+
+  async function remove() {
+    const result = act((admin) => admin.remove("attendance", row));
+    const problem = await storageProblemOf(result);
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+    const done = await result;
+    const id = done.ok ? done.id : "";
+    showToast({
+      text: m.guests_removed(),
+      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
+      <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+        {m.attend_own({ name: row.name, count: row.people })}{" "}
+        {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
+        <SendStateBadge status={status} />
+      </p>
+      <div className="flex items-center gap-6">
+        <Button
+          variant={row.arrived ? "small" : "secondary"}
+          aria-label={`${action}: ${row.name}`}
+          onClick={() => void checkIn()}
+        >
+          {row.arrived ? null : <Check className="size-5" aria-hidden="true" />}
+          {action}
+        </Button>
+        <DeleteButton
+          label={`${m.guests_remove()}: ${row.name}`}
+          question={m.guests_remove_question()}
+          onDelete={() => void remove()}
+        >
+          <p className="text-ink-2">{row.name}</p>
+        </DeleteButton>
+      </div>
+    </li>
+  );
+}

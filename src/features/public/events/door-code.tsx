@@ -1,0 +1,53 @@
+import { QrCode as QrCodeIcon } from "lucide-react";
+import { encodeQR } from "qr";
+import { useId, useState } from "react";
+import { QrCode } from "../../../components/share/qr-code.tsx";
+import type { AttendanceCode } from "../../../domain/events/attendance-code.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { attendanceLink } from "./attendance-link.ts";
+
+/** Modules of the light border that readers need to find a code. */
+const BORDER = 4;
+
+type DoorCodeProps = {
+  readonly code: AttendanceCode;
+  /** True if the server has the answer. */
+  readonly isConfirmed: boolean;
+};
+
+/** The code of this device's answer, for the organisers to scan at the door. It is shown offline too. */
+export function DoorCode({ code, isConfirmed }: DoorCodeProps) {
+  const [isShown, setShown] = useState(false);
+  const box = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-expanded={isShown}
+        aria-controls={isShown ? box : undefined}
+        onClick={() => setShown(!isShown)}
+      >
+        <QrCodeIcon className="size-5" aria-hidden="true" />
+        {isShown ? m.pass_hide() : m.pass_show()}
+      </Button>
+      {isShown ? (
+        <div id={box} className="grid w-full gap-3">
+          <Drawn code={code} />
+          <p>{m.pass_text()}</p>
+          {isConfirmed ? null : <p>{m.pass_asked()}</p>}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Drawn({ code }: Pick<DoorCodeProps, "code">) {
+  const text = attendanceLink(code, location.origin);
+  const modules = encodeQR(text, "raw", { ecc: "medium", encoding: "byte", border: BORDER });
+  return (
+    <div className="w-full max-w-[20rem]">
+      <QrCode modules={modules} label={m.pass_label()} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { Device } from "../../e2e/support/browser.ts";
+import { type Figures, quantile, type ReportLine, reportLine, rounded } from "../figures.ts";
+import { startBesideServer } from "./beside-server.ts";
+import type { Measured } from "./contenders.ts";
+import { installPeers, PEERS } from "./install-peers.ts";
+import { interleaved, type Load } from "./rounds.ts";
+
+const SELAM = fileURLToPath(new URL("../pages/beside", import.meta.url));
+/** Added to each request of the API, in milliseconds. */
+const LATENCIES = [0, 40] as const;
+
+type Task = "pull" | "push";
+
+/** The maximum of Selam's time divided by another's, by latency; a contender without a goal is only compared. */
+const GOALS: Readonly<Record<Task, Readonly<Record<string, readonly [number, number]>>>> = {
+  pull: { stored: [1.3, 1.3], rxdb: [1 / 3, 1 / 4], rxdbLarge: [1 / 2, 1 / 2] },
+  push: { batches: [1.4, 1.4], rxdb: [1 / 6, 1 / 6] },
+};
+const MOST_REQUESTS: Readonly<Record<Task, number>> = { pull: 12, push: 10 };
+
+/**
+ * Selam beside floors and other libraries: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
+ * server. Each run has a fresh origin; rounds are interleaved (rounds.ts).
+ */
+export async function* besidePeers(folder: string, tasks: readonly Task[]): AsyncGenerator<ReportLine> {
+  const pages = { selam: path.join(folder, "selam-page"), peers: path.join(folder, "peers-page") };
+  installPeers(console.error);
+  await buildPage(SELAM, pages.selam);
+  await buildPage(PEERS, pages.peers);
+  const served = await startBesideServer(path.join(folder, "beside-data"), pages);
+  const device = new Device({ onDisk: true, full: true });
+  let origins = 0;
+  try {
+    const page = await device.open();
+    const open = async (name: string) => {
+      await page.goto(`http://bench-${++origins}.localhost:${served.port}/${name}/`);
+      await page.waitForFunction(() => "contenders" in window);
+    };
+    for (const task of tasks) {
+      const names = new Map<string, { page: string; name: string }>();
+      for (const pageName of Object.keys(pages)) {
+        await open(pageName);
+        const found = await page.evaluate(
+          (task) => Object.entries(window.contenders[task]).map(([id, { name }]) => [id, name] as const),
+          task,
+        );
+        for (const [id, name] of found) names.set(id, { page: pageName, name });
+      }
+      for (const [at, latency] of LATENCIES.entries()) {
+        served.setLatency(latency);
+        const { results, load } = await interleaved([...names.keys()], async (id) => {
+          await open(names.get(id)?.page ?? "");
+          const run = ([task, id, server]: readonly [Task, string, typeof served.server]) =>
+            window.contenders[task][id]?.run(server);
+          const result = await page.evaluate(run, [task, id, served.server] as const);
+          if (!result) throw new Error(`There is no ${id}.`);
+          return result;
+        });
+        yield* lines(task, latency, at, names, results, load);
+      }
+    }
+  } finally {
+    await device.end();
+    await served.close();
+  }
+}
+
+function* lines(
+  task: Task,
+  latency: number,
+  at: number,
+  names: ReadonlyMap<string, { name: string }>,
+  results: Readonly<Record<string, readonly Measured[]>>,
+  load: Load,
+): Generator<ReportLine> {
+  const { selam = [], ...others } = results;
+  const own = figuresOf(selam, load);
+  const title = `${task}, ${latency} ms added: Selam`;
+  for (const [id, measurements] of Object.entries(others)) {
+    const goal = GOALS[task][id]?.[at] ?? null;
+    yield reportLine(
+      `${title} beside ${names.get(id)?.name}`,
+      [medianOf(selam), own],
+      [medianOf(measurements), figuresOf(measurements)],
+      goal,
+    );
+  }
+  const requests = Math.max(...selam.map((run) => run.requests));
+  yield reportLine(
+    `${title}, requests in all`,
+    [requests, { requests }],
+    [MOST_REQUESTS[task], { requests: MOST_REQUESTS[task] }],
+    1,
+  );
+}
+
+const medianOf = (runs: readonly Measured[]) =>
+  quantile(
+    runs.map(({ ms }) => ms),
+    0.5,
+  );
+
+function figuresOf(runs: readonly Measured[], load?: Load): Figures {
+  const times = runs.map(({ ms }) => ms);
+  return {
+    medianMs: rounded(medianOf(runs)),
+    minMs: rounded(Math.min(...times)),
+    maxMs: rounded(Math.max(...times)),
+    samples: runs.length,
+    requests: Math.max(...runs.map(({ requests }) => requests)),
+    kB: Math.round(Math.max(...runs.map(({ bytes }) => bytes)) / 1_000),
+    ...(load
+      ? { load: rounded(load.average), loadOfOthers: rounded(load.others), loadedRounds: load.loaded }
+      : {}),
+  };
+}
+
+async function buildPage(root: string, dist: string): Promise<void> {
+  await build({
+    root,
+    base: "./",
+    configFile: false,
+    logLevel: "error",
+    mode: "production",
+    build: { outDir: dist, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
+  });
+}

@@ -1,0 +1,26 @@
+import { WrongFinalState } from "./finding.ts";
+
+/** Milliseconds of real time that no schedule needs, on a slow machine either: one that takes longer never ends. */
+const LONGEST_MS = 90_000;
+
+/**
+ * Waits for a schedule, which must end: a device that sends for ever, or waits for ever, is a finding.
+ * @param now what the schedule is doing
+ * @throws WrongFinalState if it does not end
+ */
+export async function endInTime(running: Promise<void>, now: () => string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new WrongFinalState([{ kind: "stuck", text: `The schedule does not end: ${now()}` }])),
+      LONGEST_MS,
+    );
+  });
+  try {
+    await Promise.race([running, late]);
+  } finally {
+    clearTimeout(timer);
+    // After the end of its scene it fails, and nobody waits for it.
+    running.catch(() => undefined);
+  }
+}

@@ -6,6 +6,8 @@ import { provideChromium } from "../provision/chromium.ts";
 import { besidePeers } from "./beside/beside-benches.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import type { ReportLine } from "./figures.ts";
+import { likeTap } from "./like-tap.ts";
+import { longArticle } from "./long-article.ts";
 import { admin, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { offlineStart } from "./offline-start.ts";
 import { servePage } from "./served-page.ts";
@@ -20,7 +22,7 @@ import { serverLoad } from "./server-load.ts";
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
  * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, pull, push, start,
- * feed and server. pull and push compare Selam with other libraries on its own server (beside/beside-benches.ts).
+ * feed, like, editor and server. pull and push compare Selam with other libraries on its own server (beside/beside-benches.ts).
  */
 async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
@@ -38,6 +40,8 @@ async function main(names: readonly string[]): Promise<void> {
     if (tasks.length > 0) await report(besidePeers(folder, tasks));
     if (wants("start")) await report(offlineStart(folder));
     if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
+    if (wants("like")) await report(likeTap(path.join(folder, "like")));
+    if (wants("editor")) await report(longArticle(path.join(folder, "editor")));
     if (wants("server")) await report(serverLoad(path.join(folder, "server")));
   } finally {
     rmSync(folder, { recursive: true, force: true });

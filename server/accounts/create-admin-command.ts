@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { openBackend } from "../database/backend.ts";
-import { ensureKeys } from "../database/server-keys.ts";
+import { readKeys } from "../database/server-keys.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { AdminError, type AdminOutcome, createAdminOverApi, createEmbeddedAdmin } from "./create-admin.ts";
@@ -41,11 +42,7 @@ async function createAdminCommand(): Promise<void> {
 
 /** @throws AdminError with the usage for invalid arguments; null when only help was requested */
 function readEmail(args: string[]): string | null {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { help: { type: "boolean", short: "h" } },
-  });
+  const { values, positionals } = readArguments(args);
   if (values.help) return null;
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new AdminError(`Enter one email address.\n\n${USAGE}`);
@@ -53,10 +50,29 @@ function readEmail(args: string[]): string | null {
   return email;
 }
 
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    throw new AdminError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
+/** What a header can carry: an error of `fetch` would print a key that has anything else. */
+const KEY = /^[!-~]+$/;
+
 async function onHosted(url: string, email: string, password: string): Promise<AdminOutcome> {
   const secretKey = process.env.SUPABASE_SECRET_KEY;
   if (!secretKey)
     throw new AdminError("Set SUPABASE_SECRET_KEY to the project's secret key, for this command only.");
+  if (!KEY.test(secretKey) || secretKey.startsWith("sb_publishable_"))
+    throw new AdminError(
+      "SUPABASE_SECRET_KEY is not a secret key. Copy it again from the project's settings, under API keys.",
+    );
   return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
 }
 
@@ -68,8 +84,13 @@ async function here(
 ): Promise<AdminOutcome> {
   const url = `http://localhost:${port}`;
   if (await answers(url)) {
-    const { secret: secretKey } = ensureKeys(dataDir);
-    return createAdminOverApi({ url, secretKey, send: fetch }, email, password);
+    // The keys are not made here: a new data directory would not be that of the running site.
+    const keys = readKeys(path.join(path.resolve(dataDir), "keys.json"));
+    if (!keys)
+      throw new AdminError(
+        `The site at ${url} has its data elsewhere than in ${path.resolve(dataDir)}; set DATA_DIR as that site has it.`,
+      );
+    return createAdminOverApi({ url, secretKey: keys.secret, send: fetch }, email, password);
   }
   const backend = await openBackend({ dataDir, databaseUrl, siteUrl: url, seed: false });
   try {
@@ -99,5 +120,6 @@ try {
 } catch (error) {
   const known = error instanceof AdminError || error instanceof StartError;
   console.error(known ? error.message : error);
-  process.exitCode = 1;
+  // A connection to a database that never answers would keep the process.
+  process.exit(1);
 }

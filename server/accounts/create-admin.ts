@@ -57,10 +57,23 @@ type Api = { readonly url: string; readonly secretKey: string; readonly send: ty
  * @throws AdminError if the server refuses
  */
 export async function promoteOverApi(api: Api, email: string): Promise<boolean> {
-  const { error } = await (await client(api)).rpc("make_admin", { email });
+  const { error, status } = await (await client(api)).rpc("make_admin", { email });
   if (!error) return true;
   if (error.details === "unknown_person") return false;
-  throw new AdminError(`The server at ${api.url} rejected this: ${error.message}.`);
+  throw new AdminError(refusalOf(api.url, status, error.code, error.message));
+}
+
+/** PostgREST's codes for a function that the key's role may not call; our own server has the first. */
+const KEY_REFUSED = ["PGRST100", "PGRST301", "42501"];
+const NO_FUNCTION = "PGRST202";
+
+function refusalOf(url: string, status: number, code: string, message: string): string {
+  if (status === 0) return `No site is responding at ${url}. Check the address, and whether the site runs.`;
+  if (status === 401 || status === 403 || KEY_REFUSED.includes(code))
+    return `The server at ${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY again, or for a site on this machine its own DATA_DIR.`;
+  if (code === NO_FUNCTION)
+    return `The database of ${url} lacks Selam's functions. Run npx supabase@3 db push --remote first.`;
+  return `The server at ${url} rejected this: ${message.replace(/\.$/, "")}.`;
 }
 
 /**
@@ -69,7 +82,7 @@ export async function promoteOverApi(api: Api, email: string): Promise<boolean> 
 export async function createAdminOverApi(api: Api, email: string, password: string): Promise<AdminOutcome> {
   if (await promoteOverApi(api, email)) return "promoted";
   const { error } = await (await client(api)).auth.admin.createUser({ email, password, email_confirm: true });
-  if (error) throw new AdminError(`The account couldn't be created: ${error.message}.`);
+  if (error) throw new AdminError(`The account couldn't be created: ${error.message.replace(/\.$/, "")}.`);
   if (await promoteOverApi(api, email)) return "created";
   throw new AdminError(
     "The account was created, but the database doesn't have it yet. Run this command again.",

@@ -28,9 +28,9 @@ async function backupCommand(): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keep))
     throw new ArchiveError(`--keep must be a whole number from 1, not "${keep}".`);
   loadEnvFiles();
-  prepareFolder(to);
   const { source, noteBackup, close } = await openSource(readSettings(process.env));
   try {
+    prepareFolder(to);
     const file = path.join(to, backupName(new Date()));
     const { manifest, missing } = await writeArchive(file, "backup", source, showProgress);
     endProgress();

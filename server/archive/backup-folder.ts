@@ -21,9 +21,9 @@ export function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
   } catch (error) {
-    throw new ArchiveError(
-      `The folder ${folder} can't be used (${systemErrorCode(error) ?? String(error)}); name another one.`,
-    );
+    const code = systemErrorCode(error);
+    const reason = code === "EEXIST" ? "it is a file" : (code ?? String(error));
+    throw new ArchiveError(`The folder ${folder} can't be used (${reason}); name another one.`);
   }
 }
 

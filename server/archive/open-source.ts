@@ -93,6 +93,10 @@ async function requestSnapshot(root: string, { port }: Settings, held: DataDirIn
   }
   const answer = v.safeParse(snapshotSchema, await response.json().catch(() => null));
   if (response.ok && answer.success) return answer.output.folder;
+  if (response.status === 503)
+    throw new ArchiveError(
+      `The site at ${url} is starting, or its database does not respond: try again in a minute.`,
+    );
   if (response.status === 507) throw new ArchiveError("The disk is full: the running site can't be copied.");
   throw new ArchiveError(
     `${held.message} The site at ${url} is another one or an older version (it answered with ${response.status}).`,

@@ -57,7 +57,8 @@ function assertWritable(root: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    const reason = systemErrorCode(error) ?? String(error);
+    const code = systemErrorCode(error);
+    const reason = code === "EEXIST" ? "it is a file" : (code ?? String(error));
     throw new StartError(
       `The data directory ${root} can't be written to (${reason}); set DATA_DIR to one that can.`,
     );

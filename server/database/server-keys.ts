@@ -1,4 +1,11 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
@@ -11,7 +18,7 @@ const keysSchema = v.object({
   secret: v.pipe(v.string(), v.startsWith("sb_secret_"), v.minLength(40)),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   /** Absent in the files of servers that sent no notifications yet. */
-  vapid: v.optional(v.object({ x: v.string(), y: v.string(), d: v.string() })),
+  vapid: v.optional(v.pipe(v.object({ x: v.string(), y: v.string(), d: v.string() }), v.check(isKeyPair))),
   /** Absent in the files of servers that signed no posts yet. */
   signing: v.optional(signingKeySchema),
 });
@@ -63,6 +70,26 @@ export function readKeys(file: string): StoredKeys | undefined {
   throw new StartError(
     `The keys in ${file} are damaged; restore the file, or delete it to sign everyone out.`,
   );
+}
+
+/** True if the public key verifies what the private one signs. */
+function isKeyPair({ x, y, d }: { x: string; y: string; d: string }): boolean {
+  try {
+    const curve = { kty: "EC", crv: "P-256" };
+    const signature = sign(
+      "sha256",
+      Buffer.alloc(0),
+      createPrivateKey({ format: "jwk", key: { ...curve, x, y, d } }),
+    );
+    return verify(
+      "sha256",
+      Buffer.alloc(0),
+      createPublicKey({ format: "jwk", key: { ...curve, x, y } }),
+      signature,
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** A container's image has the app built for this key already; it is public, and names nothing but the app. */

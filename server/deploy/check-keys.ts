@@ -57,7 +57,7 @@ export async function assertKeysAccepted({ url, secretKey, publishableKey }: Pro
   ] as const) {
     const { status } = await request(`${url}/auth/v1/settings`, withKey(key));
     if (status === 401 || status === 403)
-      throw new DeployError(`${url} doesn't accept the key in ${name}; ${WHERE.toLowerCase()}.`);
+      throw new DeployError(`${url} doesn't accept the key in ${name}. ${WHERE}.`);
     if (status === 404)
       throw new DeployError(`${url} is not a Supabase project; give the project's API address with --url.`);
     if (status >= 500)

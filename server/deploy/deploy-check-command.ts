@@ -62,6 +62,8 @@ function keyFrom(env: NodeJS.ProcessEnv, name: string): string {
   const key = env[name]?.trim() ?? "";
   if (key === "")
     throw new DeployError(`Set ${name} in the environment, not on the command line.\n\n${USAGE}`);
+  // An error of `fetch` would print a key that no header can carry.
+  if (!/^[!-~]+$/.test(key)) throw new DeployError(`${name} must be one key, without spaces or line breaks.`);
   return key;
 }
 

@@ -1,7 +1,7 @@
 import { type Texts, textOf } from "./edge-texts.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type PushQueue, type SendPush, sendDue } from "./sender.ts";
-import { publicKeyOf, type VapidKey } from "./web-push.ts";
+import { assertKeyPair, publicKeyOf, type VapidKey } from "./web-push.ts";
 
 export type EdgeOptions = {
   /** Of the project, with its secret key: the queue is not for visitors. */
@@ -60,6 +60,8 @@ export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch
     }
   };
   return async (): Promise<Response> => {
+    // Before anything is taken: the sender would put the fault down to the subscriptions, and delete them.
+    await assertKeyPair(key);
     await rpc("set_push_key", { key: publicKeyOf(key) });
     const origin = new URL(siteUrl).origin;
     const wait = await sendDue({

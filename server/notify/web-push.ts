@@ -41,6 +41,21 @@ export function publicKeyOf({ x, y }: VapidKey): string {
   return toBase64Url(joined(Uint8Array.of(4), fromBase64Url(x), fromBase64Url(y)));
 }
 
+/** @throws Error if the two parts of the key do not belong together: no push service would accept what it signs */
+export async function assertKeyPair({ x, y, d }: VapidKey): Promise<void> {
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const hash = { name: "ECDSA", hash: "SHA-256" };
+  const open = { kty: "EC", crv: "P-256", x, y };
+  const words = utf8.encode("Selam");
+  const isPair = await (async () => {
+    const signer = await crypto.subtle.importKey("jwk", { ...open, d }, curve, false, ["sign"]);
+    const verifier = await crypto.subtle.importKey("jwk", open, curve, false, ["verify"]);
+    return crypto.subtle.verify(hash, verifier, await crypto.subtle.sign(hash, signer, words), words);
+  })().catch(() => false);
+  if (!isPair)
+    throw new Error("VAPID_KEY is damaged: set it again to the line that npm run push:key printed.");
+}
+
 /**
  * The request that delivers a message: encrypted for its browser (RFC 8291) and signed by this server (RFC 8292).
  * @param now milliseconds since 1970

@@ -1,5 +1,6 @@
+import path from "node:path";
 import { parseArgs } from "node:util";
-import { replaceSigningKey } from "../database/server-keys.ts";
+import { readKeys, replaceSigningKey } from "../database/server-keys.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { newSigningKey, publicKeysOf, type SigningKey } from "./signing-key.ts";
@@ -10,7 +11,7 @@ import { newSigningKey, publicKeysOf, type SigningKey } from "./signing-key.ts";
  * `npm run signing:key -- --replace [--revoke]` does the same with the key of the embedded backend in DATA_DIR.
  */
 function main(): void {
-  const { values } = parseArgs({ options: { replace: { type: "boolean" }, revoke: { type: "boolean" } } });
+  const values = readArguments();
   loadEnvFiles();
   const { dataDir, signingKey } = readSettings(process.env);
   const next = (key?: SigningKey) => newSigningKey(key && !values.revoke ? publicKeysOf(key) : []);
@@ -18,9 +19,20 @@ function main(): void {
     console.log(JSON.stringify(next(signingKey)));
     return;
   }
+  if (!readKeys(path.join(path.resolve(dataDir), "keys.json")))
+    throw new StartError(`There is no site in ${path.resolve(dataDir)}; set DATA_DIR to its data directory.`);
   const { former } = replaceSigningKey(dataDir, next);
-  const kept = former.length === 0 ? "No earlier key is valid." : `${former.length} earlier keys stay valid.`;
+  const kept =
+    former.length === 0 ? "No earlier key is valid." : `Earlier keys that stay valid: ${former.length}.`;
   console.log(`There is a new key in ${dataDir}. ${kept} Restart the site to use it.`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { replace: { type: "boolean" }, revoke: { type: "boolean" } } }).values;
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 try {

@@ -78,6 +78,8 @@ export function databaseName(databaseUrl: string): string {
 
 const OLDEST = 150_000;
 const ROLES = ["anon", "authenticated", "service_role"];
+/** Another program at the address of DATABASE_URL may never answer, in milliseconds. */
+const FIRST_ANSWER_MS = 10_000;
 const SETUP = "Run deploy/postgres-setup.sql once as a superuser";
 
 interface ServerState {
@@ -92,10 +94,13 @@ interface ServerState {
 /**
  * Throws StartError with one sentence if the database can't be reached, is too old, or its role lacks what it needs.
  */
-async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promise<void> {
-  const state = await serverState(db, databaseUrl);
+async function assertUsableDatabase(databaseUrl: string): Promise<void> {
+  const state = await serverState(databaseUrl);
   const name = databaseName(databaseUrl);
-  if (state.version < OLDEST) throw new StartError(`The database ${name} is older than PostgreSQL 15.`);
+  if (state.version < OLDEST)
+    throw new StartError(
+      `The database ${name} is older than PostgreSQL 15: update that server, or name another one in DATABASE_URL.`,
+    );
   if (state.encoding !== "UTF8")
     throw new StartError(
       `The database ${name} stores text as ${state.encoding}; create it with encoding UTF8.`,
@@ -111,9 +116,14 @@ async function assertUsableDatabase(db: SqlDatabase, databaseUrl: string): Promi
     );
 }
 
-async function serverState(db: SqlDatabase, databaseUrl: string): Promise<ServerState> {
+async function serverState(databaseUrl: string): Promise<ServerState> {
+  const db = postgresDatabase(databaseUrl, 1);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("nothing there answers as PostgreSQL does")), FIRST_ANSWER_MS);
+  });
   try {
-    const [state] = await db.query<ServerState>(
+    const asked = db.query<ServerState>(
       `select current_setting('server_version_num')::int as version, pg_encoding_to_char(d.encoding) as encoding,
          (select rolsuper from pg_roles where rolname = current_user) as is_super,
          pg_has_role(current_user, d.datdba, 'MEMBER') as owns,
@@ -123,9 +133,14 @@ async function serverState(db: SqlDatabase, databaseUrl: string): Promise<Server
        from pg_database d where d.datname = current_database()`,
       [ROLES],
     );
+    const [state] = await Promise.race([asked.finally(() => db.close()), silence]);
     if (state) return state;
   } catch (error) {
-    throw new StartError(`The database ${databaseName(databaseUrl)} can't be used: ${reasonOf(error)}.`);
+    throw new StartError(
+      `The database ${databaseName(databaseUrl)} can't be used: ${reasonOf(error)}. Check DATABASE_URL, and that PostgreSQL runs there.`,
+    );
+  } finally {
+    clearTimeout(timer);
   }
   throw new StartError(
     `The database ${databaseName(databaseUrl)} can't be used: it describes itself as nothing.`,
@@ -147,9 +162,9 @@ export async function withMigrationLock(
   databaseUrl: string,
   work: (db: SqlDatabase) => Promise<void>,
 ): Promise<void> {
+  await assertUsableDatabase(databaseUrl);
   const db = postgresDatabase(databaseUrl, 1);
   try {
-    await assertUsableDatabase(db, databaseUrl);
     await db.query("select pg_advisory_lock($1)", [LOCK]);
     await work(db);
   } finally {

@@ -65,11 +65,13 @@ export function mailSender(
       await finish("sent");
       return true;
     } catch (error) {
-      const { code, isFinal } = problemOf(error);
+      const { reason, advice, isFinal } = problemOf(error);
       const seconds = BACKOFF_SECONDS[attempts - 1] ?? LONGEST_SECONDS;
       await finish(isFinal ? "rejected" : "retry", seconds);
       const next = isFinal ? "the mail server rejects it" : `next attempt in ${seconds} seconds`;
-      report(`A message could not be sent to the owner by e-mail (${code}): ${next}. It is in the admin.`);
+      report(
+        `A message could not be sent to the owner by e-mail (${reason}): ${next}. It is in the admin.${advice}`,
+      );
       return false;
     }
   }
@@ -96,9 +98,30 @@ export function mailSender(
   };
 }
 
-/** The mail server's code; its words may quote the message. A permanent refusal of the message itself is final. */
-function problemOf(error: unknown): { code: string; isFinal: boolean } {
+/** What the owner can correct, by nodemailer's code. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EAUTH: "The mail server rejects the name or the password in SMTP_URL.",
+  EENVELOPE: "The mail server refuses MAIL_FROM or MAIL_TO, or needs a name and password in SMTP_URL.",
+  EDNS: "No mail server has the name in SMTP_URL.",
+  ECONNECTION: "No mail server answers at SMTP_URL.",
+  ETIMEDOUT: "No mail server answers at SMTP_URL; port 465 needs smtps://, port 587 smtp://.",
+  ESOCKET:
+    "No safe connection to the mail server: port 465 needs smtps://, port 587 smtp://, and a valid certificate.",
+  ETLS: "No safe connection to the mail server: port 465 needs smtps://, port 587 smtp://, and a valid certificate.",
+};
+
+type Problem = { readonly reason: string; readonly advice: string; readonly isFinal: boolean };
+
+/**
+ * The mail server's code; its words may quote the message. Only a permanent refusal of the message itself is final: that of
+ * an address is one of the settings, which can be corrected.
+ */
+function problemOf(error: unknown): Problem {
   const { code = "unknown", responseCode = 0 } = error as { code?: string; responseCode?: number };
-  const isFinal = ["EENVELOPE", "EMESSAGE"].includes(code) && responseCode >= 500;
-  return { code: responseCode ? `${code} ${responseCode}` : code, isFinal };
+  const advice = ADVICE[code];
+  return {
+    reason: responseCode ? `${code} ${responseCode}` : code,
+    advice: advice ? ` ${advice}` : "",
+    isFinal: code === "EMESSAGE" && responseCode >= 500,
+  };
 }

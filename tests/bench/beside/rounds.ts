@@ -3,8 +3,8 @@ import type { Measured } from "./contenders.ts";
 import { loadOfOthers } from "./load-of-others.ts";
 
 const ROUNDS = 3;
-/** Busy cores of other processes above which a round is repeated. */
-const BUSY = 1.5;
+/** Cores kept busy by other processes above which a round is repeated: with the bench's own one, a load of 1.5. */
+const BUSY = 0.5;
 /** Rounds that are repeated at most; later ones count, and are reported as loaded. */
 const REPEATS = 2;
 
@@ -12,7 +12,7 @@ const REPEATS = 2;
 export type Load = { readonly average: number; readonly others: number; readonly loaded: number };
 
 /**
- * Runs each contender once per round (A B C A B C). A round during which other processes kept more than 1.5 cores busy is measured
+ * Runs each contender once per round (A B C A B C). A round during which other processes kept more than half a core busy is measured
  * again, up to two times in all.
  */
 export async function interleaved<K extends string>(

@@ -13,6 +13,10 @@ import { openNewBackend } from "../support/new-backend.ts";
 
 type Mail = { readonly from: string; readonly to: string[]; readonly source: string };
 
+/** Some addresses the server does not take. */
+const refusalOf = (address: string) =>
+  address.startsWith("refused@") ? Object.assign(new Error("not here"), { responseCode: 553 }) : null;
+
 describe("e-mail of a new message to the owner", () => {
   let folder: string;
   let backend: Backend;
@@ -31,6 +35,8 @@ describe("e-mail of a new message to the owner", () => {
         username === "selam" && password === "secret"
           ? done(null, { user: username })
           : done(new Error("no")),
+      onMailFrom: ({ address }, _session, done) => done(refusalOf(address)),
+      onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
       onData(stream, { envelope }, done) {
         void text(stream).then((source) => {
           const code = refusals.shift();
@@ -70,14 +76,15 @@ describe("e-mail of a new message to the owner", () => {
     language,
   });
   const texts = { en: textsOf("en"), ti: textsOf("ti") };
-  const sendAll = (language: "en" | "ti" | null = null) =>
+  const senderWith = (given: ReturnType<typeof settings>) =>
     mailSender(
       backend.query,
-      settings(language),
+      given,
       "https://selam.example",
       (lang) => texts[lang],
       (line) => log.push(line),
-    )();
+    );
+  const sendAll = (language: "en" | "ti" | null = null) => senderWith(settings(language))();
 
   async function receive(name: string, email = "aster@mail.example", message = "Selam!"): Promise<string> {
     const id = randomUUID();
@@ -143,6 +150,36 @@ describe("e-mail of a new message to the owner", () => {
     // Not before its time.
     await sendAll();
     expect(mails).toEqual([]);
+    await backend.query("update private.mail_deliveries set due_at = now()");
+    await sendAll();
+    expect(mails).toHaveLength(1);
+  });
+
+  it("wrong settings are told with what to correct, and the message is sent once they are right", async () => {
+    await receive("Aster");
+    const good = settings();
+    const closed = "smtp://127.0.0.1:1";
+    const cases = [
+      [{ smtpUrl: good.smtpUrl.replace("secret", "wrong") }, "EAUTH 535", "rejects the name or the password"],
+      [{ smtpUrl: `smtp://127.0.0.1:${port}` }, "EENVELOPE 530", "needs a name and password in SMTP_URL"],
+      [{ from: "refused@selam.example" }, "EENVELOPE 553", "refuses MAIL_FROM or MAIL_TO"],
+      [{ to: "refused@mail.example" }, "EENVELOPE 553", "refuses MAIL_FROM or MAIL_TO"],
+      [{ smtpUrl: good.smtpUrl.replace("smtp:", "smtps:") }, "ESOCKET", "port 465 needs smtps://"],
+      [{ smtpUrl: closed }, "ESOCKET|ECONNECTION|ECONNREFUSED", "mail server"],
+      [{ smtpUrl: "smtp://nowhere.invalid" }, "EDNS", "No mail server has the name in SMTP_URL"],
+    ] as const;
+    for (const [wrong, code, advice] of cases) {
+      log.length = 0;
+      await backend.query("update private.mail_deliveries set due_at = now(), attempts = 0");
+      await senderWith({ ...good, ...wrong })();
+      expect([wrong, log.join("\n")]).toEqual([
+        wrong,
+        expect.stringMatching(
+          new RegExp(`\\((${code})\\): next attempt in \\d+ seconds\\. It is in the admin\\..*${advice}`),
+        ),
+      ]);
+      expect(log.join()).not.toMatch(/aster|secret|wrong|refused@/i);
+    }
     await backend.query("update private.mail_deliveries set due_at = now()");
     await sendAll();
     expect(mails).toHaveLength(1);

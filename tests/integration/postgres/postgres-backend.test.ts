@@ -330,10 +330,10 @@ describe("starting", () => {
 
   test("an error in DATABASE_URL is reported in one sentence without the password", async () => {
     await expect(open("x", "postgres://selam:secret@127.0.0.1:1/selam")).rejects.toThrow(
-      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(ECONNREFUSED\)\.$/,
+      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(ECONNREFUSED\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
     );
     await expect(open("x", server.url.replace(/\/selam$/, "/none"))).rejects.toThrow(
-      /none can't be used: database "none" does not exist\.$/,
+      /none can't be used: database "none" does not exist\. Check DATABASE_URL/,
     );
     await superuser("create role poor login password 'x'", "postgres");
     await superuser("create database poor owner poor", "postgres");

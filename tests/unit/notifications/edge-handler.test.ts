@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { newVapidKeys } from "../../../server/database/server-keys.ts";
 import { edgeHandler } from "../../../server/notify/edge-handler.ts";
-import { publicKeyOf } from "../../../server/notify/web-push.ts";
+import { publicKeyOf, type VapidKey } from "../../../server/notify/web-push.ts";
 
 const TEXTS = {
   push_stop: "Stop",
@@ -12,7 +12,7 @@ const TEXTS = {
 };
 const ID = "6f1d3b1e-3a55-4d57-8d7c-0b9b1de1c111";
 
-function project(addresses: string[]) {
+function project(addresses: string[], change: Partial<VapidKey> = {}) {
   const browser = createECDH("prime256v1");
   browser.generateKeys();
   const subscription = {
@@ -36,7 +36,7 @@ function project(addresses: string[]) {
     if (name === undefined) return new Response(null, { status: 201 });
     return Response.json(answers[name], { headers: { asked: String(init?.body) } });
   });
-  const key = newVapidKeys();
+  const key = { ...newVapidKeys(), ...change };
   const handler = edgeHandler({
     supabaseUrl: "https://project.example",
     secretKey: "sb_secret_x",
@@ -70,3 +70,12 @@ it("the Edge Function sends nothing to an address in its network", async () => {
     { lease: ID, results: [{ id: 1, outcome: "retry", seconds: 30 }] },
   ]);
 });
+
+it.each([{ x: "a" }, { d: newVapidKeys().d }])(
+  "a damaged key of the site, or one that is mixed up with another, touches no subscription: %o",
+  async (change) => {
+    const { handler, fetch } = project(["142.250.180.10"], change);
+    await expect(handler()).rejects.toThrow("VAPID_KEY is damaged");
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,199 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepareFolder } from "../../../server/archive/backup-folder.ts";
+import { lockDataDir } from "../../../server/database/data-dir.ts";
+import { ensureKeys } from "../../../server/database/server-keys.ts";
+import { folder } from "../archive/archive-site.ts";
+import { runCommand } from "../archive/run-command.ts";
+import { type HttpSite, serveHandler } from "./http-site.ts";
+
+/** What the site of another data directory answers, and one that is still starting. */
+let other: HttpSite;
+let starting: HttpSite;
+/** Gives back the data directory that this process holds, as a server does. */
+let release: (() => void) | undefined;
+const at = (name: string) => path.join(folder, name);
+const here = (name: string, site: HttpSite) => ({ DATA_DIR: at(name), PORT: String(site.port) });
+
+beforeAll(async () => {
+  other = await serveHandler((_req, res) => {
+    res.writeHead(400, { "Content-Type": "application/json" });
+    res.end(
+      '{"code":"PGRST100","message":"This server has no function \\"make_admin\\" that you can call."}',
+    );
+  });
+  starting = await serveHandler((_req, res) => res.writeHead(503).end());
+  writeFileSync(at("file"), "");
+  ensureKeys(at("site"));
+  for (const [name, change] of [
+    ["vapid-damaged", { x: "a" }],
+    ["vapid-mixed", ensureKeys(at("another")).vapid],
+  ] as const) {
+    const keys = ensureKeys(at(name));
+    const vapid = { ...keys.vapid, ...change, d: keys.vapid.d };
+    writeFileSync(path.join(at(name), "keys.json"), JSON.stringify({ ...keys, vapid }));
+  }
+  ensureKeys(at("held"));
+  release = lockDataDir(at("held")).release;
+});
+afterAll(async () => {
+  release?.();
+  await other?.close();
+  await starting?.close();
+});
+
+const HOSTED = { VITE_SUPABASE_URL: "http://localhost:1", VITE_SUPABASE_ANON_KEY: "sb_publishable_x" };
+
+type Case = {
+  readonly what: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  env(): Record<string, string>;
+  readonly says: RegExp;
+  /** What must not be made. */
+  readonly notMade?: string;
+};
+
+const CASES: readonly Case[] = [
+  {
+    what: "an unknown option",
+    command: "accounts/create-admin-command",
+    args: ["--foo"],
+    env: () => ({}),
+    says: /^Unknown option '--foo'/,
+  },
+  {
+    what: "an unknown option",
+    command: "signing/signing-key-command",
+    args: ["--foo"],
+    env: () => ({}),
+    says: /^Unknown option '--foo'/,
+  },
+  {
+    what: "an unknown option",
+    command: "notify/make-key-command",
+    args: ["--foo"],
+    env: () => ({}),
+    says: /^Unknown option '--foo'/,
+  },
+  {
+    what: "a folder without a site",
+    command: "signing/signing-key-command",
+    args: ["--replace"],
+    env: () => ({ DATA_DIR: at("nowhere") }),
+    says: /^There is no site in .*nowhere; set DATA_DIR to its data directory\.$/,
+    notMade: "nowhere",
+  },
+  {
+    what: "a folder without a site",
+    command: "archive/backup-command",
+    args: ["--to", "backups"],
+    env: () => ({ DATA_DIR: at("nowhere") }),
+    says: /^There is no site in .*nowhere; set DATA_DIR/,
+    notMade: "backups",
+  },
+  {
+    what: "a file as data directory",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ DATA_DIR: at("file"), PORT: "1" }),
+    says: /^The data directory .*file can't be written to \(it is a file\); set DATA_DIR to one that can\.$/,
+  },
+  {
+    what: "half a key of notifications",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ DATA_DIR: at("vapid-damaged"), PORT: "1" }),
+    says: /^The keys in .*keys\.json are damaged; restore the file, or delete it to sign everyone out\.$/,
+  },
+  {
+    what: "a key of notifications that is mixed up with another site's",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ DATA_DIR: at("vapid-mixed"), PORT: "1" }),
+    says: /^The keys in .*keys\.json are damaged;/,
+  },
+  {
+    what: "another site at the port",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => here("nowhere", other),
+    says: /^The site at http:\/\/localhost:\d+ has its data elsewhere than in .*nowhere; set DATA_DIR as that site has it\.$/,
+    notMade: "nowhere",
+  },
+  {
+    what: "the keys of another site",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => here("site", other),
+    says: /^The server at .* doesn't accept the secret key\. Set SUPABASE_SECRET_KEY again, or .* its own DATA_DIR\.$/,
+  },
+  {
+    what: "the publishable key as the secret one",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ ...HOSTED, SUPABASE_SECRET_KEY: "sb_publishable_SECRET" }),
+    says: /^SUPABASE_SECRET_KEY is not a secret key\. Copy it again/,
+  },
+  {
+    what: "a secret key with a line break",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ ...HOSTED, SUPABASE_SECRET_KEY: "SECRET\nSECRET" }),
+    says: /^SUPABASE_SECRET_KEY is not a secret key\./,
+  },
+  {
+    what: "an unreachable project",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({ ...HOSTED, SUPABASE_SECRET_KEY: "sb_secret_SECRET" }),
+    says: /^No site is responding at http:\/\/localhost:1\. Check the address/,
+  },
+  {
+    what: "a secret key with a line break",
+    command: "deploy/deploy-check-command",
+    args: ["--url", "http://localhost:1"],
+    env: () => ({ ...HOSTED, SUPABASE_SECRET_KEY: "SECRET\nSECRET" }),
+    says: /^SUPABASE_SECRET_KEY must be one key, without spaces or line breaks\.$/,
+  },
+  {
+    what: "a site that is still starting",
+    command: "archive/export-command",
+    args: ["--to", "from-starting.tar.gz"],
+    env: () => here("held", starting),
+    says: /^The site at http:\/\/localhost:\d+ is starting, or its database does not respond: try again in a minute\.$/,
+    notMade: "from-starting.tar.gz",
+  },
+  {
+    what: "another program at the address of the database",
+    command: "archive/export-command",
+    args: ["--to", "from-database.tar.gz"],
+    env: () => ({
+      DATA_DIR: at("site"),
+      DATABASE_URL: `postgres://selam:SECRET@localhost:${starting.port}/selam`,
+    }),
+    says: /^The database localhost:\d+\/selam can't be used: .* Check DATABASE_URL, and that PostgreSQL runs there\.$/,
+    notMade: "from-database.tar.gz",
+  },
+];
+
+it("a file in place of the folder for backups is named as such", () => {
+  expect(() => prepareFolder(at("file"))).toThrow(
+    /^The folder .*file can't be used \(it is a file\); name another one\.$/,
+  );
+});
+
+describe("bad input gets one sentence that says what to do, changes nothing and repeats no secret", () => {
+  it.each(CASES)(
+    "$what: $command $args",
+    async ({ command, args, env, says, notMade }) => {
+      const { status, stdout, stderr } = await runCommand(command, args, env());
+      expect([status, stdout]).toEqual([1, ""]);
+      expect(stderr.trim()).toMatch(says);
+      expect(stderr.replaceAll("SUPABASE_SECRET_KEY", "")).not.toMatch(/^ {4}at |SECRET/m);
+      if (notMade) expect(existsSync(at(notMade))).toBe(false);
+    },
+    60_000,
+  );
+});

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { systemErrorCode } from "../start-error.ts";
+import { fileReason } from "../plain-reason.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** The names this command gives; nothing else in the folder is ever deleted. */
@@ -21,9 +21,7 @@ export function prepareFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
   } catch (error) {
-    const code = systemErrorCode(error);
-    const reason = code === "EEXIST" ? "it is a file" : (code ?? String(error));
-    throw new ArchiveError(`The folder ${folder} can't be used (${reason}); name another one.`);
+    throw new ArchiveError(`The folder ${folder} can't be used (${fileReason(error)}); name another one.`);
   }
 }
 

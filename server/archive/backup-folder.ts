@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { makeDirectory } from "../database/make-directory.ts";
 import { fileReason } from "../plain-reason.ts";
 import { ArchiveError } from "./archive-error.ts";
 
@@ -18,7 +19,7 @@ export function backupName(now: Date): string {
 /** Creates the folder if needed, and removes what a killed backup left in it. Throws ArchiveError. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDirectory(path.resolve(folder));
     for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
   } catch (error) {
     throw new ArchiveError(`The folder ${folder} can't be used (${fileReason(error)}); name another one.`);

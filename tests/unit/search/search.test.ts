@@ -4,7 +4,12 @@ import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
 import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { applyChanges, extendMirror, putReturnedRows, startMirror } from "../../../src/offline/site/mirror.ts";
+import {
+  applyChanges,
+  extendMirror,
+  putReturnedRows,
+  startMirror,
+} from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, newsPost, service, siteEvent, uuid } from "../support/content.ts";
 

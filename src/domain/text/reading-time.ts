@@ -12,7 +12,12 @@ export function wordCount(html: string): number {
  * words with ፡ or spaces, and writes its other punctuation (። ፣ ፤ and so on, ፡ to ፨) without spaces.
  */
 export function readingMinutes(html: string): number {
-  return Math.max(1, Math.ceil(wordCount(html) / WORDS_PER_MINUTE));
+  return minutesOf(wordCount(html));
+}
+
+/** The reading time of a number of words in minutes, at least 1. */
+export function minutesOf(words: number): number {
+  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
 /** The text of HTML without its tags. For counting and previews, never for display as HTML. */

@@ -29,19 +29,27 @@ export function htmlOf(document: DocumentNode): string {
   });
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop();
   return blocks
-    .map((block) =>
-      block.type.name === "keptHtml"
-        ? String(block.attrs.html)
-        : written(Fragment.from(block), schema).innerHTML,
-    )
+    .map((block) => (block.type.name === "keptHtml" ? String(block.attrs.html) : htmlOfBlock(block, schema)))
     .join("\n");
+}
+
+/** The HTML of each block. Blocks are immutable, so after a change only the changed one is serialised again. */
+const serialised = new WeakMap<DocumentNode, string>();
+
+function htmlOfBlock(block: DocumentNode, schema: Schema): string {
+  const html = serialised.get(block) ?? written(Fragment.from(block), schema).innerHTML;
+  serialised.set(block, html);
+  return html;
 }
 
 function nodesOf(block: Element, parser: DOMParser, schema: Schema): DocumentNode[] {
   const holder = block.ownerDocument.createElement("div");
   holder.append(block);
   const { content } = parser.parse(holder);
-  if (canonical(written(content, schema).childNodes) === canonical(holder.childNodes)) {
+  const editable = written(content, schema);
+  if (canonical(editable.childNodes) === canonical(holder.childNodes)) {
+    if (content.firstChild && content.childCount === 1)
+      serialised.set(content.firstChild, editable.innerHTML);
     const nodes: DocumentNode[] = [];
     content.forEach((node) => {
       nodes.push(node);

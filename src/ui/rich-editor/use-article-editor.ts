@@ -1,5 +1,5 @@
 import "./polyfill-find-last.ts";
-import { Editor, getSchema } from "@tiptap/core";
+import { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -83,8 +83,14 @@ export function useArticleEditor(
       m.editor_kept(),
     );
     const made = new Editor({
-      element,
+      // In the page, each step of setting it up would lay out the whole article.
+      element: document.createElement("div"),
       injectCSS: false,
+      editorProps: {
+        scrollThreshold: SCROLL_ROOM,
+        scrollMargin: SCROLL_ROOM,
+        attributes: () => attributesOf(latest.current),
+      },
       extensions: [
         ...extensions,
         CurrentSelection,
@@ -93,8 +99,12 @@ export function useArticleEditor(
         handlePaste(figuresOf),
         latinTypingIn(() => latest.current.lang),
       ],
-      content: documentOf(initialHtml.current, getSchema(extensions)).toJSON(),
+      onBeforeCreate: ({ editor }) => {
+        // It takes a document too, which its types leave out.
+        Object.assign(editor.options, { content: documentOf(initialHtml.current, editor.schema) });
+      },
     });
+    element.append(made.view.dom);
     flush.current = emitChanges(made, initialHtml.current, (html) => latest.current.onChange(html));
     const early = latest.current.takeEarlyText();
     if (early !== null) continueFrom(made.view, early);
@@ -110,24 +120,23 @@ export function useArticleEditor(
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {
-    editor?.setOptions({
-      editorProps: {
-        scrollThreshold: SCROLL_ROOM,
-        scrollMargin: SCROLL_ROOM,
-        attributes: {
-          class: "article-html rich-text",
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-labelledby": labelledBy,
-          "aria-invalid": String(invalid),
-          lang,
-          "aria-describedby": describedBy,
-        },
-      },
-    });
+    editor?.view.setProps({});
   }, [editor, lang, labelledBy, describedBy, invalid]);
 
   return { editor, flush };
+}
+
+/** The attributes of the editable element. */
+function attributesOf({ lang, labelledBy, describedBy, invalid }: ArticleEditorInput) {
+  return {
+    class: "article-html rich-text",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": labelledBy,
+    "aria-invalid": String(invalid),
+    lang,
+    "aria-describedby": describedBy,
+  };
 }
 
 /**

@@ -1,16 +1,18 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { Lang } from "../../../../domain/content/content.ts";
-import { readingMinutes, wordCount } from "../../../../domain/text/reading-time.ts";
+import { minutesOf, wordCount } from "../../../../domain/text/reading-time.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
 /** The number of words of a text and its reading time; nothing for an empty one. */
 export function TextLength({ lang, content }: { lang: Lang; content: string }) {
-  const words = useMemo(() => wordCount(content), [content]);
+  // A long text takes a while to count, so its words come after it.
+  const counted = useDeferredValue(content, "");
+  const words = useMemo(() => wordCount(counted), [counted]);
   return (
     // At its end there is the switch for Latin keys, which only Tigrinya has.
     <p className={`min-h-11 pt-2 text-ink-2 text-sm ${lang === "ti" ? "pr-40" : ""}`}>
       {words > 0
-        ? `${m.writing_words({ count: words })} · ${m.minutes_read({ minutes: readingMinutes(content) })}`
+        ? `${m.writing_words({ count: words })} · ${m.minutes_read({ minutes: minutesOf(words) })}`
         : null}
     </p>
   );

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getSchema } from "@tiptap/core";
-import { describe, expect, it } from "vitest";
+import { DOMSerializer } from "@tiptap/pm/model";
+import { describe, expect, it, vi } from "vitest";
 import { withStoredHtml } from "../../../src/features/admin/writing/use-save-post.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { documentOf, htmlOf } from "../../../src/ui/rich-editor/article-document.ts";
@@ -136,4 +137,14 @@ it("the demo's articles are unchanged", { timeout: 600_000 }, () => {
   const blocks = articles.map((html) => documentOf(html, schema).childCount).reduce((sum, n) => sum + n, 0);
   const stiff = articles.map(preservedBlocks).reduce((sum, n) => sum + n, 0);
   expect(stiff / blocks).toBeLessThan(0.01);
+});
+
+it("only the block that was changed is serialised again", () => {
+  const document = documentOf("<p>One</p><h2>Two</h2><ul><li>Three</li></ul>", schema);
+  const serialising = vi.spyOn(DOMSerializer.prototype, "serializeFragment");
+  const changed = document.replace(1, 4, schema.node("paragraph", null, schema.text("Four")).slice(0));
+  expect(htmlOf(changed)).toBe("<p>Four</p>\n<h2>Two</h2>\n<ul><li>Three</li></ul>");
+  const blocks = serialising.mock.calls.filter(([fragment]) => fragment.firstChild?.isBlock);
+  expect(blocks.length).toBe(1);
+  serialising.mockRestore();
 });

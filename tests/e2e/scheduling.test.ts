@@ -109,7 +109,7 @@ journey(
     expect(await documentOf(publicPage)).not.toContain(TITLE);
 
     await expect.poll(() => newestTitles(site), { timeout: 180_000, interval: 1_000 }).toContain(TITLE);
-    await expect.poll(() => documentOf(publicPage), { timeout: 60_000, interval: 1_000 }).toContain(TITLE);
+    await expect.poll(() => documentOf(publicPage), { timeout: 180_000, interval: 1_000 }).toContain(TITLE);
     await reading.reload();
     await reading.getByRole("heading", { name: TITLE }).first().waitFor({ timeout: 60_000 });
     await reading.goto(publicPage);

@@ -17,19 +17,6 @@ export const builtSite = () => path.join(inject("template"), "dist");
 
 export type Row = Record<string, unknown>;
 
-const sites = new Set<TestSite>();
-
-/**
- * Remembers which sites run.
- * @returns starts those again that have stopped since, for the second attempt of a test that failed while its site was down
- */
-export function rememberRunning(): () => Promise<void> {
-  const running = [...sites].filter(({ isUp }) => isUp);
-  return async () => {
-    for (const site of running) if (sites.has(site) && !site.isUp) await site.up();
-  };
-}
-
 /** The real site as `npm start` runs it, in a separate process, with the seed's content. */
 export class TestSite {
   readonly origin: string;
@@ -47,13 +34,8 @@ export class TestSite {
     const folder = mkdtempSync(path.join(tmpdir(), "selam-site-"));
     copyData(inject("template"), path.join(folder, "data"));
     const site = new TestSite(folder, await freePort());
-    sites.add(site);
     await site.up();
     return site;
-  }
-
-  get isUp(): boolean {
-    return this.#process !== null;
   }
 
   get dataDir(): string {
@@ -81,7 +63,6 @@ export class TestSite {
   }
 
   async end(): Promise<void> {
-    sites.delete(this);
     await this.down();
     rmSync(this.#folder, { recursive: true, force: true });
   }

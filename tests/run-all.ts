@@ -34,28 +34,26 @@ const LANES: readonly (readonly Check[])[] = [
   ],
   [{ name: "build", command: "npm run --silent test:build" }],
 ];
-/**
- * Two lanes beside each other, because each waits for a part of its time: the journeys for pages and for times that come,
- * the others for servers, and for their last file.
- */
+/** Beside each other, because the integration tests wait for their servers a third of their time. */
 const TESTS: readonly (readonly Check[])[] = [
+  [{ name: "integration", command: "npm run --silent test:integration" }],
   [
-    // Without `npm run messages`: the messages are compiled, and nothing rewrites them while the journeys read them.
+    // Without `npm run messages`: they are compiled, and nothing rewrites them while other tests read them.
     { name: "unit", command: "npx vitest run --project unit" },
-    { name: "integration", command: "npm run --silent test:integration" },
     { name: "faults", command: "npm run --silent test:faults" },
     { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
   ],
-  [
-    {
-      name: "browser journeys",
-      // The update is one long file; in one run with the other files it leaves no core idle.
-      command: `npm run --silent test:e2e --${noUpdate ? "" : " --project update"}`,
-      obstacle: noBrowser,
-      runsFailedFilesAgain: true,
-    },
-    ...(noUpdate ? [{ name: "update", command: "npm run --silent test:update", obstacle: noUpdate }] : []),
-  ],
+];
+/** Alone: on a machine that is too busy, the server sends pages that are not prerendered. */
+const JOURNEYS: readonly Check[] = [
+  {
+    name: "browser journeys",
+    // The update is one long file; in one run with the other files it leaves no core idle.
+    command: `npm run --silent test:e2e --${noUpdate ? "" : " --project update"}`,
+    obstacle: noBrowser,
+    runsFailedFilesAgain: true,
+  },
+  ...(noUpdate ? [{ name: "update", command: "npm run --silent test:update", obstacle: noUpdate }] : []),
 ];
 
 const startedAt = Date.now();
@@ -76,8 +74,9 @@ async function runLane(checks: readonly Check[]): Promise<void> {
 // Compiles the messages that the others import.
 await runAfter(TYPES);
 await Promise.all(LANES.map(runLane));
-// Without a browser the other tests still run, and the closing line says what was skipped.
 await Promise.all(TESTS.map(runLane));
+// Without a browser the other tests still ran, and the closing line says what was skipped.
+await runLane(JOURNEYS);
 rmSync(folder, { recursive: true, force: true });
 
 console.log();

@@ -34,7 +34,7 @@ const LANES: readonly (readonly Check[])[] = [
   ],
   [{ name: "build", command: "npm run --silent test:build" }],
 ];
-/** Beside each other, because the integration tests wait for their servers a third of their time. */
+/** Beside each other, because integration tests wait for their servers for a part of their time. */
 const TESTS: readonly (readonly Check[])[] = [
   [{ name: "integration", command: "npm run --silent test:integration" }],
   [

@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
   EEXIST: "it is a file",
+  ENOENT: "no folder can be made there",
   ENOTDIR: "a file is in the way",
 };
 

@@ -1,5 +1,5 @@
 import { Mic, Pause, Square } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -21,23 +21,49 @@ export type RecorderProps = {
   readonly useUnfinishedLabel?: string;
   /** What is asked about a finished recording before it is used. */
   readonly children?: ReactNode;
-  /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
-  onUse(sound: SoundFile): Promise<boolean>;
+  /** True if a recording is used as soon as it ends; the button is shown if that failed. */
+  readonly isUsedAtOnce?: boolean;
+  /**
+   * Uses a recording.
+   * @param note what the person should know about it, such as that the limit ended it
+   * @returns true if it is stored elsewhere, so that it can be deleted here
+   */
+  onUse(sound: SoundFile, note: string | null): Promise<boolean>;
+  /** Called with true when a recording begins, and with false once it was used or discarded. */
+  onBusy?(isBusy: boolean): void;
 };
 
 /** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
 export function Recorder(props: RecorderProps) {
   const { store, place, useLabel, useUnfinishedLabel = m.voice_use_unfinished(), children, onUse } = props;
+  const { isUsedAtOnce = false, onBusy } = props;
   const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
   const [isBusy, setBusy] = useState(false);
   const focusRef = useFocusOnChange(state.kind);
 
-  async function use(sound: SoundFile): Promise<void> {
+  const recorded = state.kind === "recorded" ? state : null;
+
+  async function use({ sound, end }: In<"recorded">): Promise<void> {
     setBusy(true);
-    const used = await onUse(sound);
+    const used = await onUse(sound, noteOf({ sound, end }));
     setBusy(false);
     if (used) await discard(sound);
   }
+
+  const useNow = useEffectEvent(() => {
+    if (recorded) void use(recorded);
+  });
+  const recordedId = recorded?.sound.id;
+  useEffect(() => {
+    if (isUsedAtOnce && recordedId !== undefined) useNow();
+  }, [isUsedAtOnce, recordedId]);
+
+  const tellBusy = useEffectEvent((isRunning: boolean) => onBusy?.(isRunning));
+  const isRunning = state.kind === "asking" || state.kind === "recording" || recorded !== null;
+  useEffect(() => {
+    tellBusy(isRunning);
+    return () => tellBusy(false);
+  }, [isRunning]);
 
   return (
     <div ref={focusRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -46,14 +72,14 @@ export function Recorder(props: RecorderProps) {
         <Start state={state} onStart={start} />
       ) : null}
       {state.kind === "recording" ? <Running state={state} {...{ pause, resume, finish }} /> : null}
-      {state.kind === "recorded" ? (
+      {recorded ? (
         <RecordedSound
-          sound={state.sound}
-          note={noteOf(state)}
-          useLabel={state.end === null ? useUnfinishedLabel : useLabel}
+          sound={recorded.sound}
+          note={noteOf(recorded)}
+          useLabel={recorded.end === null ? useUnfinishedLabel : useLabel}
           isBusy={isBusy}
-          onUse={() => void use(state.sound)}
-          onDiscard={() => void discard(state.sound)}
+          onUse={() => void use(recorded)}
+          onDiscard={() => void discard(recorded.sound)}
         >
           {children}
         </RecordedSound>
@@ -129,7 +155,7 @@ function announcementOf(state: RecorderState): string | null {
     : null;
 }
 
-function noteOf({ sound, end }: In<"recorded">): string | null {
+function noteOf({ sound, end }: Pick<In<"recorded">, "sound" | "end">): string | null {
   switch (end) {
     case null:
       return m.voice_unfinished({ length: lengthText(sound.seconds) });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeOnEach } from "../support/each-database.ts";
@@ -23,6 +24,7 @@ import {
   trak,
   webm,
 } from "../support/recordings.ts";
+import { refusal, send, someone, story, submit } from "../support/submissions.ts";
 
 const empty = Buffer.alloc(0);
 const ogg = (seconds = 3) => Buffer.concat(oggPages(seconds));
@@ -133,6 +135,30 @@ describeOnEach("recordings of visitors", (running) => {
 
   it.each(HOSTILE)("%s is refused", async (_, type, bytes) => {
     expect(await faultOf(type, bytes)).toMatch(/^file_(type|damaged)$/);
+  });
+
+  it("nothing is stored of a story with such a recording, and with another one it is sent", async () => {
+    const { db } = running;
+    for (const [what, type, bytes] of HOSTILE) {
+      const [from, operation] = [someone(db), randomUUID()];
+      // What no first byte of a recording has is refused before it is stored.
+      const file = await send(from, bytes, { kind: "voice", type }).catch(() => null);
+      const code = file && (await refusal(submit(from, story({ files: [file] }), operation)));
+      expect([what, code]).toEqual([what, file && expect.stringMatching(/^file_(type|damaged)$/)]);
+      const stored = await db.sql(
+        "select s.id from public.submissions s where s.id = $1 union all select f.id from private.submitted_files f where f.id = $2",
+        [operation, file?.id ?? operation],
+      );
+      expect([what, stored]).toEqual([what, []]);
+    }
+    const [from, operation] = [someone(db), randomUUID()];
+    const file = await send(from, webm({ before: element(0x1254c367, Buffer.from("Adwa")) }), {
+      kind: "voice",
+      type: "audio/webm",
+    });
+    expect(await refusal(submit(from, story({ files: [file] }), operation))).toBe("file_type");
+    const other = await send(from, chromiumWebm, { kind: "voice", type: "audio/webm" });
+    expect(await submit(from, story({ files: [other] }), operation)).toEqual({ status: "applied" });
   });
 
   it("a recording that was cut off by a kill is accepted from its first sound on", async () => {

@@ -1,40 +1,13 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import type { Submission, SubmittedFile } from "../../../src/domain/submissions/submission.ts";
+import type { SubmittedFile } from "../../../src/domain/submissions/submission.ts";
 import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.ts";
 import { remove, save } from "../support/admin.ts";
-import type { Session, TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { chromiumWebm } from "../support/recordings.ts";
-import {
-  call,
-  changesAfter,
-  headOf,
-  outcome,
-  type Page,
-  person,
-  rejectionOf,
-  visitor,
-} from "../support/site.ts";
-
-const SECRET = "a secret that is long enough";
-const CODE = "K7QF-2M9X-T4RD-8HWZ";
-
-type Answer = { status: string; files?: string[] };
-
-const story = (more: Partial<Submission> = {}): Submission => ({
-  ...{
-    topic: "story",
-    lang: "ti",
-    name: "Aster",
-    email: "aster@example.org",
-    body: "From Adwa",
-    credit: true,
-  },
-  ...{ passage: "", target: null, page: "", files: [], secret: SECRET, device: CODE, website: "" },
-  ...more,
-});
+import { call, changesAfter, headOf, outcome, type Page, person, rejectionOf } from "../support/site.ts";
+import { CODE, refusal, SECRET, send, sendPart, someone, story, submit } from "../support/submissions.ts";
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -47,33 +20,8 @@ const noise = (width: number, height: number) =>
     },
   });
 
-/** Sends all parts of a file, and returns how a submission names it. */
-async function send(
-  from: Session,
-  bytes: Buffer,
-  { kind, type }: Pick<SubmittedFile, "kind" | "type">,
-  only?: readonly number[],
-): Promise<SubmittedFile> {
-  const id = randomUUID();
-  const parts = partsOf(bytes.length);
-  for (const part of only ?? [...Array(parts).keys()]) await sendPart(from, id, part, parts, bytes);
-  return { id, kind, type, size: bytes.length };
-}
-
-function sendPart(from: Session, file: string, part: number, parts: number, bytes: Buffer) {
-  const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString("base64");
-  return call<Answer>(from, "send_file_part", { file, part, parts, data });
-}
-
-const submit = (from: Session, submission: object, operation: string = randomUUID()) =>
-  call<Answer>(from, "submit", { operation, submission });
-const refusal = async (call: Promise<unknown>) => (await rejectionOf(call)).code;
-
 const PICTURE = { kind: "picture", type: "image/jpeg" } as const;
-
-/** A visitor from a network of their own, whom no other test's limit reaches. */
-const someone = (db: TestDatabase) =>
-  visitor(db, `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`);
+const VOICE = { kind: "voice", type: "audio/webm" } as const;
 
 describeOnEach("submissions", (running) => {
   it("arrive once with their files, byte by byte, and only the owner reads them", async () => {
@@ -214,10 +162,34 @@ describeOnEach("submissions", (running) => {
 
   it("take a recording of sound alone", async () => {
     const from = someone(running.db);
-    const file = { ...(await send(from, chromiumWebm, { kind: "voice", type: "audio/webm" })), seconds: 12 };
+    const file = { ...(await send(from, chromiumWebm, VOICE)), seconds: 12 };
     expect(await submit(from, story({ topic: "voice", body: "", files: [file] }))).toEqual({
       status: "applied",
     });
+  });
+
+  it("that are stories take one recording, with or without a text and pictures", async () => {
+    const { db } = running;
+    const [from, owner] = [someone(db), await person(db, "admin")];
+    const voice = async () => ({ ...(await send(from, chromiumWebm, VOICE)), seconds: 3.2 });
+    const pictures = await Promise.all(
+      Array.from({ length: 4 }, async () => send(from, await noise(30, 20).jpeg().toBuffer(), PICTURE)),
+    );
+    const told = randomUUID();
+    const file = await voice();
+    expect(await submit(from, story({ body: "", files: [file] }), told)).toEqual({ status: "applied" });
+    expect(await db.sql("select body, files from public.submissions where id = $1", [told])).toEqual([
+      { body: "", files: [file] },
+    ]);
+    const stored = await call<{ type: string; data: string }>(owner, "submitted_file", { id: file.id });
+    expect(stored.type).toBe("audio/webm");
+    expect(Buffer.from(stored.data, "base64").equals(chromiumWebm)).toBe(true);
+    expect(await outcome(call(from, "submitted_file", { id: file.id }))).toBe("42501");
+
+    const all = [...pictures, await voice()];
+    expect(await submit(from, story({ files: all }))).toEqual({ status: "applied" });
+    const two = [await voice(), await voice()];
+    expect(await refusal(submit(from, story({ files: two })))).toBe("files_count");
   });
 
   it("need their words, and a correction the words it is about", async () => {
@@ -273,13 +245,13 @@ describeOnEach("submissions", (running) => {
     const [from, owner] = [someone(db), await person(db, "admin")];
     const bytes = await noise(20, 20).jpeg().toBuffer();
     const sent = async () => {
-      const file = await send(from, bytes, PICTURE);
+      const files = [await send(from, bytes, PICTURE), await send(from, chromiumWebm, VOICE)];
       const operation = randomUUID();
-      await submit(from, story({ files: [file] }), operation);
-      return { operation, file: file.id };
+      await submit(from, story({ files }), operation);
+      return { operation, files: files.map(({ id }) => id) };
     };
-    const filesLeft = async (file: string) =>
-      (await db.sql("select id from private.submitted_files where id = $1", [file])).length;
+    const filesLeft = async ({ files }: { files: string[] }) =>
+      (await db.sql("select id from private.submitted_files where id = any ($1)", [files])).length;
     const [deleted, expired, erased] = [await sent(), await sent(), await sent()];
     await remove(owner, "submission", deleted.operation, 1);
     await db.sql("update public.submissions set created_at = now() - interval '366 days' where id = $1", [
@@ -289,24 +261,21 @@ describeOnEach("submissions", (running) => {
     await db.sql("update private.file_parts set at = now() - interval '8 days' where file = $1", [lost.id]);
     const young = await send(from, bytes, PICTURE);
     await db.sql("select private.tidy()");
-    expect([
-      await filesLeft(deleted.file),
-      await filesLeft(expired.file),
-      await filesLeft(erased.file),
-    ]).toEqual([0, 0, 1]);
+    expect([await filesLeft(deleted), await filesLeft(expired), await filesLeft(erased)]).toEqual([0, 0, 2]);
     const parts = await db.sql<{ file: string }>(
       "select file from private.file_parts where file = any ($1)",
       [[lost.id, young.id]],
     );
     expect(parts).toEqual([{ file: young.id }]);
-    const found = await call<{ submissions: { id: string; files: { data: string }[] }[] }>(
+    const found = await call<{ submissions: { id: string; files: { kind: string; data: string }[] }[] }>(
       owner,
       "person_data",
       { term: CODE },
     );
     const mine = found.submissions.find(({ id }) => id === erased.operation);
-    expect(Buffer.from(mine?.files[0]?.data ?? "", "base64").equals(bytes)).toBe(true);
+    const exported = Object.fromEntries((mine?.files ?? []).map(({ kind, data }) => [kind, data]));
+    expect(exported).toEqual({ picture: bytes.toString("base64"), voice: chromiumWebm.toString("base64") });
     await call(owner, "erase_person", { term: "aster@example.org", request: randomUUID() });
-    expect(await filesLeft(erased.file)).toBe(0);
+    expect(await filesLeft(erased)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSiteData } from "../../../data/site/context.ts";
+import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
 import type { Submission } from "../../../domain/submissions/submission.ts";
@@ -33,8 +34,10 @@ export function useSubmissionForm(topic: FormTopic) {
   const [draft, setDraft] = useState(() => readDraft(topic, getLocale()));
   const [state, setState] = useState<State>({ is: "idle" });
   const owner = draft.replaces ?? `draft:${topic}`;
+  const files = useOwnSubmissions(`files:${owner}`, (own) => own.filesOf(owner));
+  const hasVoice = files?.some(({ kind }) => kind === "voice") ?? false;
   const { form, errors, validate } = useValidatedForm(
-    (typed: SubmissionDraft) => checkSubmission(topic, typed),
+    (typed: SubmissionDraft) => checkSubmission(topic, typed, !hasVoice),
     draft,
   );
   useUnsavedChanges(state.is === "storing", state.is !== "storing");
@@ -83,6 +86,8 @@ export function useSubmissionForm(topic: FormTopic) {
     errors,
     state,
     owner,
+    /** The files of the draft; undefined until they are read. */
+    files,
     change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
     typed({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       change((now) => ({ ...now, [target.name]: target.value }));

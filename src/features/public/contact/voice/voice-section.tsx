@@ -1,33 +1,24 @@
 import { Mic } from "lucide-react";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { codeLoader } from "../../../../pwa/update/load-code.ts";
+import { useCode } from "../../../../pwa/update/use-code.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
-import type { VoiceMessageProps } from "./voice-message.tsx";
 
 const loadVoiceMessage = () => import("./voice-message.tsx");
 
 /** Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox. */
 export function VoiceSection() {
   const [isOpen, setOpen] = useState(false);
-  const [part, setPart] = useState<ComponentType<VoiceMessageProps> | "failed" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useTakenBack();
   const isShown = isOpen || back !== null;
+  const part = useCode(loadVoiceMessage, isShown);
 
   useEffect(() => {
-    if (!isShown) return;
-    heading.current?.focus();
-    codeLoader.load(loadVoiceMessage).then(
-      ({ VoiceMessage }) => setPart(() => VoiceMessage),
-      (error: unknown) => {
-        console.warn("The recorder did not load.", error);
-        setPart("failed");
-      },
-    );
+    if (isShown) heading.current?.focus();
   }, [isShown]);
 
   if (!isShown)
@@ -37,7 +28,6 @@ export function VoiceSection() {
         {m.contact_voice()}
       </Button>
     );
-  const Part = part === "failed" ? null : part;
   return (
     <section
       aria-label={m.contact_voice()}
@@ -47,8 +37,11 @@ export function VoiceSection() {
         {m.contact_voice()}
       </h2>
       <p className="text-ink-2">{m.contact_voice_hint()}</p>
-      {part === "failed" ? <Notice tone="error">{m.contact_voice_missing()}</Notice> : null}
-      {Part ? <Part back={back} /> : null}
+      {part === "failed" ? (
+        <Notice tone="error">{m.contact_voice_missing()}</Notice>
+      ) : (
+        part && <part.VoiceMessage back={back} />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { PageSender } from "../../../../data/site/page-sender.ts";
+import { type RecordingStores, visitorRecordings } from "../../../../data/site/visitor-recordings.ts";
 import type { PersistResult } from "../../../../domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../../../domain/recordings/recording.ts";
 import { draftOwner } from "../../../../domain/submissions/submission.ts";
@@ -12,20 +12,16 @@ export type VoiceDetails = {
   readonly email: string;
 };
 
-type Stores = Pick<PageSender, "submissions" | "recordings">;
-
 /** Recordings for the owner: the one that is being made, then those that were taken back from the outbox. */
-export function voiceStore(stores: () => Promise<Stores>): RecordingStore {
+export function voiceStore(stores: () => Promise<RecordingStores>): RecordingStore {
+  const uncopied = visitorRecordings(stores);
   return {
-    begin: async (...recording) => (await stores()).recordings.begin(...recording),
-    append: async (...chunk) => (await stores()).recordings.append(...chunk),
+    ...uncopied,
 
     async find(place) {
-      const { submissions, recordings } = await stores();
-      const made = await recordings.find(place);
-      if (made && !(await submissions.hasCopyOf(made.id))) return made;
-      // The page was closed after the recording was copied for sending, and before it was deleted here.
-      if (made) await recordings.discard(made.id);
+      const made = await uncopied.find(place);
+      if (made) return made;
+      const { submissions } = await stores();
       const [drafted] = await submissions.filesOf(OWNER);
       if (!drafted) return null;
       const { id, type, bytes, seconds = 0 } = drafted;
@@ -44,7 +40,7 @@ export function voiceStore(stores: () => Promise<Stores>): RecordingStore {
 
 /** Queues a recording for the owner, once: a copy that was made before is used. */
 export async function sendVoice(
-  { submissions }: Pick<Stores, "submissions">,
+  { submissions }: Pick<RecordingStores, "submissions">,
   { id, type, bytes, seconds }: SoundFile,
   details: VoiceDetails,
 ): Promise<PersistResult> {

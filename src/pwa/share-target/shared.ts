@@ -56,8 +56,8 @@ export async function storeShared(
     // The note is written last: without it an entry does not exist, so an interruption leaves no partial entry.
     const shared = { id, at, title, text, url, pictures: pictures.length };
     if (!recording) return await putMetadata(shared);
-    const { file: _, ...spoken } = recording;
-    await putMetadata({ ...shared, recording: spoken });
+    const { file: _, ...heard } = recording;
+    await putMetadata({ ...shared, recording: heard });
   } catch (error) {
     await deleteShared(id);
     throw error;

@@ -70,7 +70,7 @@ export function StoryVoice({ owner, voices, onBusy }: StoryVoiceProps) {
   }
 
   return (
-    <div ref={group} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={group} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Announcement>{added ? m.voice_recorded({ length: lengthText(added.seconds) }) : null}</Announcement>
       {voices.length > 0 && added?.note ? <Notice tone="info">{added.note}</Notice> : null}
       {voices.map((voice) => (
@@ -126,7 +126,9 @@ function useFocusAfter(count: number) {
     before.current = count;
     if (!hasChanged || !isAsked.current) return;
     isAsked.current = false;
-    group.current?.querySelector("button")?.focus({ preventScroll: true });
+    // A recorder has no button before it has read the store.
+    const to = group.current?.querySelector("button") ?? group.current;
+    to?.focus({ preventScroll: true });
   }, [count]);
   const moveFocus = () => {
     isAsked.current = true;

@@ -10,6 +10,8 @@ export function visitorRecordings(stores: () => Promise<RecordingStores>): Recor
     begin: async (...recording) => (await stores()).recordings.begin(...recording),
     append: async (...chunk) => (await stores()).recordings.append(...chunk),
 
+    has: async (place) => (await stores()).recordings.has(place),
+
     async find(place) {
       const { submissions, recordings } = await stores();
       const made = await recordings.find(place);

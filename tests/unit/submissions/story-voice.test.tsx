@@ -87,7 +87,6 @@ it("a story needs a text or a recording", async () => {
 it("what a killed page recorded is in the draft when the story is opened again, once", async () => {
   await recorded("one");
   open();
-  await click("Record your voice");
   await screen.findByText("An unfinished recording of 0:02");
   await screen.findByRole("group", { name: "Your recording" });
   const files = await own.filesOf(OWNER);

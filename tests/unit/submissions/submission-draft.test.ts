@@ -11,12 +11,11 @@ import {
 const back = { ...emptyDraft("ti"), topic: "story", body: "From Adwa", name: "" } as unknown as Submission;
 
 it("what was taken back comes before what was written since, and neither replaces the other", () => {
-  const draft = { ...emptyDraft("en"), body: "From Axum", name: "Letay", hasRecorder: true };
+  const draft = { ...emptyDraft("en"), body: "From Axum", name: "Letay" };
   expect(withTakenBack(draft, back, "an id")).toMatchObject({
     body: "From Adwa\n\nFrom Axum",
     name: "Letay",
     lang: "ti",
-    hasRecorder: true,
     replaces: "an id",
   });
   expect(withTakenBack({ ...draft, body: "From Adwa" }, back, null).body).toBe("From Adwa");

@@ -44,13 +44,7 @@ export function StoryPage() {
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.story_title()} lead={m.story_lead()} />
       {/* Before the form, not in it: the player and the dialog have forms and keys of their own. */}
-      <StoryVoiceSection
-        owner={owner}
-        voices={voices}
-        isOpen={draft.hasRecorder}
-        onOpen={() => change({ hasRecorder: true })}
-        onBusy={setIsRecording}
-      />
+      <StoryVoiceSection owner={owner} voices={voices} onBusy={setIsRecording} />
       <form
         ref={form}
         onSubmit={send}

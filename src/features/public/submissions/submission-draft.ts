@@ -12,8 +12,6 @@ export type SubmissionDraft = {
   readonly credit: boolean;
   readonly target: CorrectionTarget;
   readonly page: string;
-  /** The recorder was opened; a reload opens it again, with what it has. */
-  readonly hasRecorder: boolean;
   /** The rejected submission that is being edited, to which the files belong. */
   readonly replaces: string | null;
 };
@@ -25,7 +23,7 @@ const KEYS = { story: "selam-story-draft", correction: "selam-correction-draft" 
 export function emptyDraft(lang: Lang): SubmissionDraft {
   return {
     ...{ body: "", passage: "", name: "", email: "", lang, credit: true },
-    ...{ target: null, page: "", hasRecorder: false, replaces: null },
+    ...{ target: null, page: "", replaces: null },
   };
 }
 
@@ -51,7 +49,6 @@ export function withTakenBack(
 ): SubmissionDraft {
   const { lang, credit, target, page } = back;
   return {
-    ...draft,
     name: back.name || draft.name,
     email: back.email || draft.email,
     body: together(back.body, draft.body),

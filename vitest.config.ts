@@ -15,11 +15,15 @@ const TEST_TIMEOUT = 120_000;
 const JOURNEY_TIMEOUT = 180_000;
 const everyTest = {
   expect: { poll: { timeout: 30_000 } },
-  /** A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. */
-  retry: 1,
   /** A failure names all elements of a list: the summary of `npm test` has its message, and not the difference below it. */
   chaiConfig: { truncateThreshold: 0 },
 };
+
+/**
+ * A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. Journeys build
+ * on each other, so `npm test` runs their whole file again.
+ */
+const SECOND_ATTEMPT = 1;
 
 /** The file to which a run writes its results for tests/run-all.ts, beside printing them. */
 const report = process.env.VITEST_REPORT;
@@ -33,6 +37,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...everyTest,
+          retry: SECOND_ATTEMPT,
           name: "unit",
           testTimeout: TEST_TIMEOUT,
           maxWorkers: cores,
@@ -45,6 +50,7 @@ export default defineConfig({
         ...shared,
         test: {
           ...everyTest,
+          retry: SECOND_ATTEMPT,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],

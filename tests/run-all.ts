@@ -43,8 +43,9 @@ const TESTS: readonly Check[] = [
   {
     name: "browser journeys",
     // The update is one long file; in one run with the other files it leaves no core idle.
-    command: `npm run --silent test:e2e${noUpdate ? "" : " -- --project update"}`,
+    command: `npm run --silent test:e2e --${noUpdate ? "" : " --project update"}`,
     obstacle: noBrowser,
+    runsFailedFilesAgain: true,
   },
   ...(noUpdate ? [{ name: "update", command: "npm run --silent test:update", obstacle: noUpdate }] : []),
 ];

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Outcome } from "./summary-line.ts";
 
 /** Characters of the beginning and of the end of a failure's message in the summary: what failed, and where it waited. */
 const MESSAGE_LENGTH = 300;
+
+/** More failed files than this are no accident of a busy machine. */
+const MOST_FILES_AGAIN = 6;
 
 /** One part of `npm test`: a command that anyone can run by itself. */
 export interface Check {
@@ -12,6 +15,8 @@ export interface Check {
   readonly command: string;
   /** Why it cannot run here; null if it can. */
   readonly obstacle?: string | null;
+  /** Runs the test files that failed once more, whole, because their tests build on each other. The command takes them as arguments. */
+  readonly runsFailedFilesAgain?: boolean;
 }
 
 export interface Result {
@@ -24,25 +29,49 @@ export interface Result {
 
 /** The part of Vitest's JSON report that is read here. A file that did not load has a message and no tests. */
 interface Report {
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
-  }[];
+  testResults: TestFile[];
+}
+
+interface TestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
 }
 
 /**
  * Runs a command and prints each line of its output at once, prefixed with the check's name.
  * @param report path of the JSON file to which Vitest writes its results
  */
-export async function runCheck({ name, command, obstacle }: Check, report: string): Promise<Result> {
+export async function runCheck(check: Check, report: string): Promise<Result> {
+  const { name, command, obstacle } = check;
   console.log(`${name} | ${command}`);
   if (obstacle) {
     console.error(`SKIPPED: ${name}. ${obstacle}`);
     return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
   }
   const startedAt = Date.now();
+  let status = await run(name, command, report);
+  const first = readReport(report);
+  let lines = first.flatMap(notable);
+  const failed = first.filter((file) => file.status === "failed");
+  if (status !== 0 && check.runsFailedFilesAgain && failed.length > 0 && failed.length <= MOST_FILES_AGAIN) {
+    const again = `${command} ${failed.map((file) => `'${file.name}'`).join(" ")}`;
+    console.log(`${name} | ${again}`);
+    rmSync(report);
+    status = await run(name, again, report);
+    const passed = first.filter((file) => file.status !== "failed");
+    const tried = failed
+      .flatMap(notable)
+      .map((line) => line.replace(/^ {2}/, "  failed at the first attempt: "));
+    lines = [...passed.flatMap(notable), ...tried, ...readReport(report).flatMap(notable)];
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines };
+}
+
+/** Runs a command to its end. @returns its exit status; null if a signal ended it */
+async function run(name: string, command: string, report: string): Promise<number | null> {
   const child = spawn(command, {
     shell: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -54,24 +83,20 @@ export async function runCheck({ name, command, obstacle }: Check, report: strin
   const printed = [child.stdout, child.stderr].map((input) => print(createInterface({ input })));
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
   await Promise.all(printed);
-  const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines: notable(report) };
+  return status;
 }
 
-function notable(file: string): string[] {
-  if (!existsSync(file)) return [];
-  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
-  const notLoaded = testResults
-    .filter(({ status, message }) => status === "failed" && message !== "")
-    .map(({ name, message }) => `  ${name}: ${shortened(message)}`);
-  const tests = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .flatMap(({ status, fullName, failureMessages: [first = ""] }) => {
-      if (status === "failed") return [`  ${fullName}: ${shortened(first)}`];
-      if (status === "skipped") return [`  skipped: ${fullName}`];
-      return first === "" ? [] : [`  passed at the second attempt: ${fullName}: ${shortened(first)}`];
-    });
-  return [...notLoaded, ...tests];
+function readReport(file: string): readonly TestFile[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report).testResults : [];
+}
+
+function notable({ name, status: loaded, message, assertionResults }: TestFile): string[] {
+  if (loaded === "failed" && message !== "") return [`  ${name}: ${shortened(message)}`];
+  return assertionResults.flatMap(({ status, fullName, failureMessages: [first = ""] }) => {
+    if (status === "failed") return [`  ${fullName}: ${shortened(first)}`];
+    if (status === "skipped") return [`  skipped: ${fullName}`];
+    return first === "" ? [] : [`  passed at the second attempt: ${fullName}: ${shortened(first)}`];
+  });
 }
 
 function shortened(message: string): string {

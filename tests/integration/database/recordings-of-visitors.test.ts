@@ -174,6 +174,22 @@ describeOnEach("recordings of visitors", (running) => {
     }
   });
 
+  it("a short recording is accepted wherever it is cut off after its first sound", async () => {
+    const two = webm({ clusters: joined(cluster(block()), cluster(block(), block())) });
+    const first = webm({ clusters: cluster(block()) }).length;
+    for (const [type, bytes, start] of [
+      ["audio/webm", two, first],
+      ["audio/webm", joined(chromiumWebm.subarray(0, 1_700)), 1_660],
+      ["audio/mp4", mp4(), mp4().length - fragment(Buffer.alloc(200)).length],
+      ["audio/ogg", ogg(2), Buffer.concat(oggPages(2).slice(0, 3)).length],
+    ] as const)
+      for (let cut = start; cut <= bytes.length; cut += 1)
+        expect([type, cut, await faultOf(type, bytes.subarray(0, cut))]).toEqual([type, cut, null]);
+    const other = Buffer.from("\u001f\u008b\u0008 packed", "latin1");
+    for (let length = 2; length < other.length; length += 1)
+      expect(await faultOf("audio/webm", joined(two, other.subarray(0, length)))).toBe("file_damaged");
+  });
+
   it("bytes of other files before, between and after the pieces of a recording are refused", async () => {
     for (const [type, pieces] of WITH_PIECES)
       for (let at = 0; at <= pieces.length; at += 1)

@@ -136,6 +136,18 @@ it("a code for another event or another day is told as such, and checks in nobod
   expect([await arrived(doors[0]), await doors[0].read.keptScans()]).toEqual([[], []]);
 });
 
+it.each([
+  ["event", { eventId: LUNCH, day: DAY }],
+  ["day", { eventId: COFFEE, day: "2026-12-06" }],
+])(
+  "a code that names another %s than its answer is foreign at every door, and checks in nobody",
+  async (_, at) => {
+    expect(await scan({ ...CODE, ...at }, doors[0], at)).toEqual({ kind: "foreign" });
+    expect(await scan({ ...CODE, ...at })).toEqual({ kind: "foreign" });
+    expect([await arrived(doors[0]), await doors[0].states()]).toEqual([[], []]);
+  },
+);
+
 it("of 500 changed codes none checks in anybody", async () => {
   // The site's address may be any.
   const site = "https://selam.example/";

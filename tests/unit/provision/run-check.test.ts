@@ -30,14 +30,59 @@ it("a check that cannot run here is skipped, and the result says why", async () 
   error.mockClear();
 });
 
+const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+
+/** A command that writes a report of the named files to where Vitest would, and ends with a status that depends on them. */
+function writeReport(folder: string, attempts: Record<"all" | "again", object>): string {
+  const program = path.join(folder, "report.mjs");
+  writeFileSync(
+    program,
+    `import { writeFileSync } from "node:fs";
+    const testResults = ${JSON.stringify(attempts)}[process.argv[2] ? "again" : "all"];
+    console.log("ran", process.argv[2] ?? "all");
+    writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ testResults }));
+    process.exit(testResults.some(({ status }) => status === "failed") ? 1 : 0);`,
+  );
+  return `node ${program}`;
+}
+
+it.each([
+  ["passed", [test("a", "passed"), test("b", "passed")], []],
+  ["failed", [test("a", "passed"), test("b", "failed", "Twice")], ["  b: Twice"]],
+] as const)("runs a failed file once more, whole, and says that it %s", async (outcome, again, said) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-report-"));
+  const file = (name: string, status: string, assertionResults: readonly object[]) => ({
+    name,
+    status,
+    message: "",
+    assertionResults,
+  });
+  const command = writeReport(folder, {
+    all: [
+      file("good.test.ts", "passed", [test("c", "skipped")]),
+      file("bad.test.ts", "failed", [test("a", "passed"), test("b", "failed", "Once")]),
+    ],
+    again: [file("bad.test.ts", outcome, again)],
+  });
+  const check = { name: "journeys", command, runsFailedFilesAgain: true };
+  const result = await runCheck(check, path.join(folder, "report.json"));
+  const alone = await runCheck({ name: "journeys", command }, path.join(folder, "report.json"));
+  rmSync(folder, { recursive: true });
+  expect(result).toMatchObject({
+    outcome,
+    lines: ["  skipped: c", "  failed at the first attempt: b: Once", ...said],
+  });
+  expect(printed).toContain("journeys | ran bad.test.ts");
+  expect(alone.outcome).toBe("failed");
+});
+
 it("names each test that failed, was skipped, or needed a second attempt", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-report-"));
   const report = path.join(folder, "report.json");
-  const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
-    fullName,
-    status,
-    failureMessages,
-  });
   const long = `Timeout${".".repeat(2_000)}the dialog covers it`;
   const assertionResults = [
     test("a", "passed"),

@@ -1,4 +1,5 @@
 import { SendHorizontal } from "lucide-react";
+import { FormState } from "../../../components/submissions/form-state.tsx";
 import { useLive } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 import type { CorrectionTarget } from "../../../domain/submissions/submission.ts";
@@ -7,8 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { FormState } from "./form-state.tsx";
-import { OwnList } from "./own-list.tsx";
+import { OwnSent } from "./own-sent.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
 /** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
@@ -58,7 +58,7 @@ export function CorrectionPage() {
           </Button>
         </div>
       </form>
-      <OwnList topic="correction" />
+      <OwnSent topic="correction" />
     </div>
   );
 }

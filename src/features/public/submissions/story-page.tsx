@@ -1,14 +1,14 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
+import { FormState } from "../../../components/submissions/form-state.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field, FieldError } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { FormState } from "./form-state.tsx";
-import { OwnList } from "./own-list.tsx";
+import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
 import { StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
@@ -107,7 +107,7 @@ export function StoryPage() {
           </Button>
         </div>
       </form>
-      <OwnList topic="story" />
+      <OwnSent topic="story" />
     </div>
   );
 }

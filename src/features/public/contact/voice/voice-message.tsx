@@ -1,7 +1,6 @@
-import { CircleCheck } from "lucide-react";
 import { type ChangeEvent, useCallback, useMemo, useState } from "react";
-import { OwnSubmissionItem } from "../../../../components/submissions/own-submission-item.tsx";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
+import { FormState } from "../../../../components/submissions/form-state.tsx";
+import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { useServices, useSiteData } from "../../../../data/site/context.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
@@ -14,7 +13,6 @@ import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
-import { Notice } from "../../../../ui/notice.tsx";
 import { sendVoice, voiceStore } from "./voice-store.ts";
 
 export type VoiceMessageProps = {
@@ -31,6 +29,8 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
   const store = useMemo(() => voiceStore(stores), [stores]);
   const [typed, setTyped] = useState({ name: back?.name ?? "", email: back?.email ?? "" });
   const [state, setState] = useState<State>({ is: "idle" });
+  const { now } = useServices();
+  const own = useSubmitted("voice");
   const { form, errors, validate } = useValidatedForm(check, typed);
   // What is recorded is stored each second, but a reload would still end it.
   useUnsavedChanges(state.is !== "stored", true);
@@ -46,7 +46,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
   }
 
   const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setTyped((now) => ({ ...now, [target.name]: target.value }));
+    setTyped((before) => ({ ...before, [target.name]: target.value }));
 
   return (
     <>
@@ -86,36 +86,11 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
           />
         </form>
       </Recorder>
-      {/* Always rendered: screen readers announce changes only in an existing live region. */}
-      <div role="status" className="empty:sr-only">
-        {state.is === "stored" ? (
-          <p className="flex items-start gap-3">
-            <CircleCheck className="mt-0.5 size-6 shrink-0 text-ok" aria-hidden="true" />
-            {m.submission_stored()}
-          </p>
-        ) : null}
-      </div>
-      {state.is === "failed" ? <Notice tone="error">{storageErrorText(state.why)}</Notice> : null}
-      <Sent />
+      <FormState state={state} />
+      <OwnList own={own} now={now()} heading="h3" />
     </>
   );
 }
 
 const check = (typed: { name: string; email: string }) =>
   checkSubmission("voice", { ...typed, body: "", passage: "" }, false);
-
-function Sent() {
-  const { now } = useServices();
-  const own = useSubmitted("voice");
-  if (own.length === 0) return null;
-  return (
-    <section>
-      <h3>{m.submissions_own()}</h3>
-      <ul className="mt-3 grid gap-4">
-        {own.map((one) => (
-          <OwnSubmissionItem key={one.id} own={one} now={now()} />
-        ))}
-      </ul>
-    </section>
-  );
-}

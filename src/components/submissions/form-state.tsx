@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import type { StorageProblem } from "../../../domain/outbox/persist.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import { Notice } from "../../../ui/notice.tsx";
+import type { StorageProblem } from "../../domain/outbox/persist.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Notice } from "../../ui/notice.tsx";
+import { storageErrorText } from "../texts/storage-error-text.ts";
 
 type FormStateProps = {
   readonly state: { readonly is: string; readonly why?: StorageProblem };

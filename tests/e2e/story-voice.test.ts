@@ -114,10 +114,10 @@ it("the owner listens to it offline, and publishes it with what is said and with
   const owner = await laptop.open();
   await owner.goto(site.origin + adminPaths.submissions);
   await playPast(owner, 0.5);
+  expect(await accessFaults(owner)).toEqual([]);
   await storyOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await storyOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner.getByText("Transcript saved").waitFor();
-  expect(await accessFaults(owner)).toEqual([]);
   await picture(owner, "story-voice-admin");
 
   await storyOf(owner).getByRole("button", { name: "Write a post from it" }).click();

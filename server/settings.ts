@@ -223,7 +223,8 @@ function isOrigin(value: string): boolean {
   return ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(value);
 }
 
-function isLoopback(url: URL): boolean {
+/** True if an address reaches this machine only. */
+export function isLoopback(url: URL): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 }
 

@@ -46,7 +46,9 @@ async function announce(settings: Settings, { backend }: SiteServer): Promise<vo
   if (!backend) return;
   for (const line of await signInLines(settings, backend)) console.log(line);
   const files = databaseUrl ? `the database ${databaseName(databaseUrl)}, its files in ` : "";
-  console.log(`Its data is stored in ${files}${path.resolve(dataDir)}. Press Ctrl-C to stop.`);
+  // A service's log is read with a command that Ctrl-C ends, and the site must go on.
+  const howToStop = process.stdout.isTTY ? " Press Ctrl-C to stop." : "";
+  console.log(`Its data is stored in ${files}${path.resolve(dataDir)}.${howToStop}`);
 }
 
 /** The sign-in instructions. On a public site they omit the password, since others may read the log. */

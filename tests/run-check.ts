@@ -6,7 +6,7 @@ import type { Outcome } from "./summary-line.ts";
 /** Characters of the beginning and of the end of a failure's message in the summary: what failed, and where it waited. */
 const MESSAGE_LENGTH = 300;
 
-/** More failed files than this are no accident of a busy machine. */
+/** More failed files than this have another cause than a busy machine. */
 const MOST_FILES_AGAIN = 6;
 
 /** One part of `npm test`: a command that anyone can run by itself. */

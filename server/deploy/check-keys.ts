@@ -1,5 +1,5 @@
 import { DeployError, type Finding } from "./finding.ts";
-import { type Project, request, withKey } from "./project.ts";
+import { type Answer, json, type Project, request, withKey } from "./project.ts";
 
 type KeyKind = "publishable" | "secret" | "other";
 
@@ -50,12 +50,15 @@ export function checkKeyKinds({ url, secretKey, publishableKey }: Project): Find
 }
 
 /** Throws DeployError with one sentence if the project does not accept a key. */
-export async function assertKeysAccepted({ url, secretKey, publishableKey }: Project): Promise<void> {
+export async function assertKeysAccepted(project: Project): Promise<void> {
+  const { url, secretKey, publishableKey, startedOn } = project;
   for (const [name, key] of [
     ["SUPABASE_SECRET_KEY", secretKey],
     ["VITE_SUPABASE_ANON_KEY", publishableKey],
   ] as const) {
-    const { status } = await request(`${url}/auth/v1/settings`, withKey(key));
+    const answer = await request(`${url}/auth/v1/settings`, withKey(key));
+    const { status } = answer;
+    if (startedOn !== undefined) assertOwnAnswer(url, answer, startedOn);
     if (status === 401 || status === 403)
       throw new DeployError(`${url} doesn't accept the key in ${name}. ${WHERE}.`);
     if (status === 404)
@@ -65,4 +68,18 @@ export async function assertKeysAccepted({ url, secretKey, publishableKey }: Pro
         `${url} answers with ${status}: the project is paused or starting; open its dashboard, then try again.`,
       );
   }
+}
+
+/** The same for a site of this machine, whose address may be that of a proxy. */
+function assertOwnAnswer(url: string, answer: Answer, startedOn: string): void {
+  const { status } = answer;
+  if (status >= 500)
+    throw new DeployError(
+      `${url} answers with ${status}: the site is starting, or not running. "systemctl status selam" says more.`,
+    );
+  // Another site may answer every address with a page.
+  if (status === 200 && json(answer) !== null) return;
+  throw new DeployError(
+    `${url} answers with ${status}, as another program or the site of another DATA_DIR does: let the proxy pass all requests on to ${startedOn} (docs/deploy.md), and set DATA_DIR as the site has it.`,
+  );
 }

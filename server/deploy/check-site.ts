@@ -1,5 +1,6 @@
 import { signedPaths } from "../../src/config/signed-paths.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
+import { isLoopback } from "../settings.ts";
 import type { Finding, FindingKind } from "./finding.ts";
 import { type Answer, type Project, request } from "./project.ts";
 
@@ -25,6 +26,12 @@ export async function checkSite(project: Project & { readonly site: string }): P
     );
     return found;
   }
+  if (site.startsWith("http:") && !isLoopback(new URL(site)))
+    find(
+      "site",
+      `${site} is not encrypted: browsers keep nothing offline there, and install no app.`,
+      "Let the proxy or host add TLS (docs/deploy.md), and name the site with https://",
+    );
   found.push(...documentHeaders(page, site, url));
 
   const worker = await request(`${site}/sw.js`);

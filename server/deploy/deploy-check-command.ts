@@ -3,29 +3,31 @@ import { loadEnvFiles } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { checkProject } from "./check-project.ts";
 import { DeployError, type Finding } from "./finding.ts";
+import { checkOwnSettings, readOwnSite } from "./own-site.ts";
 import type { Project } from "./project.ts";
 
-const USAGE = `Lists what a Supabase project, and the host of its site, still need, with the command for each. It changes nothing.
+const USAGE = `Lists what a site still needs, with the command for each. It changes nothing.
 
+  npm run deploy:check                                            # the site of this machine, while it runs
   npm run deploy:check -- --url https://YOURS.supabase.co [--site https://your.site]
 
-  --url   the project's API address. Default: VITE_SUPABASE_URL
+  --url   the API address of a Supabase project. Default: VITE_SUPABASE_URL; without, the site with its data in DATA_DIR
   --site  the address of the published site, to check its headers, caching and fallback too. Default: SITE_URL
 
-  Keys come from the environment, never from the command line, which the shell keeps in its history:
+  Keys of a project come from the environment, never from the command line, which the shell keeps in its history:
 
     read -rs SUPABASE_SECRET_KEY && export SUPABASE_SECRET_KEY     # paste the key, press Enter
     export VITE_SUPABASE_ANON_KEY=sb_publishable_...               # or in .env
 
-  Exit code: 0 if nothing is missing, 1 if something is, or if the project can't be checked.`;
+  Exit code: 0 if nothing is missing, 1 if something is, or if it can't be checked.`;
 
 /** @returns null when only help was requested. Throws DeployError */
 function readProject(args: string[], env: NodeJS.ProcessEnv): Project | null {
   const { values } = readArguments(args);
   if (values.help) return null;
   const url = originOf("--url", values.url ?? env.VITE_SUPABASE_URL);
-  if (url === null) throw new DeployError(`Name the project with --url.\n\n${USAGE}`);
   const site = originOf("--site", values.site ?? env.SITE_URL);
+  if (url === null) return readOwnSite(site, env);
   return {
     url,
     site,
@@ -75,7 +77,7 @@ function lineOf({ lacks, mend }: Finding): string {
 function report(findings: readonly Finding[], { url, site }: Project): number {
   const lacking = findings.filter(({ isAdvice }) => !isAdvice);
   const advice = findings.filter(({ isAdvice }) => isAdvice);
-  const subject = site === null ? url : `${url} with its site ${site}`;
+  const subject = site === null || site === url ? url : `${url} with its site ${site}`;
   const things = lacking.length === 1 ? "1 thing" : `${lacking.length} things`;
   console.log(lacking.length === 0 ? `${subject}: nothing is missing.` : `${subject}: ${things} missing:`);
   for (const finding of lacking) console.log(`\n${lineOf(finding)}`);
@@ -88,7 +90,11 @@ try {
   loadEnvFiles();
   const project = readProject(process.argv.slice(2), process.env);
   if (project === null) console.log(USAGE);
-  else process.exitCode = report(await checkProject(project), project);
+  else {
+    const found = await checkProject(project);
+    if (project.startedOn !== undefined) found.push(...checkOwnSettings(project.url, process.env));
+    process.exitCode = report(found, project);
+  }
 } catch (error) {
   const isKnown = error instanceof DeployError || error instanceof StartError;
   console.error(isKnown ? error.message : error);

@@ -1,4 +1,4 @@
-/** What can be wrong with a project or the host of its site. */
+/** What can be wrong with a project, the host of its site, or a site of this machine. */
 export type FindingKind =
   | "keys"
   | "clock"
@@ -14,6 +14,7 @@ export type FindingKind =
   | "admin"
   | "schedule"
   | "site"
+  | "proxy"
   | "header"
   | "cache"
   | "fallback";

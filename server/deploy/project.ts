@@ -8,6 +8,8 @@ export interface Project {
   readonly publishableKey: string;
   /** The site's address, if it is to be checked too. */
   readonly site: string | null;
+  /** Where `npm start` listens, if the project is a site of this machine. */
+  readonly startedOn?: string;
 }
 
 /** A response whose body was read. */

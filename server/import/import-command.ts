@@ -4,6 +4,7 @@ import { ArchiveError } from "../archive/archive-error.ts";
 import { contentLine, endProgress, showProgress as showArchiveProgress } from "../archive/archive-report.ts";
 import { importArchive, verifyExport } from "../archive/import-archive.ts";
 import { isCompressed } from "../archive/read-archive.ts";
+import { databaseName } from "../database/engine/postgres-database.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { ImportError } from "./import-error.ts";
@@ -35,7 +36,9 @@ async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> 
   const settings = readSettings(process.env);
   const manifest = await importArchive(file, settings, showArchiveProgress);
   endProgress();
-  console.log(`${contentLine(manifest)} imported into the data in ${path.resolve(settings.dataDir)}.`);
+  const { databaseUrl, dataDir } = settings;
+  const files = databaseUrl ? `the database ${databaseName(databaseUrl)}, its files into ` : "the data in ";
+  console.log(`${contentLine(manifest)} imported into ${files}${path.resolve(dataDir)}.`);
   console.log("Accounts are not part of an export: npm run admin:create -- you@example.org makes an admin.");
 }
 

@@ -122,7 +122,7 @@ it("a picture of a guest's code counts too, and a withdrawn answer is told as on
   const [door] = doorPages as [Page];
   const picture = path.join(folder, "code.png");
   await guest.getByRole("img", { name: "QR code of your answer" }).screenshot({ path: picture });
-  await door.getByLabel("Choose a picture of a code").setInputFiles(picture);
+  await door.getByLabel("Scan a picture").setInputFiles(picture);
   await door.getByText(/^Already checked in at .*: Abrehet, 3 people$/).waitFor();
   await guest.getByRole("button", { name: "I am not coming" }).click();
   await guest.getByRole("button", { name: "I am coming", exact: true }).waitFor({ timeout: 60_000 });
@@ -130,6 +130,6 @@ it("a picture of a guest's code counts too, and a withdrawn answer is told as on
   // Saba's two are left; before the list is read, nobody has arrived.
   await door.getByText(/^2 of \d+ arrived$/).waitFor();
   expect(await door.getByText("Abrehet, 3 people").count()).toBe(0);
-  await door.getByLabel("Choose a picture of a code").setInputFiles(picture);
+  await door.getByLabel("Scan a picture").setInputFiles(picture);
   await door.getByRole("alert").getByText("No longer on the list").waitFor();
 });

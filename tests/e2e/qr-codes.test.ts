@@ -125,11 +125,11 @@ it("a picture of a code from the gallery works too, and one without a code says 
   const picture = path.join(folder, "code.png");
   await giving.getByRole("dialog").getByRole("img").screenshot({ path: picture });
   await receiving.goto(`${site.origin}/open`);
-  await receiving.getByLabel("Choose a picture of a code").setInputFiles(picture);
+  await receiving.getByLabel("Scan a picture").setInputFiles(picture);
   await receiving.getByRole("link", { name: "From the gallery" }).waitFor();
   const without = path.join(folder, "without.png");
   await receiving.screenshot({ path: without });
-  await receiving.getByLabel("Choose a picture of a code").setInputFiles(without);
+  await receiving.getByLabel("Scan a picture").setInputFiles(without);
   await receiving.getByRole("alert").getByText("There's no readable QR code in this picture.").waitFor();
 });
 

@@ -178,7 +178,7 @@ export type PullResult = {
 };
 
 /**
- * Applies all changes after a cursor, page by page.
+ * Applies all changes after a cursor, page by page. While a page is written, the next one is fetched.
  * @param fetchPage fetches the page of changes after a cursor
  * @param apply writes a page and moves the cursor; returns "stale" if another tab has already moved it
  * @param restart called when the server was restored from a backup, so local data may not match its history
@@ -193,16 +193,17 @@ export async function applyAllChanges<
   restart: (since: Cursor, now: Timestamp) => Promise<Result<Restarted>>,
 ): Promise<Result<PullResult | Restarted>> {
   const dropped: string[] = [];
+  let changes = await fetchPage(since);
   for (let from = since; ; ) {
-    const changes = await fetchPage(from);
     if (!changes.ok) return changes;
     const { cursor, more, now } = changes.value;
     if (changes.value.restart) return restart(from, now);
     if (cursor.rev === from.rev && cursor.stamp === from.stamp) return success({ now, dropped });
-    const applied = await apply(from, changes.value);
+    const [next, applied] = await Promise.all([more ? fetchPage(cursor) : null, apply(from, changes.value)]);
     if (applied === "stale") return success({ now, dropped });
     dropped.push(...applied.dropped);
-    if (!more) return success({ now, dropped });
+    if (!next) return success({ now, dropped });
     from = cursor;
+    changes = next;
   }
 }

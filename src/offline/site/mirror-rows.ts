@@ -41,7 +41,10 @@ export async function putChanged<K extends ContentKind>(
   );
 }
 
-/** Stores the rows of an older page with their list positions. A newer version of a row that is stored already wins. */
+/**
+ * Stores the rows of an older page with their list positions. A newer version of a row that is stored already wins. No row was
+ * deleted here since: such a page is stale (`extendMirror`).
+ */
 export async function putOlder<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
@@ -55,14 +58,7 @@ export async function putOlder<K extends ListedKind>(
     ...keysIn(row, floor, readableFloorOf(state, kind)),
   });
   await markDirty(db, kind, rows);
-  const tombstones = await tombstonesOf(db, rows);
-  const existing = await add(table, rows.filter((row) => !isDeleted(row, tombstones)).map(withSortKey));
-  existing.push(
-    ...(await readExisting(
-      table,
-      rows.filter((row) => isDeleted(row, tombstones)),
-    )),
-  );
+  const existing = await add(table, rows.map(withSortKey));
   if (existing.length > 0) {
     const counted = await withStoredCounters(db, kind, existing);
     await table.bulkPut(

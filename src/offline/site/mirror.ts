@@ -107,8 +107,8 @@ function readableFloorsOf(readable: FirstPages["readable"]): NonNullable<MirrorS
 
 /**
  * Adds a page of older rows below the floor it was read from and lowers the floor. Returns "stale", and writes nothing,
- * if the floor has moved since. The same holds for a list's first page if changes were applied after it was requested:
- * they may be newer than the page, and were stored without a list position.
+ * if the floor has moved since, or if changes were applied after the page was requested: they may be newer than the page,
+ * and were stored without a list position.
  * @param limit number of rows requested
  * @param since the cursor when the page was requested
  */
@@ -122,8 +122,8 @@ export async function extendMirror<K extends ListedKind>(
 ): Promise<WriteOutcome> {
   return db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
-    if (!state || state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
-    if (from.end === null && !isSame(state, since)) return "stale";
+    if (!state || !isSame(state, since)) return "stale";
+    if (state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
     const floor = { end: page.end ?? from.end, whole: page.received < limit };
     await putOlder(db, kind, page.rows, floor, state);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });

@@ -15,7 +15,7 @@ import {
   type Result,
   success,
 } from "../../domain/outbox/failure.ts";
-import type { Cursor, Page, Remote } from "../../domain/outbox/remote.ts";
+import type { Cursor, Page, Position, Remote } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyPolledCounts } from "./counts.ts";
 import { isUnpaged, type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
@@ -199,30 +199,49 @@ async function readUnpagedKind(
   return success(true);
 }
 
+/** A page that was requested, and the state of the mirror before. */
+type RequestedPage<K extends ListedKind> = {
+  readonly before: Position | null;
+  readonly limit: number;
+  readonly since: Cursor;
+  readonly page: Result<Page<K>>;
+};
+
 /**
- * Reads older rows of a kind until `count` of them are stored or the server has no more.
+ * Reads older rows of a kind until `count` of them are stored or the server has no more. While a page is written, the next
+ * one is requested.
  * @returns true if anything had to be read
  */
-export async function extendTo(
+export async function extendTo<K extends ListedKind>(
   db: SiteDatabase,
   remote: Remote,
-  kind: ListedKind,
+  kind: K,
   count: number,
 ): Promise<Result<boolean>> {
+  let next: RequestedPage<K> | null = null;
   for (let read = false; ; read = true) {
     const state = await readMirrorState(db);
     const floor = state?.floors[kind];
     if (!state || !floor || floor.whole) return success(read);
     const missing = count - (await tableOf(db, kind).orderBy("at").count());
     if (missing <= 0) return success(read);
-    const limit = Math.min(PAGE, missing);
-    const page = await remote.page(kind, floor.end, limit);
+    const request = async (before: Position | null, rows: number): Promise<RequestedPage<K>> => {
+      const limit = Math.min(PAGE, rows);
+      return { before, limit, since: state, page: await remote.page(kind, before, limit) };
+    };
+    const requested: RequestedPage<K> =
+      next && next.before?.id === floor.end?.id ? next : await request(floor.end, missing);
+    const { limit, since, page } = requested;
     if (!page.ok) return page;
     const { end, received } = page.value;
     const advances = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
     if (!advances)
       return failed({ kind: "rejected", code: "page_repeats", message: "The server's page repeats." });
-    await extendMirror(db, kind, floor, page.value, limit, state);
+    const hasMore = received === limit && received < missing;
+    [next] = await Promise.all([
+      hasMore ? request(end, missing - received) : null,
+      extendMirror(db, kind, floor, page.value, limit, since),
+    ]);
   }
 }
 

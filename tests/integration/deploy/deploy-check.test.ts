@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,6 +10,7 @@ import { migrationVersions } from "../../../server/database/migrations.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { checkProject } from "../../../server/deploy/check-project.ts";
 import type { FindingKind } from "../../../server/deploy/finding.ts";
+import { checkOwnSettings } from "../../../server/deploy/own-site.ts";
 import { expectedPolicies } from "../../../server/deploy/policies.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { freePort } from "../server/server-process.ts";
@@ -342,6 +344,24 @@ describe("deploy:check", () => {
     }
   });
 
+  test("it finds that a site is not encrypted, and that its server does not know of its proxy", async () => {
+    const fetched = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      fetched(String(input).replace("http://selam.example", project.site), init);
+    try {
+      const found = await lacking({ site: "http://selam.example" });
+      expect(found.map(({ lacks }) => lacks)).toContain(
+        "http://selam.example is not encrypted: browsers keep nothing offline there, and install no app.",
+      );
+    } finally {
+      globalThis.fetch = fetched;
+    }
+    const proxy = { kind: "proxy", lacks: expect.stringMatching(/^TRUST_PROXY is not set/) };
+    expect(checkOwnSettings("https://selam.example", {})).toEqual([expect.objectContaining(proxy)]);
+    expect(checkOwnSettings("https://selam.example", { TRUST_PROXY: "1" })).toEqual([]);
+    expect(checkOwnSettings("http://localhost:4173", {})).toEqual([]);
+  });
+
   test("it finds swapped keys, and one of another project, without asking the project", async () => {
     const { secretKey, publishableKey } = project;
     const swapped = await lacking({
@@ -400,6 +420,13 @@ describe("a project that can't be checked gets one sentence", () => {
   });
 });
 
+/** Answers with what another server of this machine answers. */
+async function passOn(address: string, res: ServerResponse): Promise<void> {
+  const { status, headers, body } = await fetch(address);
+  res.writeHead(status, Object.fromEntries(headers));
+  res.end(body && Buffer.from(await new Response(body).arrayBuffer()));
+}
+
 describe("the command", () => {
   const COMMAND = path.join(import.meta.dirname, "../../../server/deploy/deploy-check-command.ts");
   const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
@@ -425,6 +452,43 @@ describe("the command", () => {
     );
     expect(code).toBe(1);
   });
+
+  test("a site of this machine is checked at its own address, with its own keys", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "selam-own-"));
+    const backend = await openNewBackend({ dataDir, siteUrl: "http://localhost", seed: false });
+    let isAway = false;
+    const server = await serveHandler((req, res) => {
+      if (isAway) res.writeHead(502).end();
+      else backend.handle(req, res, () => void passOn(`${project.site}${req.url}`, res));
+    });
+    const own = { DATA_DIR: dataDir, PORT: String(server.port) };
+    const address = `http://localhost:${server.port}`;
+    try {
+      const [lacks, first] = await run([], own);
+      expect([lacks, first]).toEqual([
+        1,
+        expect.stringMatching(`^${address}: 1 thing missing:\n\n- Nobody is an admin`),
+      ]);
+      await backend.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.org')");
+      await backend.query("insert into private.admins (user_id) select id from auth.users");
+      expect(await run([], own)).toEqual([0, expect.stringContaining(`${address}: nothing is missing.\n`)]);
+      isAway = true;
+      expect(await run([], own)).toEqual([
+        1,
+        `${address} answers with 502: the site is starting, or not running. "systemctl status selam" says more.\n`,
+      ]);
+      const [, elsewhere] = await run([], { ...own, SITE_URL: project.site });
+      expect(elsewhere).toContain(
+        `${project.site} answers with 200, as another program or the site of another DATA_DIR does: let the proxy pass all requests on to ${address} `,
+      );
+      const [, nowhere] = await run([], { ...own, DATA_DIR: path.join(dataDir, "nowhere") });
+      expect(nowhere).toMatch(/^There is no site in .*nowhere: set DATA_DIR to its data directory, or name /);
+    } finally {
+      await server.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
 
   test("a missing key, an address with a path and a key on the command line are refused in one sentence", async () => {
     const [code, missing] = await run(["--url", project.url], {});

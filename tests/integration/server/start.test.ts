@@ -124,7 +124,7 @@ describe("a running server", () => {
       const server = await start({ DATA_DIR: dataDir });
       await server.ready();
       const { origin } = server;
-      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
+      await expect.poll(() => server.output()).toContain("Its data is stored in");
       expect(server.output()).toContain(`Selam is running at ${origin}\n`);
       const [, email, password] = /Demo sign-in at .*: (\S+) \/ (\S+)\n/.exec(server.output()) ?? [];
       const signIn = {
@@ -161,7 +161,7 @@ describe("a running server", () => {
         ...env,
       });
       await server.ready();
-      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
+      await expect.poll(() => server.output()).toContain("Its data is stored in");
       expect(server.output()).toContain("npm run admin:create -- you@example.org");
       expect(server.output()).not.toContain("owner@selam.example");
     },
@@ -174,7 +174,7 @@ describe("a running server", () => {
       const dataDir = project.copyOfData();
       const server = await start({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
       await server.ready();
-      await expect.poll(() => server.output()).toContain("Press Ctrl-C to stop");
+      await expect.poll(() => server.output()).toContain("Its data is stored in");
       expect(server.output()).toContain(path.join(dataDir, "demo-sign-in.json"));
       expect(server.output()).not.toContain(readDemoSignIn(dataDir)?.password ?? "none");
     },

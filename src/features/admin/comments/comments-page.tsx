@@ -1,13 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { CommentItem } from "./comment-item.tsx";
 
@@ -22,6 +23,7 @@ export function CommentsPage() {
   const query = useAdminList(`comments:${filter}:${most}`, (read) =>
     read.comments(filter === "reported" ? "open" : filter, most),
   );
+  const sync = useAdminSync();
   const found = query.value?.shown;
   const left = (query.value?.count ?? 0) - (found?.length ?? 0);
 
@@ -44,7 +46,7 @@ export function CommentsPage() {
         }}
       />
       <QueryError query={query} />
-      {found?.length === 0 ? <EmptyState>{emptyText(filter)}</EmptyState> : null}
+      {found?.length === 0 ? <EmptyList sync={sync}>{emptyText(filter)}</EmptyList> : null}
       <ul className="grid gap-4">
         {found?.map(({ shown, post }) => (
           <CommentItem key={shown.row.id} shown={shown} post={post} />

@@ -4,6 +4,7 @@ import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { repeatText, whenTexts } from "../../../components/texts/event-texts.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
@@ -16,7 +17,6 @@ import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 import { siteEventOf } from "./site-event-of.ts";
@@ -40,7 +40,7 @@ export function EventsAdminPage() {
         : Number(isPast(one.next)) - Number(isPast(other.next)),
     );
   });
-  const { updatedAt } = useAdminSync();
+  const sync = useAdminSync();
   const navigate = useNavigate();
   return (
     <>
@@ -55,9 +55,7 @@ export function EventsAdminPage() {
         }
       />
       <QueryError query={query} />
-      {updatedAt !== null && query.value?.length === 0 ? (
-        <EmptyState>{m.events_admin_empty()}</EmptyState>
-      ) : null}
+      {query.value?.length === 0 ? <EmptyList sync={sync}>{m.events_admin_empty()}</EmptyList> : null}
       <ul className="grid">
         {query.value?.map(({ shown, people }) => (
           <Line key={shown.row.id} shown={shown} people={people} />

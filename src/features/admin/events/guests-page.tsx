@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -18,7 +19,6 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { downloadText } from "../../../ui/download-text.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -53,7 +53,7 @@ export function GuestsPage() {
     const today = dayAtDoor(days, event?.row.timeZone ?? "Europe/London", now());
     return { event: event?.row ?? null, guests, scans, days, today, retention: profile?.row.retention ?? {} };
   });
-  const { updatedAt } = useAdminSync();
+  const sync = useAdminSync();
   const [chosen, setChosen] = useState<string | null>(null);
   const [sought, setSought] = useState("");
   const { event, guests = [], scans = [], days = [], today = "", retention = {} } = query.value ?? {};
@@ -71,9 +71,7 @@ export function GuestsPage() {
       </div>
       <PageHead title={m.guests_title()} lead={event?.title} />
       <QueryError query={query} />
-      {updatedAt !== null && query.value && guests.length === 0 ? (
-        <EmptyState>{m.guests_empty()}</EmptyState>
-      ) : null}
+      {query.value && guests.length === 0 ? <EmptyList sync={sync}>{m.guests_empty()}</EmptyList> : null}
       {day ? (
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
           {days.length > 1 ? (

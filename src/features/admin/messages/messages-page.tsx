@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { ShowMore } from "../../../components/admin/show-more.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../components/search/search-box.tsx";
+import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { matcherOf } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
@@ -19,6 +20,7 @@ export function MessagesPage() {
   const query = useAdminList(`messages:${most}:${words}`, (read) =>
     read.messages(most, words === "" ? null : matcherOf(words)),
   );
+  const sync = useAdminSync();
   const found = query.value?.shown;
   const count = query.value?.count ?? Number.POSITIVE_INFINITY;
 
@@ -28,9 +30,9 @@ export function MessagesPage() {
       <SearchBox label={m.messages_search()} value={search} onChange={setSearch} />
       <QueryError query={query} />
       {found?.length === 0 ? (
-        <EmptyState>
+        <EmptyList sync={sync}>
           {words === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
-        </EmptyState>
+        </EmptyList>
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {found?.map((shown) => (

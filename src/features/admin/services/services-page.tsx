@@ -4,21 +4,22 @@ import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
+import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
 /** All services, published or not. */
 export function ServicesAdminPage() {
   const query = useAdminLive("services", (read) => read.rows("service"));
+  const sync = useAdminSync();
   const all = query.value;
   const navigate = useNavigate();
   return (
@@ -34,7 +35,7 @@ export function ServicesAdminPage() {
         }
       />
       <QueryError query={query} />
-      {all?.length === 0 ? <EmptyState>{m.services_admin_empty()}</EmptyState> : null}
+      {all?.length === 0 ? <EmptyList sync={sync}>{m.services_admin_empty()}</EmptyList> : null}
       <ul className="grid">
         {all
           ?.slice()

@@ -261,6 +261,76 @@ describe("following the server", () => {
   });
 });
 
+describe("pages", () => {
+  /** The number of requests made until the first of these articles is written. */
+  function requestsBefore(ids: readonly string[]): () => number {
+    let requests = -1;
+    db.blog.hook("creating", (id) => {
+      if (requests < 0 && ids.includes(id)) requests = remote.calls.length;
+    });
+    return () => requests;
+  }
+
+  it("while an older page is written, the next one is requested, and none after the last", async () => {
+    publishBlog(1, 2_100);
+    await pulled(FIRST_PAGE);
+    remote.calls.length = 0;
+    const requests = requestsBefore([uuid(2_000)]);
+    await extendTo(db, remote, "blog", 5_000);
+    expect(requests()).toBe(2);
+    expect(remote.calls).toHaveLength(3);
+    expect(await titles("blog", 5_000)).toHaveLength(2_100);
+  });
+
+  it("as many rows are requested as are wanted, however they are split into pages", async () => {
+    publishBlog(1, 3_000);
+    await pulled(FIRST_PAGE);
+    remote.calls.length = 0;
+    await extendTo(db, remote, "blog", 1_500);
+    expect(remote.calls).toHaveLength(2);
+    expect(await titles("blog", 5_000)).toHaveLength(1_500);
+  });
+
+  it("while a page of changes is written, the next one is requested", async () => {
+    publishBlog(1, 1);
+    await pulled();
+    publishBlog(2, 2_300);
+    remote.calls.length = 0;
+    const requests = requestsBefore([uuid(2)]);
+    await pulled();
+    expect(requests()).toBe(2);
+    expect(remote.calls).toHaveLength(3);
+  });
+
+  it.each([
+    ["an older page", "page:blog", () => extendTo(db, remote, "blog", 5_000)],
+    ["a page of changes", "changes", () => pull(db, remote)],
+  ])("a page is stored even if the request of the one after it fails: %s", async (_, call, read) => {
+    publishBlog(1, 2_100);
+    await pulled(FIRST_PAGE);
+    publishBlog(2_101, 4_300);
+    remote.meanwhile.set(call, () => remote.fail(call, { kind: "offline" }));
+    const before = await db.blog.count();
+    expect(await read()).toMatchObject({ ok: false, failure: { kind: "offline" } });
+    expect(await db.blog.count()).toBe(before + 1_000);
+    await read();
+    await pulled(5_000);
+    expect(await titles("blog", 5_000)).toHaveLength(4_300);
+  });
+
+  it("what was published again among older rows while they were read is listed", async () => {
+    publishBlog(1, 60);
+    remote.takeDown(uuid(30));
+    await pulled(FIRST_PAGE);
+    remote.meanwhile.set("page:blog", async () => {
+      remote.publish("blog", blogPost(30, { title: "Again" }));
+      await pull(db, remote, FIRST_PAGE);
+    });
+    await extendTo(db, remote, "blog", 60);
+    expect(await titles()).toContain("Again");
+  });
+});
+
 describe("failures and restores", () => {
   it("an old page of a resumed tab changes nothing", async () => {
     publishBlog(1, 3);

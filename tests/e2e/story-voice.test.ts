@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
@@ -26,11 +26,12 @@ afterAll(async () => {
   await site.end();
 });
 
-/** Plays until the position is past some seconds, then pauses. */
-async function playPast(page: Page, seconds: number): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForFunction((past) => (document.querySelector("audio")?.currentTime ?? 0) > past, seconds);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
+/** Plays a recording until the position is past some seconds, then pauses. */
+async function playPast(where: Locator, seconds: number): Promise<void> {
+  await where.getByRole("button", { name: "Play", exact: true }).click();
+  const position = () => where.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expect.poll(position, { interval: 50 }).toBeGreaterThan(seconds);
+  await where.getByRole("button", { name: "Pause", exact: true }).click();
 }
 
 /** What axe finds on the page as it is, by rule. */
@@ -68,7 +69,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   const page = await phone.open();
   await page.goto(site.origin + paths.story);
   await page.getByText(/^An unfinished recording of 0:0[34]$/).waitFor();
-  await playPast(page, 0.3);
+  await playPast(page.getByRole("main"), 0.3);
   await page.reload();
   await page.getByRole("group", { name: "Your recording" }).waitFor();
   await page.getByLabel("Your name (optional)").fill("Letay");
@@ -77,7 +78,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   await send(page);
   await page.getByText(/^Saved on this device\./).waitFor();
   await page.getByText(/^Recording, 0:0[34]$/).waitFor();
-  await page.getByRole("button", { name: "Record your voice" }).waitFor();
+  await page.getByRole("button", { name: /^Record/ }).waitFor();
 
   await page.goto(site.origin + paths.waiting);
   const waiting = page.getByRole("listitem").filter({ hasText: "Your story" });
@@ -105,7 +106,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   await owner.goto(site.origin + adminPaths.submissions);
   await owner.getByRole("heading", { name: "Story · Letay" }).waitFor();
   expect(await storyOf(owner).count()).toBe(1);
-  await playPast(owner, 0.3);
+  await playPast(storyOf(owner), 0.3);
 });
 
 it("the owner listens to it offline, and publishes it with what is said and with its recording", async () => {
@@ -113,7 +114,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   await laptop.close();
   const owner = await laptop.open();
   await owner.goto(site.origin + adminPaths.submissions);
-  await playPast(owner, 0.5);
+  await playPast(storyOf(owner), 0.5);
   expect(await accessFaults(owner)).toEqual([]);
   await storyOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await storyOf(owner).getByRole("button", { name: "Save the transcript" }).click();
@@ -141,7 +142,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   await page.getByRole("heading", { level: 1, name: "The bees of Adigrat" }).waitFor();
   await page.getByText(WORDS).first().waitFor();
   await page.getByRole("group", { name: "Recording: Letay" }).waitFor();
-  await playPast(page, 0.3);
+  await playPast(page.getByRole("main"), 0.3);
   await page.getByText("Transcript", { exact: true }).click();
   await page.getByText(TRANSCRIPT).waitFor();
   await reader.end();
@@ -183,7 +184,6 @@ it("a recording is made, discarded and made again with the keyboard alone, in Ti
       .getByRole("button", { name: text("voice_discard") })
       .click();
     await page.getByRole("button", { name: text("voice_record"), exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.closest("fieldset") !== null)).toBe(true);
   }
   await picture(page, "story-voice-ti");
   await press("story_send");

@@ -15,55 +15,36 @@ export type RecorderProps = {
   readonly store: RecordingStore;
   /** What the recording is for; a place keeps one unfinished recording. */
   readonly place: string;
-  /** The button that uses a finished recording. */
-  readonly useLabel: string;
+  /** The button that uses a finished recording; not for one that is used with something else. */
+  readonly useLabel?: string;
   /** The same for one that an earlier visit left. */
   readonly useUnfinishedLabel?: string;
   /** What is asked about a finished recording before it is used. */
   readonly children?: ReactNode;
-  /** True if a recording is used as soon as it ends; the button is shown if that failed. */
-  readonly isUsedAtOnce?: boolean;
-  /**
-   * Uses a recording.
-   * @param note what the person should know about it, such as that the limit ended it
-   * @returns true if it is stored elsewhere, so that it can be deleted here
-   */
-  onUse(sound: SoundFile, note: string | null): Promise<boolean>;
-  /** Called with true when a recording begins, and with false once it was used or discarded. */
-  onBusy?(isBusy: boolean): void;
+  /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
+  onUse?(sound: SoundFile): Promise<boolean>;
+  /** Called with the recording that can be used, "running" while one is made, and null if there is none. */
+  onSound?(sound: SoundFile | "running" | null): void;
 };
 
 /** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
 export function Recorder(props: RecorderProps) {
   const { store, place, useLabel, useUnfinishedLabel = m.voice_use_unfinished(), children, onUse } = props;
-  const { isUsedAtOnce = false, onBusy } = props;
+  const { onSound } = props;
   const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
   const [isBusy, setBusy] = useState(false);
   const focusRef = useFocusOnChange(state.kind);
 
-  const recorded = state.kind === "recorded" ? state : null;
-
-  async function use({ sound, end }: In<"recorded">): Promise<void> {
+  async function use(sound: SoundFile): Promise<void> {
     setBusy(true);
-    const used = await onUse(sound, noteOf({ sound, end }));
+    const used = await onUse?.(sound);
     setBusy(false);
     if (used) await discard(sound);
   }
 
-  const useNow = useEffectEvent(() => {
-    if (recorded) void use(recorded);
-  });
-  const recordedId = recorded?.sound.id;
-  useEffect(() => {
-    if (isUsedAtOnce && recordedId !== undefined) useNow();
-  }, [isUsedAtOnce, recordedId]);
-
-  const tellBusy = useEffectEvent((isRunning: boolean) => onBusy?.(isRunning));
-  const isRunning = state.kind === "asking" || state.kind === "recording" || recorded !== null;
-  useEffect(() => {
-    tellBusy(isRunning);
-    return () => tellBusy(false);
-  }, [isRunning]);
+  const sound = state.kind === "recorded" ? state.sound : state.kind === "recording" ? "running" : null;
+  const tellSound = useEffectEvent(() => onSound?.(sound));
+  useEffect(() => tellSound(), [sound]);
 
   return (
     <div ref={focusRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -72,14 +53,14 @@ export function Recorder(props: RecorderProps) {
         <Start state={state} onStart={start} />
       ) : null}
       {state.kind === "recording" ? <Running state={state} {...{ pause, resume, finish }} /> : null}
-      {recorded ? (
+      {state.kind === "recorded" ? (
         <RecordedSound
-          sound={recorded.sound}
-          note={noteOf(recorded)}
-          useLabel={recorded.end === null ? useUnfinishedLabel : useLabel}
+          sound={state.sound}
+          note={noteOf(state)}
+          useLabel={useLabel && state.end === null ? useUnfinishedLabel : useLabel}
           isBusy={isBusy}
-          onUse={() => void use(recorded)}
-          onDiscard={() => void discard(recorded.sound)}
+          onUse={() => void use(state.sound)}
+          onDiscard={() => void discard(state.sound)}
         >
           {children}
         </RecordedSound>
@@ -155,7 +136,7 @@ function announcementOf(state: RecorderState): string | null {
     : null;
 }
 
-function noteOf({ sound, end }: Pick<In<"recorded">, "sound" | "end">): string | null {
+function noteOf({ sound, end }: In<"recorded">): string | null {
   switch (end) {
     case null:
       return m.voice_unfinished({ length: lengthText(sound.seconds) });

@@ -84,41 +84,42 @@ it("a story needs a text or a recording", async () => {
   expect(await own.filesOf(OWNER)).toEqual([]);
 });
 
-it("what a killed page recorded is in the draft when the story is opened again, once", async () => {
+it("what a killed page recorded is offered when the story is opened again, and sent with it, once", async () => {
   await recorded("one");
   open();
   await screen.findByText("An unfinished recording of 0:02");
   await screen.findByRole("group", { name: "Your recording" });
-  const files = await own.filesOf(OWNER);
-  expect(files.map(({ kind, seconds, recording }) => ({ kind, seconds, recording }))).toEqual([
-    { kind: "voice", seconds: 2, recording: "one" },
-  ]);
-  expect([...new Uint8Array(files[0]?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
-  await expect.poll(recordingsLeft).toBe(0);
+  await click("Send to the owner");
+  await screen.findByText(/^Saved on this device\./);
+  const [file, ...others] = await site.db.files.toArray();
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ kind: "voice", seconds: 2, recording: "one" });
+  expect([...new Uint8Array(file?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
+  await screen.findByRole("button", { name: /^Record/ });
+  expect(screen.queryByRole("group", { name: "Your recording" })).toBeNull();
 });
 
-it("a recording that was discarded is in no store any more, even if the page was killed while it was copied", async () => {
+it("a page that is killed while a recording is copied sends it once, and none once it was discarded", async () => {
   await recorded("one");
   await voice("one");
   open();
   await screen.findByRole("group", { name: "Your recording" });
+  expect(await recordingsLeft()).toBe(0);
   await click("Discard");
   await click("Discard");
   await expect.poll(() => own.filesOf(OWNER)).toEqual([]);
-  expect(await recordingsLeft()).toBe(0);
+  await screen.findByRole("button", { name: "Record" });
 });
 
-it("two recordings, one of them taken back, aren't sent together", async () => {
+it("of two recordings, one of them taken back, one is sent and the other stays", async () => {
   await voice("one");
-  await voice("two");
+  await recorded("two");
   open();
-  expect(await screen.findAllByRole("group", { name: "Your recording" })).toHaveLength(2);
-  await click("Send to the owner");
-  await screen.findByText("Only one recording can be sent. Discard the others.");
-  expect(await site.db.outbox.count()).toBe(0);
-  await click("Discard");
-  await click("Discard");
-  await expect.poll(async () => (await own.filesOf(OWNER)).length).toBe(1);
+  await screen.findByText("An unfinished recording of 0:02");
   await click("Send to the owner");
   await screen.findByText(/^Saved on this device\./);
+  const [queued] = await site.db.outbox.toArray();
+  expect(queued?.intent).toMatchObject({ files: [{ seconds: 2 }] });
+  expect(await own.filesOf(OWNER)).toMatchObject([{ recording: "one" }]);
+  await screen.findByRole("group", { name: "Your recording" });
 });

@@ -10,6 +10,7 @@ import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
+import type { StorySound } from "./story-voice.tsx";
 import { StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
@@ -20,31 +21,29 @@ const LANGUAGES = [
 
 /** `/story`: a story, written or spoken, with pictures, for the owner, who may publish it. */
 export function StoryPage() {
-  const { form, draft, errors, state, owner, files, change, typed, submit } = useSubmissionForm("story");
+  const [sound, setSound] = useState<StorySound>(null);
+  const isRecording = sound === "running";
+  const { form, draft, errors, state, owner, hasVoice, sent, change, typed, submit } = useSubmissionForm(
+    "story",
+    isRecording ? null : sound,
+  );
   const [isPreparing, setIsPreparing] = useState(false);
-  const [isRecording, setIsRecording] = useState(false);
-  /** True once the story was to be sent while its recording prevented it. */
+  /** True once the story was to be sent while it was recorded. */
   const [isHeld, setIsHeld] = useState(false);
-  const voices = files?.filter(({ kind }) => kind === "voice");
-  const obstacle = isRecording
-    ? m.story_voice_running()
-    : voices && voices.length > 1
-      ? m.story_voice_one()
-      : "";
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
 
   function send(event: FormEvent<HTMLFormElement>) {
-    setIsHeld(obstacle !== "");
-    if (isPreparing || obstacle) event.preventDefault();
+    setIsHeld(isRecording);
+    if (isPreparing || isRecording) event.preventDefault();
     else submit(event);
   }
 
   return (
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.story_title()} lead={m.story_lead()} />
-      {/* Before the form, not in it: the player and the dialog have forms and keys of their own. */}
-      <StoryVoiceSection owner={owner} voices={voices} onBusy={setIsRecording} />
+      {/* Before the form, because the player and the dialog have forms and keys of their own. After a story was stored, it starts anew. */}
+      <StoryVoiceSection key={sent} {...{ owner, hasVoice, sound }} onSound={setSound} />
       <form
         ref={form}
         onSubmit={send}
@@ -61,7 +60,7 @@ export function StoryPage() {
         <Field
           {...shared}
           multiline
-          required={!voices?.length}
+          required={!hasVoice}
           name="body"
           lang={draft.lang}
           label={m.story_body()}
@@ -99,7 +98,7 @@ export function StoryPage() {
         <Honeypot />
         <FormState state={state} />
         <p className="text-ink-2">{m.story_consent()}</p>
-        <FieldError>{isHeld && obstacle ? obstacle : undefined}</FieldError>
+        <FieldError>{isHeld && isRecording ? m.story_voice_running() : undefined}</FieldError>
         <div>
           <Button type="submit" aria-disabled={isStoring || isPreparing} className="w-full xs:w-auto">
             <SendHorizontal className="size-5" aria-hidden="true" />

@@ -1,24 +1,33 @@
 import { Mic } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useCode } from "../../../../pwa/update/use-code.ts";
+import { codeLoader } from "../../../../pwa/update/load-code.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import type { VoiceMessageProps } from "./voice-message.tsx";
 
 const loadVoiceMessage = () => import("./voice-message.tsx");
 
 /** Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox. */
 export function VoiceSection() {
   const [isOpen, setOpen] = useState(false);
+  const [part, setPart] = useState<ComponentType<VoiceMessageProps> | "failed" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useTakenBack();
   const isShown = isOpen || back !== null;
-  const part = useCode(loadVoiceMessage, isShown);
 
   useEffect(() => {
-    if (isShown) heading.current?.focus();
+    if (!isShown) return;
+    heading.current?.focus();
+    codeLoader.load(loadVoiceMessage).then(
+      ({ VoiceMessage }) => setPart(() => VoiceMessage),
+      (error: unknown) => {
+        console.warn("The recorder did not load.", error);
+        setPart("failed");
+      },
+    );
   }, [isShown]);
 
   if (!isShown)
@@ -28,6 +37,7 @@ export function VoiceSection() {
         {m.contact_voice()}
       </Button>
     );
+  const Part = part === "failed" ? null : part;
   return (
     <section
       aria-label={m.contact_voice()}
@@ -37,11 +47,8 @@ export function VoiceSection() {
         {m.contact_voice()}
       </h2>
       <p className="text-ink-2">{m.contact_voice_hint()}</p>
-      {part === "failed" ? (
-        <Notice tone="error">{m.contact_voice_missing()}</Notice>
-      ) : (
-        part && <part.VoiceMessage back={back} />
-      )}
+      {part === "failed" ? <Notice tone="error">{m.contact_voice_missing()}</Notice> : null}
+      {Part ? <Part back={back} /> : null}
     </section>
   );
 }

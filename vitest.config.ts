@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
 
@@ -32,6 +33,7 @@ const report = process.env.VITEST_REPORT;
 export default defineConfig({
   test: {
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

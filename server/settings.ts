@@ -42,6 +42,8 @@ const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or p
 
 const DATABASE_RULE = "DATABASE_URL must be an address such as postgres://role:password@host/database";
 
+const PERCENT_RULE = "DATABASE_URL has a % that encodes nothing; write a % of the password as %25";
+
 const SMTP_RULE =
   "SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://user:password@host";
 const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
@@ -76,6 +78,7 @@ const settingsSchema = v.object({
   DATABASE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isDatabaseUrl(value), DATABASE_RULE),
+    v.check(isDecodable, PERCENT_RULE),
   ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
   LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
@@ -203,6 +206,15 @@ function isDatabaseUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);
   return ["postgres:", "postgresql:"].includes(protocol) && hostname !== "" && /^\/[^/]+$/.test(pathname);
+}
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The address of a mail server, with or without a sign-in. */

@@ -1,7 +1,7 @@
 import { entityOf } from "../src/api/site-format.ts";
 import type { PushMessage } from "../src/domain/notifications/push-message.ts";
 import { SiteDatabase } from "../src/offline/site/database.ts";
-import { putSingle } from "../src/offline/site/mirror.ts";
+import { putReturnedRows } from "../src/offline/site/mirror.ts";
 import { enqueue } from "../src/offline/site/outbox.ts";
 import { drainOutbox } from "./outbox.ts";
 import { onNotificationClick, onPush } from "./show-notification.ts";
@@ -18,7 +18,7 @@ export function receiveNotifications(): void {
 async function storePost(data: PushMessage["notification"]["data"]): Promise<void> {
   const row = data && entityOf(data.kind, data.row);
   if (!row) return;
-  await withDatabase((db) => putSingle(db, data.kind, row));
+  await withDatabase((db) => putReturnedRows(db, data.kind, [row]));
 }
 
 /** Ends this device's notifications; the server hears of it now, or with the outbox. */

@@ -71,6 +71,8 @@ function refusalOf(url: string, status: number, code: string, message: string): 
   if (status === 0) return `No site is responding at ${url}. Check the address, and whether the site runs.`;
   if (status === 401 || status === 403 || KEY_REFUSED.includes(code))
     return `The server at ${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY again, or for a site on this machine its own DATA_DIR.`;
+  if (status === 503)
+    return `The site at ${url} is starting, or its database does not respond: try again in a minute.`;
   if (code === NO_FUNCTION)
     return `The database of ${url} lacks Selam's functions. Run npx supabase@3 db push --remote first.`;
   return `The server at ${url} rejected this: ${message.replace(/\.$/, "")}.`;

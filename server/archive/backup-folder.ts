@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { systemErrorCode } from "../start-error.ts";
+import { makeDirectory } from "../database/make-directory.ts";
+import { fileReason } from "../plain-reason.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** The names this command gives; nothing else in the folder is ever deleted. */
@@ -18,12 +19,10 @@ export function backupName(now: Date): string {
 /** Creates the folder if needed, and removes what a killed backup left in it. Throws ArchiveError. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDirectory(path.resolve(folder));
     for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
   } catch (error) {
-    const code = systemErrorCode(error);
-    const reason = code === "EEXIST" ? "it is a file" : (code ?? String(error));
-    throw new ArchiveError(`The folder ${folder} can't be used (${reason}); name another one.`);
+    throw new ArchiveError(`The folder ${folder} can't be used (${fileReason(error)}); name another one.`);
   }
 }
 

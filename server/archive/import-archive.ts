@@ -1,6 +1,7 @@
 import path from "node:path";
 import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
+import { assertUsableDatabase } from "../database/engine/postgres-database.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
@@ -39,6 +40,8 @@ export async function importArchive(
       `An archive is imported into an embedded site, and this one uses the hosted Supabase at ${hosted.url}.`,
     );
   const manifest = await verifyExport(file, supabaseDir);
+  // Before a data directory is made.
+  if (databaseUrl) await assertUsableDatabase(databaseUrl);
   const dir = lockForImport(dataDir);
   try {
     const database = databaseUrl

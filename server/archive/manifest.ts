@@ -13,7 +13,11 @@ export type ArchiveKind = "export" | "backup";
 
 const kind = v.picklist(["export", "backup"]);
 
-const headSchema = v.object({ format: v.number(), kind, createdAt: v.string() });
+const headSchema = v.object({
+  format: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  kind,
+  createdAt: v.string(),
+});
 
 export type ArchiveHead = v.InferOutput<typeof headSchema>;
 

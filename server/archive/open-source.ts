@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import { lockDataDir } from "../database/data-dir.ts";
+import { assertOwnUser, lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import { readKeys } from "../database/server-keys.ts";
@@ -35,6 +35,7 @@ export async function openSource(settings: Settings, supabaseDir = SUPABASE_DIR)
   const root = path.resolve(dataDir);
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
   if (databaseUrl) {
+    assertOwnUser(root);
     // Its transaction reads one moment while the site runs; uploads are never changed, only added and deleted.
     const database = await openPostgresStandalone(databaseUrl, supabaseDir);
     const source = { database, storage: path.join(root, "storage"), dataDir: root, migration, siteUrl };

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { syncPath } from "../database/fsync-files.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
+import { fileReason } from "../plain-reason.ts";
 import { systemErrorCode } from "../start-error.ts";
 import type { ArchiveDatabase, Query } from "./archive-database.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -96,7 +97,9 @@ function explainWriteError(error: unknown, file: string): unknown {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return new ArchiveError(`This user isn't allowed to write ${file}.`);
+      return new ArchiveError(
+        `${file} can't be written (${fileReason(error)}); name another place with --to.`,
+      );
     case "ENOENT":
     case "ENOTDIR":
       return new ArchiveError(`The folder of ${file} doesn't exist.`);

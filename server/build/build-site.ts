@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { headersFile } from "../http/security-headers.ts";
 import { ROOT } from "../root.ts";
 import { StartError } from "../start-error.ts";
+import { notWritable } from "./compiled-server.mjs";
 import { newestSource } from "./newest-source.mjs";
 import { precompress } from "./precompress.ts";
 
@@ -68,8 +69,10 @@ export function assertUsable(dist: string, target: SiteTarget): void {
 
 /**
  * Builds the site with Vite, builds the server entry that prerenders pages, compresses the files and records the target.
+ * Throws StartError if this user may not write there.
  */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
+  assertWritable(path.dirname(dist), dist, root, path.join(root, "node_modules"), path.join(root, GENERATED));
   const { build } = await import("vite");
   const wanted: Record<string, string> = {
     VITE_SUPABASE_URL: target.supabaseUrl,
@@ -93,6 +96,17 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
   }
   // Written last, so that an interrupted build is not taken for a complete one.
   writeFileSync(path.join(dist, RECORD), recordOf(target));
+}
+
+/** Before the site that is there is deleted. Throws StartError. */
+function assertWritable(...places: readonly string[]): void {
+  for (const place of places.filter((each) => existsSync(each))) {
+    try {
+      accessSync(place, constants.W_OK);
+    } catch (error) {
+      throw new StartError(notWritable(error, place) ?? String(error));
+    }
+  }
 }
 
 function restoreEnv(name: string, value: string | undefined): void {

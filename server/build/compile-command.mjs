@@ -1,4 +1,9 @@
-import { compileServer } from "./compiled-server.mjs";
+import { compileServer, notWritable } from "./compiled-server.mjs";
 
 // For `npm start`, which would keep the bundler's memory.
-await compileServer();
+try {
+  await compileServer();
+} catch (error) {
+  console.error(notWritable(error) ?? error);
+  process.exit(1);
+}

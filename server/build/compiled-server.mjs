@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -66,15 +66,32 @@ export function compiledFile(entry) {
 }
 
 /**
- * Compiles the server in a process of its own, unless that was done: what the bundler took (300 MB) ends with it. Throws if
- * that process fails, which has said why.
- * @returns {string} the folder of the compiled entries
+ * What to tell a user who may not write where the site is built, as after a clone made as root.
+ * @param {unknown} error of the file system
+ * @param {string} [place] that can't be written to
+ * @returns {string | undefined} undefined for any other error
+ */
+export function notWritable(error, place = path.resolve(ROOT)) {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EROFS")
+    return `${place} can't be written to (the disk is read-only), and the site is built there; a site that is built already starts with --no-build.`;
+  if (code !== "EACCES" && code !== "EPERM") return undefined;
+  return `${place} can't be written to (this user isn't allowed to), and the site is built there: run the command as the user that owns the folder, or give all of it to this one, as root: chown -R ${process.getuid?.() ?? "USER"} ${path.resolve(ROOT)}`;
+}
+
+/**
+ * Compiles the server in a process of its own, unless that was done: what the bundler took (300 MB) ends with it.
+ * @returns {string | null} the folder of the compiled entries; null if that process failed, which has said why
  */
 export function compileApart() {
   const target = currentBuild();
   if (!existsSync(target)) {
     const command = path.join(ROOT, "server/build/compile-command.mjs");
-    execFileSync(process.execPath, [command], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+    const { status } = spawnSync(process.execPath, [command], {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    if (status !== 0) return null;
   }
   return target;
 }

@@ -18,6 +18,7 @@ import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import type { Engine, EngineRequest } from "./engine/engine.ts";
 import { openPgliteEngine } from "./engine/pglite-engine.ts";
+import { assertUsableDatabase } from "./engine/postgres-database.ts";
 import { openPostgresEngine } from "./engine/postgres-engine.ts";
 import { startPublisher } from "./publisher.ts";
 import { SUPABASE_DIR } from "./supabase-dir.ts";
@@ -77,6 +78,8 @@ const TRUSTED_LIMIT_MS = 30_000;
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
   const config = readProjectConfig(supabaseDir);
+  // Before a data directory is made.
+  if (options.databaseUrl !== undefined) await assertUsableDatabase(options.databaseUrl);
   const dir = lockDataDir(options.dataDir);
   try {
     const { root: dataDir, database, storage, keys } = dir;

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartError, systemErrorCode } from "../start-error.ts";
+import { fileReason } from "../plain-reason.ts";
+import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
 import { finishRestore } from "./finish-restore.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -40,9 +41,9 @@ export function lockDataDir(dataDir: string): LockedDataDir {
   }
 }
 
-/** What root writes into another user's directory, that user's server can't open afterwards. */
-function assertOwnUser(root: string): void {
-  const { uid: owner } = statSync(root);
+/** What root writes for another user's site, that user can't read afterwards. Throws StartError. */
+export function assertOwnUser(root: string): void {
+  const owner = statSync(root, { throwIfNoEntry: false })?.uid ?? 0;
   if (process.getuid?.() !== 0 || owner === 0) return;
   throw new StartError(
     `The data directory ${root} belongs to another user (number ${owner}), and this is root: run the command as that user, for example with "runuser -u selam -- npm run ...".`,
@@ -57,10 +58,8 @@ function assertWritable(root: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    const code = systemErrorCode(error);
-    const reason = code === "EEXIST" ? "it is a file" : (code ?? String(error));
     throw new StartError(
-      `The data directory ${root} can't be written to (${reason}); set DATA_DIR to one that can.`,
+      `The data directory ${root} can't be written to (${fileReason(error)}); set DATA_DIR to one that can.`,
     );
   }
 }

@@ -38,6 +38,9 @@ const realFsync: Extension = {
   }),
 };
 
+/** PostgreSQL's cache. Its default is four times as much, all of it resident: the system caches the same files. */
+const SHARED_BUFFERS = "32MB";
+
 /** Makes commits wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
 export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
   const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
@@ -45,6 +48,14 @@ export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
     throw new Error("PGlite no longer starts with -F; look again at how it flushes.");
   return {
     extensions: { real_fsync: realFsync },
-    startParams: [...params, "-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+    startParams: [
+      ...params,
+      "-c",
+      "fsync=on",
+      "-c",
+      "wal_sync_method=fsync",
+      "-c",
+      `shared_buffers=${SHARED_BUFFERS}`,
+    ],
   };
 }

@@ -9,6 +9,7 @@ import {
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { fileReason } from "../plain-reason.ts";
 import { newSigningKey, type SigningKey, signingKeySchema } from "../signing/signing-key.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -63,7 +64,9 @@ export function readKeys(file: string): StoredKeys | undefined {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return undefined;
-    throw new StartError(`The keys in ${file} cannot be read (${systemErrorCode(error) ?? String(error)}).`);
+    throw new StartError(
+      `The keys in ${file} can't be read (${fileReason(error)}): run the command as the user that the site runs as.`,
+    );
   }
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), keysSchema), text);
   if (result.success) return result.output;
@@ -128,7 +131,7 @@ function writeKeys(file: string, keys: ServerKeys): ServerKeys {
     renameSync(draft, file);
   } catch (error) {
     throw new StartError(
-      `The keys cannot be written to ${file} (${systemErrorCode(error) ?? String(error)}).`,
+      `The keys can't be written to ${file} (${fileReason(error)}); set DATA_DIR to a folder that can be written to.`,
     );
   }
   return keys;

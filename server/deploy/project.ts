@@ -1,3 +1,4 @@
+import { networkReason } from "../plain-reason.ts";
 import { DeployError } from "./finding.ts";
 
 /** A project to check, and how to reach it. */
@@ -50,18 +51,9 @@ export function json(answer: Answer): unknown {
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no such name",
-  EAI_AGAIN: "the name can't be looked up",
-  ECONNREFUSED: "nothing listens there",
-  ECONNRESET: "the connection was closed",
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
-};
-
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return `no answer in ${TIMEOUT_MS / 1000} s`;
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return REASONS[code] ?? (code || String(error instanceof Error ? error.message : error));
+  return networkReason(code) ?? (code || String(error instanceof Error ? error.message : error));
 }

@@ -71,7 +71,10 @@ export function staticSite(
   readInitialPosts: ReadInitialPosts,
   options: SiteOptions = DEFAULT_OPTIONS,
 ) {
-  if (!existsSync(path.join(dist, PAGE))) throw new StartError(`There is no built site in ${dist}.`);
+  if (!existsSync(path.join(dist, PAGE)))
+    throw new StartError(
+      `There is no built site in ${dist}: run npm run build, or start without --no-build.`,
+    );
   const site: Site = { dist, readInitialPosts, prerender: prerenderOf(dist), options };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

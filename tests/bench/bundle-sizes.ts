@@ -35,7 +35,7 @@ export function bundleSizes(dist: string): Size[] {
   const heard = new Set([...known, ...voice, ...importsOf(dist, build.pages[paths.contact]?.[0] ?? "")]);
   const ofStory = importsOf(dist, build.pages[paths.story]?.[0] ?? "");
   const recorder = ofChunk(/voice-message-.*\.js$/).filter((file) => !heard.has(file));
-  const inStory = ofChunk(/story-voice-.*\.js$/).filter((file) => ![...heard, ...ofStory].includes(file));
+  const inStory = ofChunk(/\/recorder-.*\.js$/).filter((file) => ![...heard, ...ofStory].includes(file));
   return [
     { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 1.5 * KB },
     {

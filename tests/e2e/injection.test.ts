@@ -79,7 +79,7 @@ async function openRaw(vectors: readonly Vector[], query: string): Promise<numbe
       [batch.map(({ number }) => `/${number}${query}`), touchAll.toString()] as const,
     );
     await page.waitForTimeout(150);
-    ran.push(...(await hits(page)));
+    ran.push(...hits(page));
   }
   return [...new Set(ran)];
 }
@@ -108,7 +108,7 @@ test("the sanitiser alone holds: none of them runs without a policy", async () =
     );
     await page.evaluate(`(${touchAll.toString()})(document)`);
     await page.waitForTimeout(100);
-    ran.push(...(await hits(page)));
+    ran.push(...hits(page));
   }
   expect(described(ran)).toEqual([]);
 });

@@ -192,5 +192,7 @@ it("a recording is made, discarded and made again with the keyboard alone, in Ti
   await sent.getByText(text("submission_sent")).waitFor();
   expect(await sent.count()).toBe(1);
   await person.end();
-  expect([...phone.consoleMessages, ...person.consoleMessages]).toEqual([]);
+  // Chromium says of a dialog that leaves with its button that its form was not sent.
+  const unexpected = person.consoleMessages.filter((message) => !/Form submission canceled/.test(message));
+  expect([...phone.consoleMessages, ...unexpected]).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { networkReason } from "../../plain-reason.ts";
 import { StartError } from "../../start-error.ts";
 import { TurnQueue } from "../turn-queue.ts";
 import { isDatabaseLost, openSessionPool, type PostgresSession } from "./postgres-session.ts";
@@ -94,7 +95,7 @@ interface ServerState {
 /**
  * Throws StartError with one sentence if the database can't be reached, is too old, or its role lacks what it needs.
  */
-async function assertUsableDatabase(databaseUrl: string): Promise<void> {
+export async function assertUsableDatabase(databaseUrl: string): Promise<void> {
   const state = await serverState(databaseUrl);
   const name = databaseName(databaseUrl);
   if (state.version < OLDEST)
@@ -137,7 +138,7 @@ async function serverState(databaseUrl: string): Promise<ServerState> {
     if (state) return state;
   } catch (error) {
     throw new StartError(
-      `The database ${databaseName(databaseUrl)} can't be used: ${reasonOf(error)}. Check DATABASE_URL, and that PostgreSQL runs there.`,
+      `The database ${databaseName(databaseUrl)} can't be used: ${reasonOf(error)}. ${adviceOf(error)}`,
     );
   } finally {
     clearTimeout(timer);
@@ -151,7 +152,18 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Errors of the network have the address in their message, which is known already.
   const code = "code" in error ? String(error.code) : "";
-  return isDatabaseLost(error) && /^[A-Z_]+$/.test(code) ? `it can't be reached (${code})` : error.message;
+  if (!isDatabaseLost(error) || !/^[A-Z_]+$/.test(code)) return error.message;
+  return `it can't be reached (${networkReason(code) ?? code})`;
+}
+
+/** What to do, by PostgreSQL's code. */
+function adviceOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "28P01" || code === "28000")
+    return "Correct the role and its password in DATABASE_URL; deploy/postgres-setup.sql sets a new one.";
+  if (code === "3D000")
+    return "Correct its name in DATABASE_URL, or run deploy/postgres-setup.sql once as a superuser.";
+  return "Check DATABASE_URL, and that PostgreSQL runs there.";
 }
 
 /** Any number that only this application uses. */

@@ -35,6 +35,9 @@ export type AdminSendDeps = {
   readonly uploads: Map<string, AbortController>;
 };
 
+/** Whether this run has sent again what a restored server lost. */
+type SendRun = { hasReplayed: boolean };
+
 /** The name of a user's leader lock, shared by all tabs and the service worker. */
 export function adminLock(userId: string): string {
   return `selam-send-${userId}`;
@@ -56,6 +59,7 @@ export function adminQueue(deps: AdminSendDeps): SendQueue {
  */
 async function sendAdmin(deps: AdminSendDeps): Promise<Failure | null> {
   const { db, auth } = deps;
+  const run: SendRun = { hasReplayed: false };
   for (;;) {
     const serverTime = await serverTimeOf(deps.probe);
     if (!serverTime.ok) return serverTime.failure;
@@ -68,7 +72,7 @@ async function sendAdmin(deps: AdminSendDeps): Promise<Failure | null> {
     const applied = await lastAdminApplied(db);
     const next = await leaseNext(db, attempt);
     if (!next) return null;
-    const stop = await perform(deps, next, applied, serverTime.value);
+    const stop = await perform(deps, next, applied, serverTime.value, run);
     if (stop) return stop === "superseded" ? null : stop;
   }
 }
@@ -78,12 +82,13 @@ function perform(
   next: Work,
   applied: readonly AppliedOperation[],
   serverTime: Timestamp,
+  run: SendRun,
 ): Promise<Failure | "superseded" | null> {
   if ("upload" in next) return upload(deps, next.upload);
   if ("unverifiedPath" in next) return verifyFile(deps, next.unverifiedPath, next.of);
   return "unwanted" in next
     ? deleteFile(deps, next.unwanted)
-    : deliver(deps, next.leased, applied, serverTime);
+    : deliver(deps, next.leased, applied, serverTime, run);
 }
 
 async function deliver(
@@ -91,6 +96,7 @@ async function deliver(
   leased: AdminLease,
   applied: readonly AppliedOperation[],
   serverTime: Timestamp,
+  run: SendRun,
 ): Promise<Failure | "superseded" | null> {
   const { db, auth } = deps;
   const [operation] = leased.operations;
@@ -105,7 +111,12 @@ async function deliver(
   const isOurs = await applyResult(deps, leased, result, serverTime);
   await deleteExpiredAdminReceipts(db, serverTime);
   await trimUploadCopies(db, serverTime, await deps.freeBytes?.());
-  return isOurs ? null : "superseded";
+  if (!isOurs) return "superseded";
+  const hasReplayed = result.ok && result.value.status === "restart";
+  // A server that does not know what it has just been sent again is asked later, not at once for ever.
+  if (hasReplayed && run.hasReplayed) return { kind: "busy", retryAfter: null };
+  run.hasReplayed ||= hasReplayed;
+  return null;
 }
 
 function applyResult(

@@ -1,4 +1,5 @@
-import type { ContentKind, ContentOf } from "../../domain/content/content.ts";
+import type { Table } from "dexie";
+import type { BlogPost, CommunityPost, ContentKind, ContentOf } from "../../domain/content/content.ts";
 import type { Counts } from "../../domain/outbox/remote.ts";
 import { type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
 
@@ -10,11 +11,19 @@ const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as co
  */
 export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
   await db.transaction("rw", [db.blog, db.community], async () => {
-    for (const counts of all) {
-      const table = tableOf(db, counts.kind);
-      const row = await table.get(counts.id);
-      if (row && row.countsVersion < counts.countsVersion)
-        await table.update(counts.id, countersOf(row, counts));
+    for (const kind of ["blog", "community"] as const) {
+      // Counters of the same post in one response are the same.
+      const newest = new Map(all.flatMap((counts) => (counts.kind === kind ? [[counts.id, counts]] : [])));
+      const table: Table<ListedRow<BlogPost | CommunityPost>, string> = tableOf(db, kind);
+      const stored = await table.bulkGet([...newest.keys()]);
+      await table.bulkPut(
+        stored.flatMap((row) => {
+          const counts = row && newest.get(row.id);
+          return counts && row.countsVersion < counts.countsVersion
+            ? [{ ...row, ...countersOf(row, counts) }]
+            : [];
+        }),
+      );
     }
   });
 }

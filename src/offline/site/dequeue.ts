@@ -14,7 +14,7 @@ import type { InteractionResult } from "../../domain/outbox/remote.ts";
 import { type Attempt, deadLetter, type Lease as LeaseOf, requeue } from "../core/queue.ts";
 import { applyCounts } from "./counts.ts";
 import type { SiteDatabase } from "./database.ts";
-import { markDamaged, putSingle, releaseHeld, requeueReceipts } from "./mirror.ts";
+import { markDamaged, putReturnedRows, releaseHeld, requeueReceipts } from "./mirror.ts";
 
 // The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
 
@@ -80,9 +80,11 @@ export async function acknowledge(
 ): Promise<boolean> {
   const results = new Map(answers.results.map((result) => [result.id, result]));
   return db.transaction("rw", db.tables, async () => {
+    const stored = await db.outbox.bulkGet(operations.map(({ seq }) => seq));
+    const done: Finished[] = [];
     let isOurs = true;
-    for (const { seq, id } of operations) {
-      const operation = await db.outbox.get(seq);
+    for (const [at, { seq, id }] of operations.entries()) {
+      const operation = stored[at];
       if (operation?.id !== id || operation.attempt !== attempt) {
         if (operation?.attempt) isOurs = false;
         continue;
@@ -90,7 +92,7 @@ export async function acknowledge(
       const result = results.get(id);
       switch (result?.status) {
         case "done":
-          await finish(db, operation, result);
+          done.push({ operation, result });
           break;
         case "later":
           await db.outbox.update(seq, {
@@ -108,6 +110,7 @@ export async function acknowledge(
           await db.outbox.update(seq, { state: "pending", attempt: null });
       }
     }
+    await finish(db, done);
     return isOurs;
   });
 }
@@ -126,17 +129,32 @@ export async function replay(db: SiteDatabase, leased: SiteLease, serverTime: Ti
   });
 }
 
-async function finish(
-  db: SiteDatabase,
-  operation: Operation,
-  { at, counts, comment, held }: Extract<InteractionResult, { status: "done" }>,
-): Promise<void> {
-  await db.outbox.delete(operation.seq);
-  await db.receipts.put(receiptOf(operation, at, held));
-  if (comment) await putSingle(db, "comment", comment);
-  if (counts) await applyCounts(db, [counts]);
+/** An operation and the server's answer that it was applied. */
+type Finished = {
+  readonly operation: Operation;
+  readonly result: Extract<InteractionResult, { status: "done" }>;
+};
+
+async function finish(db: SiteDatabase, all: readonly Finished[]): Promise<void> {
+  // One is gone if what it was to withdraw has just been rejected.
+  const queued = new Set(await db.outbox.toCollection().primaryKeys());
+  const done = all.filter(({ operation }) => queued.has(operation.seq));
+  if (done.length === 0) return;
+  await db.outbox.bulkDelete(done.map(({ operation }) => operation.seq));
+  await db.receipts.bulkPut(
+    done.map(({ operation, result }) => receiptOf(operation, result.at, result.held)),
+  );
+  const comments = done.flatMap(({ result }) => result.comment ?? []);
+  if (comments.length > 0) await putReturnedRows(db, "comment", comments);
+  await applyCounts(
+    db,
+    done.flatMap(({ result }) => result.counts ?? []),
+  );
+  const deleted = done.flatMap(({ operation: { intent } }) =>
+    intent.kind === "comment_delete" ? [intent.commentId] : [],
+  );
   // A deleted comment is no longer held, so its author does not see it counted.
-  if (operation.intent.kind === "comment_delete") await releaseHeld(db, [operation.intent.commentId]);
+  if (deleted.length > 0) await releaseHeld(db, deleted);
 }
 
 /**

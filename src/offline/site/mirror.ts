@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import {
   CONTENT_KINDS,
+  type ContentKind,
   type ContentOf,
   LISTED_KINDS,
   type ListedKind,
@@ -137,19 +138,19 @@ export async function completeMirror<K extends UnpagedKind>(
   kind: K,
   rows: readonly ContentOf[K][],
 ): Promise<WriteOutcome> {
-  return db.transaction(
-    "rw",
-    [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched],
-    async () => {
-      const state = await readMirrorState(db);
-      if (!state?.missing?.includes(kind)) return "stale";
-      await putChanged(db, kind, [...rows], state);
-      const { missing, ...whole } = state;
-      const left = missing.filter((other) => other !== kind);
-      await db.meta.put(left.length > 0 ? { ...whole, missing: left } : whole);
-      return "written";
-    },
-  );
+  return db.transaction("rw", tablesToWrite(db, kind), async () => {
+    const state = await readMirrorState(db);
+    if (!state?.missing?.includes(kind)) return "stale";
+    await putChanged(db, kind, [...rows], state);
+    const { missing, ...whole } = state;
+    await db.meta.put(
+      withMissing(
+        whole,
+        missing.filter((other) => other !== kind),
+      ),
+    );
+    return "written";
+  });
 }
 
 /**
@@ -176,15 +177,15 @@ export async function applyChanges(
   });
 }
 
-/** Stores a row that was fetched by id. It gets its list position when the list's floor reaches it. */
-export async function putSingle<K extends ListedKind>(
+/** Stores rows from a response. They get their list position when the list's floor reaches them. */
+export async function putReturnedRows<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
-  row: ContentOf[K],
+  rows: ContentOf[K][],
 ): Promise<void> {
   await db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
-    if (state) await putChanged(db, kind, [row], state);
+    if (state) await putChanged(db, kind, rows, state);
   });
 }
 
@@ -236,7 +237,7 @@ function withMissing(state: MirrorState, missing: UnpagedKind[]): MirrorState {
 }
 
 /** The tables in the transaction that writes a page or a row of a kind. */
-function tablesToWrite(db: SiteDatabase, kind: ListedKind) {
+function tablesToWrite(db: SiteDatabase, kind: ContentKind) {
   return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
 }
 

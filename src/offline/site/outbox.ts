@@ -107,27 +107,23 @@ const NAMED_MESSAGES = 20;
  * restored server. One message is not enough, because a message is sent without naming those before it.
  */
 export async function lastApplied(db: SiteDatabase): Promise<AppliedOperation[]> {
-  const newestFirst = () => db.receipts.orderBy("doneAt").reverse().filter(isStoredByServer);
-  const [newest, messages] = await Promise.all([
-    newestFirst()
-      .and(({ intent }) => isInteraction(intent))
-      .first(),
-    newestFirst()
-      .and(({ intent }) => !isInteraction(intent))
-      .limit(NAMED_MESSAGES)
-      .toArray(),
+  const [newest, others] = await Promise.all([
+    db.receipts.orderBy("doneAt").reverse().filter(isStoredInteraction).first(),
+    // Only interactions are about a post.
+    db.receipts.where({ postId: "" }).sortBy("doneAt"),
   ]);
   const last = newest && (await lastOfBatch(db, newest));
+  const messages = others.filter(isStoredByServer).slice(-NAMED_MESSAGES);
   return [...(last ? [last] : []), ...messages].map(({ id, doneAt }) => ({ id, at: doneAt }));
 }
 
 async function lastOfBatch(db: SiteDatabase, { doneAt }: Receipt): Promise<Receipt | undefined> {
-  const batch = await db.receipts
-    .where("doneAt")
-    .equals(doneAt)
-    .filter((done) => isStoredByServer(done) && isInteraction(done.intent))
-    .sortBy("seq");
-  return batch.at(-1);
+  const batch = await db.receipts.where({ doneAt }).sortBy("seq");
+  return batch.filter(isStoredInteraction).at(-1);
+}
+
+function isStoredInteraction(receipt: Receipt): boolean {
+  return isStoredByServer(receipt) && isInteraction(receipt.intent);
 }
 
 /** False if the honeypot field is filled: the server accepts such an operation but does not store it. */

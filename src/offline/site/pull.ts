@@ -24,7 +24,7 @@ import {
   completeMirror,
   extendMirror,
   type FirstPages,
-  putSingle,
+  putReturnedRows,
   readMirrorState,
   startMirror,
 } from "./mirror.ts";
@@ -235,8 +235,7 @@ export async function extendTo<K extends ListedKind>(
     if (!page.ok) return page;
     const { end, received } = page.value;
     const advances = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
-    if (!advances)
-      return failed({ kind: "rejected", code: "page_repeats", message: "The server's page repeats." });
+    if (!advances) return failed({ kind: "rejected", code: "page_repeats", message: "" });
     const hasMore = received === limit && received < missing;
     [next] = await Promise.all([
       hasMore ? request(end, missing - received) : null,
@@ -279,7 +278,7 @@ export function createSiteSync(deps: SiteSyncDeps) {
     ): Promise<Result<ContentOf[K] | null>> {
       const found = await remote.row(kind, id);
       if (!found.ok || !found.value) return found;
-      await putSingle(db, kind, found.value);
+      await putReturnedRows(db, kind, [found.value]);
       return found;
     },
 

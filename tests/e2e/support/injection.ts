@@ -12,6 +12,9 @@ export const PART: number = randomInt(PARTS);
 export const TRIED: readonly Vector[] = VECTORS.filter(({ number }) => number % PARTS === PART);
 console.log(`injection: part ${PART} of ${PARTS}, ${TRIED.length} of ${VECTORS.length} vectors`);
 
+/** The numbers of the vectors that ran in a page, also in documents that it has left since: a vector may leave it. */
+const ranIn = new WeakMap<Page, Set<number>>();
+
 /** Pages that note which vectors run, in a browser that reaches nothing but this machine. */
 export class InjectionBrowser {
   #browser: Browser | null = null;
@@ -26,8 +29,11 @@ export class InjectionBrowser {
     if (!this.#browser) throw new Error("The browser is closed.");
     this.#context = await this.#browser.newContext({ bypassCSP: !isGuarded, serviceWorkers: "block" });
     await this.#context.route(/^https?:\/\/(?!(localhost|127\.0\.0\.1)[:/])/, (route) => route.abort());
+    const ran = new Set<number>();
+    await this.#context.exposeBinding("noteVector", (_source, number: number) => void ran.add(number));
     await this.#context.addInitScript(prepare);
     const page = await this.#context.newPage();
+    ranIn.set(page, ran);
     page.on("dialog", (dialog) => dialog.dismiss());
     return page;
   }
@@ -46,8 +52,8 @@ export class InjectionBrowser {
 /** In each page and frame: notes what ran in the topmost page, and keeps links and forms from leaving it. */
 function prepare(): void {
   if (self === top) {
-    const ran: number[] = [];
-    Object.assign(self, { hits: ran, ran: (number: number) => ran.push(number) });
+    const { noteVector } = self as unknown as { noteVector(number: number): Promise<void> };
+    Object.assign(self, { ran: (number: number) => void noteVector(number) });
   }
   for (const type of ["click", "submit"])
     addEventListener(
@@ -97,9 +103,8 @@ function touchOnly(root: Document): void {
       element.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The numbers of the vectors that ran. */
-export const hits = (page: Page) =>
-  page.evaluate(() => [...new Set((self as unknown as { hits: number[] }).hits)]);
+/** The numbers of the vectors that ran in a page since it was opened. */
+export const hits = (page: Page): number[] => [...(ranIn.get(page) ?? [])];
 
 /** Vectors by their numbers, for messages. */
 export const described = (numbers: readonly number[]) =>

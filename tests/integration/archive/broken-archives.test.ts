@@ -150,6 +150,14 @@ describe("an unusable archive is refused with a message before anything is chang
       /^This archive was made by a newer version of Selam \(its format is 2\); update this site first\./,
     ],
     [
+      "a format that no version wrote",
+      () =>
+        changed((name, content) =>
+          name === "selam.json" ? Buffer.from('{"format":0,"kind":"export","createdAt":""}') : content,
+        ),
+      /^This file is not a Selam archive\.$/,
+    ],
+    [
       "a newer database",
       () =>
         inManifest((manifest) => {
@@ -199,6 +207,20 @@ describe("an import that fails half way", () => {
     expect(await refusedBy(site, good)).toMatch(/This site already has content/);
     expect(await rowsOf(site)).toEqual(before);
     expect(existsSync(path.join(site.storage, "media/site/picture.png"))).toBe(true);
+  });
+
+  it("an archive of an older version, with fewer tables and columns, is taken", async () => {
+    const target = await pgliteSite();
+    const older = await inManifest((manifest) => {
+      manifest.migration = MIGRATIONS[0] ?? "";
+      delete manifest.tables["public.submissions"];
+      const posts = manifest.tables["public.blog_posts"];
+      if (posts) posts.columns.splice(posts.columns.indexOf("recording"), 1);
+    });
+    expect(await refusedBy(target, older)).toBe("");
+    const [post] = (await rowsOf(target))["public.blog_posts"] ?? [];
+    expect(JSON.parse(post ?? "{}")).toMatchObject({ title: "One", recording: null });
+    await target.close();
   });
 
   it("never writes to a table or column of the file's choosing", async () => {

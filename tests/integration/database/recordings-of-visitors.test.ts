@@ -142,7 +142,10 @@ describeOnEach("recordings of visitors", (running) => {
     for (const [what, type, bytes] of HOSTILE) {
       const [from, operation] = [someone(db), randomUUID()];
       // What no first byte of a recording has is refused before it is stored.
-      const file = await send(from, bytes, { kind: "voice", type }).catch(() => null);
+      const file = await send(from, bytes, { kind: "voice", type }).catch(async (error: unknown) => {
+        expect([what, await refusal(Promise.reject(error))]).toEqual([what, "file_type"]);
+        return null;
+      });
       const code = file && (await refusal(submit(from, story({ files: [file] }), operation)));
       expect([what, code]).toEqual([what, file && expect.stringMatching(/^file_(type|damaged)$/)]);
       const stored = await db.sql(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -330,11 +330,15 @@ describe("starting", () => {
 
   test("an error in DATABASE_URL is reported in one sentence without the password", async () => {
     await expect(open("x", "postgres://selam:secret@127.0.0.1:1/selam")).rejects.toThrow(
-      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(ECONNREFUSED\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
+      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(nothing listens there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
     );
     await expect(open("x", server.url.replace(/\/selam$/, "/none"))).rejects.toThrow(
-      /none can't be used: database "none" does not exist\. Check DATABASE_URL/,
+      /none can't be used: database "none" does not exist\. Correct its name in DATABASE_URL, or run deploy/,
     );
+    await expect(open("x", server.url.replace(/selam:/, "stranger:"))).rejects.toThrow(
+      /role "stranger" does not exist\. Correct the role and its password in DATABASE_URL; deploy\/postgres-setup\.sql/,
+    );
+    expect(existsSync(folder("x"))).toBe(false);
     await superuser("create role poor login password 'x'", "postgres");
     await superuser("create database poor owner poor", "postgres");
     await expect(
@@ -345,6 +349,19 @@ describe("starting", () => {
     await expect(open("x", server.url.replace(/selam:[^@]+@/, "poor:x@"))).rejects.toThrow(
       /doesn't own the database/,
     );
+    // An older server differs in its number before it does in anything that is asked of it.
+    await superuser(
+      "create schema old; create function old.current_setting(text) returns text language sql as $$ select '140023' $$",
+      "poor",
+    );
+    await superuser("grant usage on schema old to poor", "poor");
+    await superuser("alter role poor set search_path = old, pg_catalog", "poor");
+    await expect(
+      open("x", server.url.replace(/selam:[^@]+@/, "poor:x@").replace(/\/selam$/, "/poor")),
+    ).rejects.toThrow(
+      /poor is older than PostgreSQL 15: update that server, or name another one in DATABASE_URL\.$/,
+    );
+    expect(existsSync(folder("x"))).toBe(false);
     expect(() => readSettings({ DATABASE_URL: "mysql://root:secret@localhost/x" })).toThrow(
       /^DATABASE_URL must be an address such as postgres:\/\/role:password@host\/database\.$/,
     );

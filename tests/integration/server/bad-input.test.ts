@@ -1,11 +1,15 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ArchiveDatabase } from "../../../server/archive/archive-database.ts";
 import { prepareFolder } from "../../../server/archive/backup-folder.ts";
+import { writeArchive } from "../../../server/archive/write-archive.ts";
+import { buildSite } from "../../../server/build/build-site.ts";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
 import { folder } from "../archive/archive-site.ts";
 import { runCommand } from "../archive/run-command.ts";
+import { makeReadOnlyFolder, type ReadOnlyFolder } from "../support/read-only-folder.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 
 /** What the site of another data directory answers, and one that is still starting. */
@@ -166,6 +170,33 @@ const CASES: readonly Case[] = [
     notMade: "from-starting.tar.gz",
   },
   {
+    what: "a site that is still starting",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => here("held", starting),
+    says: /^The site at http:\/\/localhost:\d+ is starting, or its database does not respond: try again in a minute\.$/,
+  },
+  {
+    what: "a password of the database with a bare %",
+    command: "archive/export-command",
+    args: ["--to", "from-percent.tar.gz"],
+    env: () => ({ DATA_DIR: at("site"), DATABASE_URL: "postgres://selam:SECRET%zz@localhost:1/selam" }),
+    says: /^DATABASE_URL has a % that encodes nothing; write a % of the password as %25\.$/,
+    notMade: "from-percent.tar.gz",
+  },
+  {
+    what: "a database that nobody answers for",
+    command: "accounts/create-admin-command",
+    args: ["a@selam.example"],
+    env: () => ({
+      DATA_DIR: at("without-database"),
+      PORT: "1",
+      DATABASE_URL: "postgres://selam:SECRET@localhost:1/selam",
+    }),
+    says: /^The database localhost:1\/selam can't be used: it can't be reached \(nothing listens there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
+    notMade: "without-database",
+  },
+  {
     what: "another program at the address of the database",
     command: "archive/export-command",
     args: ["--to", "from-database.tar.gz"],
@@ -177,6 +208,90 @@ const CASES: readonly Case[] = [
     notMade: "from-database.tar.gz",
   },
 ];
+
+describe("a folder that can't be written to", () => {
+  const place = at("read-only");
+  const dist = path.join(place, "dist");
+  let folderOf: ReadOnlyFolder | null = null;
+  beforeAll(() => {
+    folderOf = makeReadOnlyFolder(place, () => {
+      mkdirSync(dist);
+      writeFileSync(path.join(dist, "index.html"), "kept");
+      ensureKeys(path.join(place, "site"));
+    });
+  });
+  afterAll(() => folderOf?.undo());
+
+  it.each([
+    [
+      "accounts/create-admin-command",
+      ["a@selam.example"],
+      "new",
+      (reason: string) =>
+        `The data directory ${place}/new can't be written to (${reason}); set DATA_DIR to one that can.`,
+    ],
+    [
+      "archive/backup-command",
+      ["--to", "backups"],
+      "site",
+      (reason: string) =>
+        `The data directory ${place}/site can't be written to (${reason}); set DATA_DIR to one that can.`,
+    ],
+    [
+      "signing/signing-key-command",
+      ["--replace"],
+      "site",
+      (reason: string) =>
+        `The keys can't be written to ${place}/site/keys.json (${reason}); set DATA_DIR to a folder that can be written to.`,
+    ],
+  ] as const)(
+    "stops %s with a sentence",
+    async (command, args, dataDir, says) => {
+      if (!folderOf) return expect(process.getuid?.()).toBe(0);
+      const { status, stderr } = await runCommand(command, args, {
+        DATA_DIR: path.join(place, dataDir),
+        PORT: "1",
+      });
+      expect([status, stderr]).toEqual([1, `${says(folderOf.reason)}\n`]);
+      expect(existsSync(at("backups"))).toBe(false);
+    },
+    60_000,
+  );
+
+  it("takes no backup, and keeps the built site that is there", async () => {
+    if (!folderOf) return expect(process.getuid?.()).toBe(0);
+    const { reason } = folderOf;
+    expect(() => prepareFolder(path.join(place, "backups"))).toThrow(
+      `The folder ${place}/backups can't be used (${reason}); name another one.`,
+    );
+    const file = path.join(place, "site.tar.gz");
+    const database: ArchiveDatabase = { transaction: (work) => work(() => Promise.resolve([])) };
+    const source = { database, storage: place, dataDir: place, migration: "", siteUrl: null };
+    await expect(writeArchive(file, "export", source)).rejects.toThrow(
+      `${file} can't be written (${reason}); name another place with --to.`,
+    );
+    await expect(buildSite(dist, { supabaseUrl: "", anonKey: "x" }, place)).rejects.toThrow(
+      `${place} can't be written to (${reason}), and the site is built there`,
+    );
+    expect(readFileSync(path.join(dist, "index.html"), "utf8")).toBe("kept");
+  });
+});
+
+it.skipIf(process.getuid?.() !== 0)(
+  "root writes no backup of another user's site on PostgreSQL",
+  async () => {
+    ensureKeys(at("of-another"));
+    chownSync(at("of-another"), 12345, 12345);
+    const env = { DATA_DIR: at("of-another"), DATABASE_URL: "postgres://selam:SECRET@localhost:1/selam" };
+    const { status, stderr } = await runCommand("archive/backup-command", ["--to", "backups"], env);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/belongs to another user \(number 12345\), and this is root: run /),
+    ]);
+    expect(existsSync(at("backups"))).toBe(false);
+  },
+  60_000,
+);
 
 it("a file in place of the folder for backups is named as such", () => {
   expect(() => prepareFolder(at("file"))).toThrow(

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
 
 let dir: string;
@@ -39,7 +39,7 @@ describe("a data directory", () => {
     () => {
       for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
         expect(() => lockDataDir(impossible)).toThrow(
-          `The data directory ${impossible} can't be written to (ENOENT); set DATA_DIR to one that can.`,
+          `The data directory ${impossible} can't be written to (no folder can be made there); set DATA_DIR to one that can.`,
         );
     },
   );
@@ -117,8 +117,8 @@ describe("a data directory", () => {
         process.kill(-(other.pid ?? 0), "SIGKILL");
         await ended;
       }
-      // What ends the process ends its lock.
-      lockDataDir(dir).release();
+      // What ends the process ends its lock: that of the last of its programs, which may end after the first.
+      await vi.waitFor(() => lockDataDir(dir).release(), { timeout: 10_000 });
     },
   );
 

@@ -77,7 +77,7 @@ describe("a start that cannot work fails with one sentence", () => {
       const [code, output] = await failure({ DATA_DIR: path.join(file, "data") });
       expect([code, output]).toEqual([
         1,
-        `The data directory ${file}/data can't be written to (ENOTDIR); set DATA_DIR to one that can.`,
+        `The data directory ${file}/data can't be written to (a file is in the way); set DATA_DIR to one that can.`,
       ]);
     },
     PROCESS_MS,

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
+import { success } from "../../../src/domain/outbox/failure.ts";
 import { recheckMissing, trimUploadCopies } from "../../../src/offline/admin/media.ts";
 import { acknowledge } from "../../../src/offline/admin/outbox/acknowledge.ts";
 import { leaseNext } from "../../../src/offline/admin/outbox/dequeue.ts";
@@ -73,6 +74,20 @@ describe("reading", () => {
     expect(await admin.states()).toEqual(["pending"]);
     await admin.send();
     expect([title(), await admin.states()]).toEqual(["Mine", []]);
+  });
+
+  it("a server that never knows what it has just taken is asked later, not at once for ever", async () => {
+    await write({ title: "First" });
+    await admin.send();
+    await write({ title: "Second" });
+    let asked = 0;
+    remote.save = async () => {
+      asked += 1;
+      if (asked > 5) throw new Error("Asked without end.");
+      return success({ status: "restart" });
+    };
+    expect(await admin.send()).toEqual({ kind: "busy", retryAfter: null });
+    expect([asked, await admin.states()]).toEqual([2, ["pending", "pending"]]);
   });
 
   it("operations lost by a restored server are sent before newer ones", async () => {

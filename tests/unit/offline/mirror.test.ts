@@ -7,7 +7,7 @@ import {
   applyChanges,
   extendMirror,
   markDamaged,
-  putSingle,
+  putReturnedRows,
   readMirrorState,
   startMirror,
 } from "../../../src/offline/site/mirror.ts";
@@ -79,13 +79,13 @@ it("a row fetched by its id does not undo a newer deletion", async () => {
     { rev: 3, stamp: "s3" },
     changes(8, { gone: [{ kind: "blog", id: uuid(2), rev: 8 }] }),
   );
-  await putSingle(db, "blog", blogPost(2, { rev: 2 }));
+  await putReturnedRows(db, "blog", [blogPost(2, { rev: 2 })]);
   expect(await createReader(db).byId("blog", uuid(2))).toBeNull();
 });
 
 it("an old deletion does not delete a newer row", async () => {
   await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
-  await putSingle(db, "blog", blogPost(2, { rev: 9, title: "Published again" }));
+  await putReturnedRows(db, "blog", [blogPost(2, { rev: 9, title: "Published again" })]);
   await applyChanges(
     db,
     { rev: 3, stamp: "s3" },
@@ -159,7 +159,7 @@ it("rows of an older page get their position, and newer known values stay", asyn
   await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
-  await putSingle(db, "blog", blogPost(7, { rev: 20, title: "Edited since" }));
+  await putReturnedRows(db, "blog", [blogPost(7, { rev: 20, title: "Edited since" })]);
   expect((await db.blog.get(uuid(7)))?.at).toBeUndefined();
   const rows = [8, 7, 6].map((n) => blogPost(n));
   const end = { publishedAt: minute(6), id: uuid(6) };

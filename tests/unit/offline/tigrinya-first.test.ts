@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isReadableIn } from "../../../src/domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf, sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { putSingle } from "../../../src/offline/site/mirror.ts";
+import { putReturnedRows } from "../../../src/offline/site/mirror.ts";
 import { extendTo, FIRST_PAGE, pull } from "../../../src/offline/site/pull.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost } from "../support/content.ts";
@@ -98,7 +98,7 @@ describe("a list with Tigrinya first", () => {
       Array.from({ length: 30 }, (_, n) => n + 1),
     );
     await pulled(FIRST_PAGE);
-    await putSingle(db, "blog", inTigrinya(2, true));
+    await putReturnedRows(db, "blog", [inTigrinya(2, true)]);
     expect(await listed()).not.toContain(2);
   });
 

@@ -4,7 +4,12 @@ import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
 import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { applyChanges, extendMirror, putSingle, startMirror } from "../../../src/offline/site/mirror.ts";
+import {
+  applyChanges,
+  extendMirror,
+  putReturnedRows,
+  startMirror,
+} from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, newsPost, service, siteEvent, uuid } from "../support/content.ts";
 
@@ -222,7 +227,7 @@ it("the index follows older pages and posts opened by address", async () => {
     1,
     { rev, stamp: `s${rev}` },
   );
-  await putSingle(db, "blog", blogPost(1, { title: "Coffee by link" }));
+  await putReturnedRows(db, "blog", [blogPost(1, { title: "Coffee by link" })]);
   expect((await titles("coffee")).sort()).toEqual(["Coffee by link", "Coffee long ago"]);
 });
 
@@ -236,7 +241,7 @@ it("the index is rebuilt when the mirror restarts", async () => {
     { rev: 5, stamp: "restored", now: minute(0) },
     { listed, unpaged: { service: [], profile: [], event: [] } },
   );
-  await putSingle(db, "community", post(7, { title: "Bread" }));
+  await putReturnedRows(db, "community", [post(7, { title: "Bread" })]);
   expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);
   expect(await titles("bread")).toEqual(["Bread"]);
 });

@@ -5,7 +5,7 @@ import { readSignedText, signedText } from "../../../src/domain/signing/signed-t
 import { checkGiven } from "../../../src/offline/given/check-given.ts";
 import { takeGiven } from "../../../src/offline/given/take-given.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { putSingle } from "../../../src/offline/site/mirror.ts";
+import { putReturnedRows } from "../../../src/offline/site/mirror.ts";
 import { pull } from "../../../src/offline/site/pull.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { newsPost } from "../support/content.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const fetchOne = async <K extends "blog" | "news" | "community">(kind: K, id: string) => {
   const found = await remote.row(kind, id);
-  if (found.ok && found.value) await putSingle(db, kind, found.value);
+  if (found.ok && found.value) await putReturnedRows(db, kind, [found.value]);
   return found;
 };
 const given = (n: number, rev = n) => ({ kind: "news" as const, row: newsPost(n, { rev }) });

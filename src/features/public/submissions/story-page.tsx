@@ -10,8 +10,7 @@ import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
-import type { StorySound } from "./story-voice.tsx";
-import { StoryVoiceSection } from "./story-voice-section.tsx";
+import { type StorySound, StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
 const LANGUAGES = [

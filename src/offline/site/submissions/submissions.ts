@@ -104,6 +104,8 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
             .where("id")
             .anyOf(files.map((file) => file.id))
             .modify({ owner: id });
+          // What was rejected may have had another recording, which stays for the next story.
+          if (replacesId) await db.files.where({ owner }).modify({ owner: draftOwner(written.topic) });
           return id;
         }),
       );

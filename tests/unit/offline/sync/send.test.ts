@@ -5,7 +5,7 @@ import { isLiked, type Operation, shownCounters } from "../../../../src/domain/o
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
 import { requeue } from "../../../../src/offline/core/queue.ts";
 import { acknowledge, leaseNext } from "../../../../src/offline/site/dequeue.ts";
-import { lastApplied } from "../../../../src/offline/site/outbox.ts";
+import { enqueue, lastApplied } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
@@ -434,6 +434,35 @@ describe("superseded attempts", () => {
 });
 
 describe("dead letters", () => {
+  it("an answer that is rejected takes its withdrawal along, which was answered in the same batch", async () => {
+    const [answer, withdrawal] = [uuid(501), uuid(502)];
+    const event = { on: "event", postId: uuid(500), day: "2026-12-01", secret: "s".repeat(20) } as const;
+    await enqueue(
+      device.db,
+      answer,
+      { ...event, kind: "attend", name: "Almaz", people: 1, device: "D", website: "" },
+      device.clock,
+    );
+    await enqueue(
+      device.db,
+      withdrawal,
+      { ...event, kind: "attend_withdraw", attendanceId: answer },
+      device.clock,
+    );
+    const attempt = { now: device.clock, serverTime: minute(0), attempt: "both" };
+    const leased = await leaseNext(device.db, attempt, 100);
+    if (!leased) throw new Error("Nothing leased.");
+    const refusal = { code: "event_full", message: "" };
+    const done = { status: "done" as const, at: minute(0), counts: null, comment: null, held: false };
+    const results = [
+      { id: answer, status: "rejected" as const, refusal },
+      { id: withdrawal, ...done },
+    ];
+    expect(await acknowledge(device.db, leased, { now: minute(0), results }, device.clock)).toBe(true);
+    expect(await device.queuedOperations()).toEqual([]);
+    expect(await device.db.receipts.count()).toBe(0);
+  });
+
   it("a rejected operation is retried under its id, replaced under a new one, or discarded", async () => {
     const id = idOf(await device.commands.comment(POST, WORDS));
     remote.verdicts.set(id, { status: "rejected", code: "body_length" });

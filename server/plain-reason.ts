@@ -1,0 +1,35 @@
+import { systemErrorCode } from "./start-error.ts";
+
+const FILES: Readonly<Record<string, string>> = {
+  EACCES: "this user isn't allowed to",
+  EPERM: "this user isn't allowed to",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EEXIST: "it is a file",
+  ENOENT: "no folder can be made there",
+  ENOTDIR: "a file is in the way",
+};
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no such name",
+  EAI_AGAIN: "the name can't be looked up",
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was closed",
+  CONNECTION_CLOSED: "the connection was closed",
+  CONNECT_TIMEOUT: "nothing answers there",
+  ENOENT: "there is no such socket",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
+};
+
+/** Why a file or folder can't be made, in words. */
+export function fileReason(error: unknown): string {
+  const code = systemErrorCode(error);
+  return code === undefined ? String(error) : (FILES[code] ?? code);
+}
+
+/** Why an address can't be reached, in words; undefined for what is rare. */
+export function networkReason(code: string): string | undefined {
+  return NETWORK[code];
+}

@@ -98,6 +98,12 @@ export default defineConfig(
             splitWorker(),
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },
+          // Its package names a build for browsers that no longer run this app, a kilobyte larger.
+          resolve: {
+            alias: [
+              { find: /^workbox-window$/, replacement: "workbox-window/build/workbox-window.prod.mjs" },
+            ],
+          },
           build: {
             target: OLDEST_SCRIPTS,
             cssTarget: OLDEST_STYLES,

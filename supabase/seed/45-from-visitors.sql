@@ -1,4 +1,5 @@
--- What visitors sent to the owner: three stories and two corrections, new and answered. The names are invented.
+-- What visitors sent to the owner: four stories, one of them told, a voice message and two corrections, new and answered. The names
+-- are invented.
 
 -- The picture of the first story is blog-images/loom.webp at 400 pixels. It passes the check of a picture that a visitor sends.
 create or replace function pg_temp.loom() returns bytea language sql immutable as $$
@@ -91,6 +92,111 @@ on conflict do nothing;
 insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
 select '5c000000-0000-4000-8000-000000000001', s.id, 'picture', 'image/webp', pg_temp.loom(), octet_length(pg_temp.loom())
 from public.submissions s where s.id = '5b000000-0000-4000-8000-000000000001'
+on conflict do nothing;
+
+-- Seven seconds of the sample voice of 31-recorded-post.sql, as Chromium records a voice message (record-voice.ts). It passes the check of
+-- what a visitor sends.
+create or replace function pg_temp.voice() returns bytea language sql immutable as $$
+  select decode($base64$
+GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYECGFOAZwH/////////FUmpZpkq17GDD0JATYCGQ2hyb21lV0GGQ2hyb21lFlSua7+uvdeBAXPFh6bp
+ls0obfODgQKGhkFfT1BVU2Oik09wdXNIZWFkAQEAAIC7AAAAAADhjbWERzuAAJ+BAWJkgSAfQ7Z1Af/////////ngQCjrYEAAIAYYvndD4xRxY6NkX1x2U2z9YGJ
+2k2IU6MboOlyQcAkSYlGNPGtK6OP6qPEgQAzgBjgf9yGHiYNogxf6L034nDE8zvlcJqxgh2MLKpjQD568JcA2/RLzYZTAXmvta7r/aj2mCO+wfFBdbmS9Op9pWCj
+v4EAeIAY7oyl8KbqnJB4cmvYkJyDyGP1qvgsJnHSPplrzVeyyOkZevUPjpr3X7TzzNs8zyYJ05N1gtJqzzP7gKOwgQCrgBjhBS0sCqOxtysG3VRx3YpNDxv4oMaD
+3njqWKypJ1nqPQGv0A7ZXfAC/FVAo62BAPCAGMDOT5YPS67gkZddsX/dgvcED47Ifc5ixzKEu0ckAauYb8X6V4/7eJWjxoEBI4AY4AwsXEdi5qGHdjtGMtYaiNuI
++vzxLMhI+bui8Es1e9k3YFCz30mQHISiwg88RPL97KCng9GxhjET3ru53yV4ZRCjwoEBaIAY4S8ScJjJ3Sxjyad2C5JxL3zJnwVki7Yjhg6l4DOl72l0exg9UxTr
+Z2Oy3ebcjI6nFy1U7LATSRYfI8nxlKO/gQGcgBjuNmz5R0Caa4ZL0vI9S94UdJMRVPr/GMvP0tiYdCsilEKLVsvBqnroL1kUmmC33wDzIrA2PsgbBIq4o7SBAeCA
+GM1nvJEpnNgd+P/5d4TbqkOcdhWpYzYLUbge0Zj4fAGGNEFi64SVVKMk2u0jZdJso6GBAhSAGCLPQ/x2njgV6ha+zTbVYag5qSxXrYuZ9z75miCjuoECT4AY4NuS
+TqaxiPgzKmBknImfO0QqI/+9o9WuQWziNiVzSgM12/Dz7OAnXMSN44nPulXj+zpEQkCjvoECjIAY7uPcuXiDpHu0YGHQHwETBB4qPxEeYDQrCGLAeMDz3PyDgfdm
+ZuVMp5zWPFP/oSkgDCldTI8laDy6o8WBAseAGO8QVgrhXRPGE/pX9Dptb6bI3U7VyYqtUscdBoQk2QCdbvf+8itHeYFdAu8T+JNduhIWw1H5WvLMc1KN7jJ9D0Cj
+uYEDBIAY7owWKx1FWPZHGgfH/w6DUnTLau3NTC3tPwLRHf+tN0cLCK+tg/N79tTae0pxwkQ27gYYfKO3gQM/gBjgw6xiMzpFNyo4+vQvrEgJIyM7XeKYuoBOlBWS
+hJU27DDCJmLgb+XtTw+x91f9GwueYKOjgQN9gBiA0UADBZQLVSXinGdddXJhhg/zEphPiIGSELiQ4DijvYEDuIAY4GngUAegkVy8uqU6/be4LfYr1NegCUVrarQA
+DRujRCtWD1sGlanYRwtz+8kTa4ib7ijDlhQsq4AfQ7Z1Af/////////nggP1o8iBAACAGO1LfLccvxo+rqMWzZAQCcjT5iukShKqZn8Sgj1WBlcxxWoZ2cvhZXcg
+9GjigrhrNnOAYqCrPaC5VtFyrSz1qNQB7VCjuoEAO4AY7tv6k2TOnDar6TEeyynQjjuSz1GTbYVdOZG7Eq2Qh+us2tsdJfa6OI+ciRcYWLe3jufjxICjvoEAeIAY
+7o0YZo1HizArD4qj2PDFX0lhDDkjkeU7pU8uPVt6wGvhhj1nTbJjL33CqTrUXBmxWq7yYdTc5lTwo6uBALOAGCE84ApQjZKT7htMX/gs7Q5lN3Cx/iD1M4ghf+0H
+aamS414ck0pgo7uBAPCAGOEVGc66mWMlzhPeYDFEHLKAGKVLuw0eORCrUsLxk+Rz2FxmVoZMYq4YIStltKHYfihBaDduh6PEgQErgBjg5ABeDxNSnE93obdX/buS
+LThnRBJDgnhN4eXipYFhK0W8mvMfPHNJ3YQNewJWh9SOi3ITOho4LiWK5qgfnTCjuoEBaYAY7zX0sWF5KRds5jaAuXzudL2iEMOv+y39YaabSkYGnkbJFUyxifkY
+IZtfJ8LW1BzT//aQtBijzYEBpIAY7lODwREmaK+ta/6uKumHaeHguQCxdktd4O6lBdR5DEIo4K8Abjq4KHPiJdNPZkt+xoflrSavc7Nt6ztrOXJT0aKZT6ML4Z4I
+o66BAeGAGKnogbzokYYSJ3pp3SOF6Q8jmYV7qnxnvc9Ndpy6Yw1TXYNCA/Pz4rego7+BAhyAGOEgam5oJabteKfRRChcTMl758QHnqweo3IwQpnWbneqbF0/gRSq
+wKGhAmIohhKwVWOzhNRq1hEfL+SjuoECWYAY7qm0yoOIBnGpDUb5ibtXAyBTN8+87gQzYAQfcOuhY+ByUDZU4QrYCKOQ20BLEaNG6XbEgaqjrYEClIAYjhY9SRPF
+QCZUXHe69OOJK83VL8mgUFB4+W7QXFF4013F9fsiZqpYgKPLgQLSgBjgPVsn2fVo47+4mIEcWsiThAlqHQ8CXlKwqTCYjk00QqjyNMZ/UtyIT2W1o6rqVsj8SmE9
+JPJylnsT8J7Jcumj40gAgVIQo8KBAwyAGO3013o6w6wYbuO6+XpRHOaJ7+CavEoyW8ZCX30/FRQBYqPZahtbqRJKkfYe52qhi/jTK0gAvcefYIovS6Wjt4EDSoAY
+7xVlSydggXfM5QG6/WYUW/1M0z0+njKqXLCnkwuhz5CxuLeX8RYOWqTJDTymsDKE38CjvIEDhYAY7xcQGbNUYXkhP3jGDKK1zGP/2lY7cb1LBacYw2xFr92bVYKu
+g7RNAlcRqxSOuL8JKAMKPSFxgKPAgQPCgBjvHDTuCnU2whNLDCPOBCHcqyo8NoSe8z+UVX0d673XrVB/lsbP3ErLjqTwiCdPKNGxxScI4ScWZrF3EB9DtnUB////
+/////+eCB/KjxoEAAIAY7WrISAYNsAyedEAOJkHnpl6xb+OVnNzSLZRPbPKhDjRBXY+WnadXAJ9oGQqoljT59y3uUQ+teqgcHVnko5f3gICjtYEAPYAYyxNZTJhK
+7XV/aouv2LpFw5crU+onthPsU5DnrHKLIwZffSUtLLcmuzJF9sHlekGAo8mBAHiAGOCLoFRaviCQFoPmkYAexa2bPf+QvsdN2plCX4TfUdSAeyuPj2vW3Xl5h65Q
+L2aVmNhOGRECGcDuXG79PAfgZJBiubBgo76BALaAGO49SfsThrOEYkr3DBx+hty4rwC2kKqqhh8NAnGORzoWAaTjHMEG6H1dGnZathrr7O4fINLIVxUhYKO9gQDw
+gBjrk3OI07Jme5s5cQrgm5HvWGy3+dVKQ8owBuD/Hqk9rxf6RsBRYlnJXHAq4/YYzE2ST3rGPjXoUKPGgQEugBjrzSn/6/N53M0yihHT9U06QbkFjzDAts2GYfir
+NmkhWy2bK+iCuoPJiDxqYF46HPepLGXk9W2UChH2BOAkMJPHMKO7gQFpgBju/om/at7mNvBW9lHhwJK2QQ440zDJIRGj6kfdshodTJJDkn4VjfajlGnYcuwYCnI9
+9XSJKVCjtYEBpoAYYYG8BDDFB81uyMf5g3M+Em1Za9z216cV8WPR3zAukNp3ZX9TQxiaF2BMEv9QbROgo8CBAeGAGO8ApXxtcl4BHmiyqZYyubGTt1+8/qhc6CEb
+b/UnKnVJjjsdNNb/tV+PyfU0UOvcTovG/R+d7B2/5k2oo7qBAh6AGO8Ry7IBm89asMo1jEyeRPOMw6b3lxbqOph9CvlCjxtjPORllBa0EcphbxJ/QzWuuv4yW3yA
+o8GBAlmAGO2n6HwQRlA0K+pgXMB7qyP0NS/OK5MTNp4oCa1UMJ+R6hglPA88WkiXArtFB80hLDk3HLjyDKxu/aE8MKPBgQKXgBju/DCB77RNPEwdlMh7SElz8VMn
+FSc2twtWeXNTyx7Q2vMeWrKo3bWnRTDNIh6LtN3b+svJEsZepHOWduCjtoEC0YAYzhu4q/x7VnqxahlN9qWwOvWFKlPa9zMShi64yxQTqAO8jo77q5d5CY6wNQ25
+/eRqLaO+gQMPgBjgD0VSABnSCZgowicu6sGUdhtGXIlKjI/XRJ+8517PvxNl0qRdxhbnWzIolLpfaR4qz4bDwlMXssCjtoEDSoAY67jG+H5XVvorcqT6VURZlOBm
+YQQXQeVH+vQs9ZEE0ssJRAESNnDtNlWkqGNRo5oss6PDgQOHgBjtqabNUIPSjPcg2FHaExJqVszUbLiyvyfFjk6kZtr/iyk2jGEVE0stb5RKtcEkmN+7763hETJH
+ZCt8x5gApKPEgQPCgBjuK/skIvWqNJkEy8o6IqkVPt09EOWigfL8MdC6TZ49k1s9lEaMsgiJqaUcrsir+atT42nNwE4Nu3QJ+HmGNGAfQ7Z1Af/////////nggvx
+o7mBAACAGO00OXZV/QKExe8X3ETvS0qnhS2IOa7ylGLluqY1p4ic6DVR6ZljmEQXd0Y7hn8GpFFbko6jwoEAO4AY6/TWBQYvvlCjMMFLZpnuytD+7rkUGuBWLWGd
+p70IhCaZBQVOgjQ0AJiIXwBykSuQ3P0VZajEUsGab/w/nKPPgQB4gBjuBqVae8jRW3HgoNHfyayCoKImBFj4F1e/qdHKBOfBk4+fjUlxMjLN7gktb0e8LSIsPOD0
+OGFQ4PP58/flSsVWViZ/HyBDXkJAYKO5gQCzgBjuMVBL1sbu0rJWCQhUG5EpTjbLxD/ijcKasp0Jp1Xb4PQ5zAEWxPh1w7dXIZa2mWsRKTZAo7SBAPGAGOt+1vmM
+kArzgtpQLGMtM1i9aRFE4Tautd3MT5CenPuXUJwVQVlx0K1HsYvjyy+Io6iBASyAGIjYHzIhdpynLDpCGVRPZsj5VR/79j9r/W3CJ5Y3skwED6/go56BAX+AGAIo
+Ou3dvLJVc1LgvaOR0cr5dPcC4tT7ifijooEBuIAYAimZI2CDawri7cVu2KiJpOb0Q+Lj0pgQEm8ws6CjlYEB9YAYAiZjS/tF2SIYGkRkz/CQ2KOxgQIwgBhh+ATX
+w4IsCqwK3mDmVPOVeoPk7Nn36T48NrkfjHzBoV/bOIjR7TwnNeRG4KO5gQJugBjkvEUJDN9qvYjS2WqjukC3Zv5V5aA/yCR6+exFqlBbjos4i0RZm+cZ7KrrEuDL
+qhhENviAo8SBAqiAGOEeqiRmdJhQ0IhxrQqXa40PraSIUvFo3pYqPmeJvhr7xIk0eI5P/wMi17rHg0IyiRbkdxMrUUzXzF2AaWKh4KO2gQLmgBjvG/0N6BweHS+8
+IR4NdIdRkd+LvigaXMctT/8nF3/HNFYe6NoXI6AgJ1AxadHlvd/+o8WBAyGAGO7ciauK5Z4tSx0SHBp0OUY370WTJmjgoxAfHIBDMRoklzOnvOKs8Ew0B5oqtECB
+73De+EKrTCKfNkvzIrknj6SjwYEDXoAY7lLhLc5L67zufZ2XIRFW2hHPUF+p7B1Oka5WxWrijj7njIEwDtXNugWrLpMaYaXUne8QVQZOPdnksCnAo7SBA5mAGGFY
+gJ6bP0SHXxnw72icQPPSwdgTINK54F2iCfvMrx3gi97AmB04JSFiYt+0uy9Ao72BA9iAGOE44yRZOJZmp+e4M1HjSMnXn99FfrRUy58gy13Wf93O3ZoUIakCGlEm
+ika0jtl8mxnLiZ2LtG8nH0O2dQH/////////54IQAqO3gQAAgBjujvM/vPBKuonmQp5S5AUFPxSyvvG77IPEs6pbvtncRHclw2mf+tzsc7FyHwFieBVE4KO9gQA+
+gBjt6FTt7IOcGgI7oMvNJjl7jD9eOJ8ABSuHPXGRRwViEsjS7+CRSVhxjzJhFKhHIb6jMbyKnvy2/KOxgQB4gBjBIBaZcpfhdAlPT4hEimo84uCSU+Kwp9aatlGa
+L9V/r7amN9tw56tvDSoGQKO3gQC2gBhnWqCt/ufrtKZEudUIVKgtaWLwn/QVXVPbh8d3e5dlXRBWF4wNOHBbWh2aoR4aehwojKPEgQDxgBjrYDgwgvdg06zknnG1
+ML6ot7YMdCaYlqBJGH50ti4mnBIszVoxGzhD0Duemn8YDO8c6CW+Hnn7DOJMuPBmiVCjtYEBLoAY7kHGC+cRiUv8NPG1j7lu5bwHNf2sG2pNrnAUa9rYnGRFHD6u
+kMtyrsBhrFJWMrfAo7eBAWmAGO2wdOwRYlqes1XUWOgqMrKXLgNQ22LG8UTV4lLptouAXjUqPk8J5QNckdy0NWMYkQYko8KBAaaAGO1yU4l+fqIpAKbdb0HBMDpw
+fhN2c8SeWtmzuOyfqIe9cCKMqWu3OLpt0PF7WZz/Mk1pitA6Mg2rTdiK1HOjv4EB4YAY7c8LbA/sRS8ZfeLxgA+7Q3svw+EQ0L58+benLb1gzzHyztDwJzwkpIvl
+0/cKeWntmorGsU1GkFI5JqO6gQIfgBjuF0ueHafvmSkP0jrENiy9uodes3Kad30f5lts5aeIvfkmVby6PXWaI8jJfTFxT0akrU9bMKO5gQJZgBjqxlq8CUYbYU2G
+YExyspqiYeXVho+Z1yAW2S0deyykwxKtlkyBxpJJV4R8H9JuBZhF0xggo6iBAo2AGICNAAa3LuhwX2DvkpgooKHnr2p5h0nMT2uFfEvdIMzo1maAo7SBAtKAGGJh
+wvacTl4PoWu9xLgKND1IUsCln3LIiDO+g4W4+No7PvBFEumFAHhkpweaG1Igo8GBAwWAGOEgm0XIWlFpwx+gDlj3bBQcK9CKXtObSIoOndmxli21R6HN8VITYs0x
+cU1acgFyIC8I607m34sgRMwLR6O6gQNKgBjvEFT8rdHR5bKINNnuinFQJIACLhxK8qHw8adpIsGsQDbFuBYGrT+3/HI5c30sJzTSpX6O+KO1gQN9gBitK8AtZUuF
+ky+6FyQ/HV0gbTiRUNpwNc9GRd9XNhUU81yKLXZB7SnAt5l51SWC90CjwYEDwoAY4IBf2QHlHtp3Se4Moq/LpkFaMZuy+9hcErU0c5nqDU2GMGggc4bdSrAJRzK8
+pKDPhwjIFqs56plds4kEH0O2dQH/////////54IT+KPDgQAAgBjhSGnzBgvSH5Uef9Jx2NufypOup9L6PLSMa273dybXYitKgAxiheYReH5A7A1tlS47+kXiMgc8
+iDSRB3foQKO5gQBEgBju2/daAjgru34xVCH4FCgLZdXlMpRl5D6nPVko0q53IAZQMhD8UA9Pq8eS75Mkdr8E/LXMo7qBAHiAGO4ZmOtvhUZM0ILbCUKvpFGPViy9
+jQwGPdlXCK7EHlUFA8CmikkQWSqKz3BdqiiKmF3ZKNHeo7eBAL2AGMnU0VYPWUtUoJN21gw69FJpq/IOWCWNpp3vWEPT6SdKVkgvJqW7HgVYTGVHyPxChw1Io8OB
+APCAGGQ5LOpcKZKxeuDxm7upwwEDY52D+xKGBFcPxjrnF/UDe5DaxDXXDPK6eyj5ABMcr+reF0xFrlYzIX+0zleVo72BASuAGO56FKoA8HJ0kmNxilmhX+3i24M8
+o2DTDQ+AM7hGHekoikPuads8FZ6l8VbUEKSp+BYvR1JZiqEqo8GBAWiAGO1417PSWFuViYQ9tOG6OysVfWtdN8r6F3A/xTBJ7Pu+e1LBho08LqgdlhvsTtMhZje4
+USX8sptbkLiNgKO3gQGjgBjqUjLivy3xg1w6kSMbFEZEeeDGMq/N+HbI4JS1AYrowHY73KO5VVRSkcJIcqJnsFqRiKPCgQHhgBjgXxsXl1bkMxVDAp8t8HYrKir1
+eYsxXpTFrCqc2q3q9K/WdLMQoO7gdgZ/OzNZktCLnquVY/AhrXWKy+6Ao7iBAhuAGO8kZe1TxPhs+pAd6ebNNhbs9gbgN8FLJamrePd+aVKFigOUMjRnel0yZhMq
+rXh6GtnIgKO8gQJZgBjvBTxGx54EXKBIEer/hcny6Dq2ummM/D3fWj8vhV8Ck19LVb5NieCCri50f9mzgLYS2iQAh0WIo72BApSAGO56GIyv3RIHwjICD+36pWr8
+QEKRopV9SIm8KTFrtIei2on2lgf92Jw61QHsqU4Bb6ju0cQRziT4o8SBAtGAGO5uz8Ops/z2WhFUvhm6LOrZcHomdU2kqa7CurMDsBT1N8BmVNBlxmwRXHhd8Q3N
+XGaCgsDWgYnXjE7l9UzLwKO/gQMMgBhrJJ6xtY1ePID5eaaC7vKQ1qm72sH7WDl7ppCRJ8XIfoAedGLlWaqGIOZ3Ul2cM6uaK8Zd4mXPMO7oo8eBA0mAGOz++S/Q
+D+NoACxZ7PnKkq9H/L6a6joNAvZP9hvqlS1d+cMPmFruq3ifvaZLmsfpNX/gSjoCUVTWpnESz5ahr2mASKPDgQOEgBjupWrpnpZIU+l5hoJiJfqH7cvK0G6kRfu0
+V36a9n0iFixuBLlgLbTlF/8z37XG0Kivqme7lGvm1EmohH1rQKOzgQPCgBju3ZDqpwY6Off+EItXl1dCj/rVh/00v1/PO0awLsnMwPRdyEGSvgP9edESDETQH0O2
+dQH/////////54IX9KPJgQAAgBjt21x40VvLK5Y/6UoXhkKOqOKPNY5jmO+FCyvO1BfRbuODrPA3AdMADRzL+mAxXc59opGUJONDnD1+18QsugmPrYKWMKOzgQA+
+gBjqFahnHoqSRq0fTeb9zmJjNibkMnnbBRrMlR1ZAUccGGaj1SBhn/r01PLdc8cgo7WBAHmAGODBq2JYT6ZDrYTSfPOXwUWJ5ttmdHXYRypE7aDvZnebQs23isKw
+iOAjpSPYmjK3gKPOgQC2gBjosAEW0tPMVxLuW4D2HVW50qM7ScpxYO64nhIRHfOLwG3uF5KVVIFNfuhwCc38JMD9pWJ2gxc77wb3Wd6aHA1POsg3D+HeMGAgo8aB
+APGAGO3E7xKs+Fb4wyZp/sLWSwYAUV4QneH2SWJBfMHMsMavJxRn4F9oXlfs0nyC9MDe5QN6DDQ8B2IpjDjxlwSNh6oZo7mBAS6AGO6VyaWl7T0xtBoGWI+aNwN5
+USOOmLXTrtn2/AzUjQRukabg0KrmGqA4XmiEROgtXTm4FtCjuYEBaYAY4HQu0Qj+2+5ldZ075YpL+ibCLkFga5VJ0NTl6RhdhhPlUp1z6+40LHPIxqYJQIVBkHVz
+gKO8gQGngBjg8X2HDZJIAg8VXuWl7nKuK0OuUvioZYObKDHpoioaQCfRfv4gVOoXBczxAR74kt4WlOrSCdVAo6iBAeGAGAFkSaWnIR1kPI9F0ae3uf/iPXT+S4xk
+dlCZl+puxf6kgQX4o5KBAh+AGAHxrMOM2AvXBba9ENKjkoECWoAYAfGsw4zYC9cFtr0Q0qOSgQKXgBgB8azDjNgL1wW2vRDSo5KBAtKAGAHxrMOM2AvXBba9ENKj
+koEDD4AYAfGsw4zYC9cFtr0Q0g==
+$base64$, 'base64')
+$$;
+
+insert into public.submissions (id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, files, status,
+  answer, link, created_at)
+select told.id::uuid, told.topic, 'en', told.name, told.email, told.body, told.topic = 'story', '', null, null, '',
+  jsonb_build_array(jsonb_build_object('id', told.file, 'kind', 'voice', 'type', 'audio/webm', 'size', octet_length(pg_temp.voice()),
+    'seconds', 7)),
+  'new', '', '', told.at::timestamptz
+from (values
+  ('5b000000-0000-4000-8000-000000000006', '5c000000-0000-4000-8000-000000000006', 'voice', 'Almaz', 'almaz@mail.example', '',
+    '2026-11-21 07:05+00'),
+  ('5b000000-0000-4000-8000-000000000007', '5c000000-0000-4000-8000-000000000007', 'story', 'Goitom''s sister', '',
+    $text$My eyes are not what they were, so I say it, and my neighbour holds the phone. It is about my brother and his bus.$text$,
+    '2026-11-18 19:40+00')
+) as told (id, file, topic, name, email, body, at)
+on conflict do nothing;
+
+insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
+select (s.files -> 0 ->> 'id')::uuid, s.id, 'voice', 'audio/webm', pg_temp.voice(), octet_length(pg_temp.voice())
+from public.submissions s
+where s.id in ('5b000000-0000-4000-8000-000000000006', '5b000000-0000-4000-8000-000000000007')
 on conflict do nothing;
 
 insert into public.submissions (id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, status, answer,

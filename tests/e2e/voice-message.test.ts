@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
@@ -25,11 +25,12 @@ afterAll(async () => {
   await site.end();
 });
 
-/** Plays until the position is past some seconds, then pauses. */
-async function playPast(page: Page, seconds: number): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForFunction((past) => (document.querySelector("audio")?.currentTime ?? 0) > past, seconds);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
+/** Plays a recording until the position is past some seconds, then pauses. */
+async function playPast(where: Locator, seconds: number): Promise<void> {
+  await where.getByRole("button", { name: "Play", exact: true }).click();
+  const position = () => where.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  await expect.poll(position, { interval: 50 }).toBeGreaterThan(seconds);
+  await where.getByRole("button", { name: "Pause", exact: true }).click();
 }
 
 async function openRecorder(page: Page): Promise<void> {
@@ -53,7 +54,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-const voiceOf = (owner: Page) => owner.getByRole("article").filter({ hasText: "Voice message" });
+const voiceOf = (owner: Page) => owner.getByRole("article").filter({ hasText: "Voice message · Letay" });
 
 it("a voice message is recorded offline, survives a kill, can be taken back, and arrives once", async () => {
   const first = await phone.open();
@@ -68,7 +69,7 @@ it("a voice message is recorded offline, survives a kill, can be taken back, and
   const page = await phone.open();
   await openRecorder(page);
   await page.getByText(/^An unfinished recording of 0:0[34]$/).waitFor();
-  await playPast(page, 0.3);
+  await playPast(page.getByRole("main"), 0.3);
   await page.getByRole("button", { name: "Send it as it is" }).click();
   await page.getByText(/^Saved on this device\./).waitFor();
   await page.getByRole("button", { name: "Record", exact: true }).waitFor();
@@ -101,7 +102,7 @@ it("a voice message is recorded offline, survives a kill, can be taken back, and
   await owner.goto(site.origin + adminPaths.submissions);
   await owner.getByRole("heading", { name: "Voice message · Letay" }).waitFor();
   expect(await voiceOf(owner).count()).toBe(1);
-  await playPast(owner, 0.3);
+  await playPast(voiceOf(owner), 0.3);
 });
 
 it("the owner listens offline and writes down what is said, and the answer reaches the device that sent it", async () => {
@@ -110,8 +111,8 @@ it("the owner listens offline and writes down what is said, and the answer reach
   const owner = await laptop.open();
   await owner.goto(site.origin + adminPaths.submissions);
   await voiceOf(owner).getByLabel("Speed").selectOption("1.5");
-  await playPast(owner, 0.5);
-  await owner.getByRole("slider", { name: "Position in the recording" }).fill("0");
+  await playPast(voiceOf(owner), 0.5);
+  await voiceOf(owner).getByRole("slider", { name: "Position in the recording" }).fill("0");
   await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner.getByText("Transcript saved").waitFor();

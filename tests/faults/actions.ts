@@ -5,6 +5,7 @@ import type { Action } from "./step.ts";
 import { writeStory } from "./stories.ts";
 import type { Tab } from "./tab.ts";
 import type { UserAction } from "./user-actions.ts";
+import { speak } from "./voices.ts";
 
 let written = 0;
 
@@ -56,6 +57,8 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
       return remove(scene, tab, n, "attend_withdraw");
     case "story":
       return writeStory(scene, tab, `Story ${written}`, n);
+    case "voice":
+      return speak(scene, tab, n);
     case "message": {
       const text = `Message ${written}`;
       const message = { name: "Aster", email: "aster@selam.example", message: text, website: "" };

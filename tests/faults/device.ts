@@ -3,6 +3,7 @@ import { createSubmissionsRemote } from "../../src/api/submissions-api.ts";
 import { addMilliseconds, type Timestamp } from "../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { BrowserLocks } from "./browser-locks.ts";
@@ -15,6 +16,7 @@ import type { VirtualTime } from "./virtual-time.ts";
 export type DeviceBug = {
   remote?(remote: Remote, db: () => SiteDatabase): Remote;
   database?(db: SiteDatabase, versionsLater: number): void;
+  recordings?(store: RecordingStore): RecordingStore;
 };
 
 export type DeviceOptions = {
@@ -114,6 +116,7 @@ export class Device {
       newSecret: () => uuidOf(this.#options.random),
       later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
+      recordingsOf: (store) => bug.recordings?.(store) ?? store,
       died: () => {
         this.died = true;
         this.#locks.free(owner);

@@ -110,6 +110,16 @@ const damagedFiles: PlantedBug = {
   },
 };
 
+/** Says that a second of a recording is stored before it is, and doesn't store it. */
+const secondsNotStored: PlantedBug = {
+  name: "seconds of a recording that aren't stored",
+  expectedFindings: ["lost"],
+  recordings: (store) => ({
+    ...store,
+    append: async (id, at, ...second) => (at === 1 ? { ok: true, id } : store.append(id, at, ...second)),
+  }),
+};
+
 export const VISITOR_BUGS: readonly PlantedBug[] = [
   deleteBeforeSend,
   dropOn401,
@@ -118,6 +128,7 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   upgradeThatClears,
   sentIsDone,
   damagedFiles,
+  secondsNotStored,
 ];
 
 function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {

@@ -13,6 +13,7 @@ import { auditFilesOnDevice } from "./stories.ts";
 import { takeStep } from "./take-step.ts";
 import type { Tally } from "./tally.ts";
 import type { TestServer } from "./test-server.ts";
+import { auditVoices } from "./voices.ts";
 
 /** Milliseconds within which everything must be sent once the connection is back. */
 const DRAIN_TIMEOUT_MS = 30_000;
@@ -97,6 +98,7 @@ async function reconnect(scene: Scene): Promise<Finding[]> {
     ...auditActions(scene, evidence),
     ...(await auditShown(scene, tab, evidence)),
     ...(await auditFilesOnDevice(scene)),
+    ...(await auditVoices(scene, effects)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../../src/domain/outbox/operation.ts";
+import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { Device, type DeviceBug } from "./device.ts";
 import { randomOf } from "./seeded-random.ts";
 import { PLACES, POSTS, type Schedule } from "./step.ts";
@@ -6,6 +7,7 @@ import type { Tab } from "./tab.ts";
 import type { TestServer } from "./test-server.ts";
 import { UserActions } from "./user-actions.ts";
 import { VirtualTime } from "./virtual-time.ts";
+import { Voices } from "./voices.ts";
 
 let scenes = 0;
 
@@ -15,6 +17,7 @@ export class Scene {
   readonly device: Device;
   readonly time = new VirtualTime();
   readonly actions = new UserActions();
+  readonly voices = new Voices();
   readonly schedule: Schedule;
   /** Community posts; the last is unpublished. */
   readonly posts: string[] = [];
@@ -116,5 +119,6 @@ export class Scene {
     for (const tab of [...this.device.tabs]) tab.faults.die();
     await this.server.proxy.idle();
     await this.device.openDatabase().delete();
+    await new RecordingsDatabase().delete();
   }
 }

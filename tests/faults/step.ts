@@ -15,7 +15,8 @@ export type Action =
   | "view"
   | "attend"
   | "withdraw-answer"
-  | "story";
+  | "story"
+  | "voice";
 
 export type Step =
   | { do: "act"; what: Action; tab: number; post: number }
@@ -107,7 +108,7 @@ const what = fc.constantFrom<Action[]>(
     "comment-too-long",
   ] as const),
   ...(["delete-comment", "report", "message", "message", "like-article", "view"] as const),
-  ...(["attend", "attend", "withdraw-answer", "story", "story"] as const),
+  ...(["attend", "attend", "withdraw-answer", "story", "story", "voice", "voice"] as const),
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -199,10 +200,20 @@ const absence: fc.Arbitrary<Step[]> = fc
     ];
   });
 
+/** A tab dies while a voice message is recorded or sent, and another one finds what is left. */
+const cutOff: fc.Arbitrary<Step[]> = fc
+  .record({ points: fc.nat({ max: 12 }), tab, post: fc.nat({ max: POSTS }) })
+  .map(({ points, tab, post }) => [
+    { do: "kill", tab, points },
+    { do: "act", what: "voice", tab, post: 1 },
+    { do: "act", what: "voice", tab: 0, post },
+  ]);
+
 const steps: fc.Arbitrary<Step[]> = fc.oneof(
-  { weight: 15, arbitrary: step.map((one) => [one]) },
-  { weight: 1, arbitrary: tunnel },
-  { weight: 1, arbitrary: absence },
+  { weight: 30, arbitrary: step.map((one) => [one]) },
+  { weight: 2, arbitrary: tunnel },
+  { weight: 2, arbitrary: absence },
+  { weight: 1, arbitrary: cutOff },
 );
 
 export const schedule: fc.Arbitrary<Schedule> = fc.record({

@@ -1,7 +1,10 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { createLeaderLock, createSender, type Sender } from "../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
+import { createRecordingStore } from "../../src/offline/recordings/recording-store.ts";
+import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
@@ -26,6 +29,8 @@ export type TabEnvironment = {
   newSecret(): string;
   later(milliseconds: number, run: () => void): () => void;
   readonly remembered: { updatedAt: number | null };
+  /** The store of recordings as this device uses it. */
+  recordingsOf(store: RecordingStore): RecordingStore;
   /** Called when the tab has died, so that the browser releases what it held. */
   died(): void;
 };
@@ -38,6 +43,7 @@ export class Tab {
   readonly sender: Sender;
   readonly commands: Commands;
   readonly submissions: Submissions;
+  readonly recordings: RecordingStore;
   readonly life: PageLife;
   isWorker = false;
   readonly #world: TabEnvironment;
@@ -46,17 +52,21 @@ export class Tab {
 
   constructor(environment: TabEnvironment) {
     this.#world = environment;
+    const recordingsDb = new RecordingsDatabase();
     this.life = new PageLife({
       later: environment.later,
       ended: () => {
         this.siteSync.stop();
         this.sender.stop();
         this.db.close();
+        recordingsDb.close();
         environment.died();
       },
     });
     this.db = environment.openDatabase();
     this.faults.bind(this.db);
+    this.faults.bind(recordingsDb);
+    this.recordings = environment.recordingsOf(createRecordingStore(recordingsDb));
     this.read = createReader(this.db);
     this.#remote = this.life.onLine(environment.remote);
     this.#submissions = this.life.onLine(environment.submissions);

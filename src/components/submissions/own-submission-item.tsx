@@ -27,7 +27,8 @@ export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
       ) : null}
       {voice ? (
         <p>
-          {m.submission_voice()}, {lengthText(voice.seconds ?? 0)}
+          {submission.topic === "voice" ? m.submission_voice() : m.writing_recording()},{" "}
+          {lengthText(voice.seconds ?? 0)}
         </p>
       ) : null}
       <p className="mt-1 flex items-start gap-2 text-ink-2 text-sm">

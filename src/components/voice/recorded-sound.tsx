@@ -12,7 +12,8 @@ import { useObjectUrl } from "./use-object-url.ts";
 type RecordedSoundProps = {
   readonly sound: SoundFile;
   readonly note: string | null;
-  readonly useLabel: string;
+  /** The button that uses it; without one it is used with something else. */
+  readonly useLabel: string | undefined;
   readonly isBusy: boolean;
   readonly children: ReactNode;
   onUse(): void;
@@ -37,10 +38,12 @@ export function RecordedSound({
       <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
       {children}
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={onUse} disabled={isBusy}>
-          <Check className="size-5" aria-hidden="true" />
-          {useLabel}
-        </Button>
+        {useLabel === undefined ? null : (
+          <Button onClick={onUse} disabled={isBusy}>
+            <Check className="size-5" aria-hidden="true" />
+            {useLabel}
+          </Button>
+        )}
         <Button variant="link" onClick={() => setAsking(true)}>
           <X className="size-5" aria-hidden="true" />
           {m.voice_discard()}

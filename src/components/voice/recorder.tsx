@@ -1,5 +1,5 @@
 import { Mic, Pause, Square } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -15,29 +15,36 @@ export type RecorderProps = {
   readonly store: RecordingStore;
   /** What the recording is for; a place keeps one unfinished recording. */
   readonly place: string;
-  /** The button that uses a finished recording. */
-  readonly useLabel: string;
+  /** The button that uses a finished recording; not for one that is used with something else. */
+  readonly useLabel?: string;
   /** The same for one that an earlier visit left. */
   readonly useUnfinishedLabel?: string;
   /** What is asked about a finished recording before it is used. */
   readonly children?: ReactNode;
   /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
-  onUse(sound: SoundFile): Promise<boolean>;
+  onUse?(sound: SoundFile): Promise<boolean>;
+  /** Called with the recording that can be used, "running" while one is made, and null if there is none. */
+  onSound?(sound: SoundFile | "running" | null): void;
 };
 
 /** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
 export function Recorder(props: RecorderProps) {
   const { store, place, useLabel, useUnfinishedLabel = m.voice_use_unfinished(), children, onUse } = props;
+  const { onSound } = props;
   const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
   const [isBusy, setBusy] = useState(false);
   const focusRef = useFocusOnChange(state.kind);
 
   async function use(sound: SoundFile): Promise<void> {
     setBusy(true);
-    const used = await onUse(sound);
+    const used = await onUse?.(sound);
     setBusy(false);
     if (used) await discard(sound);
   }
+
+  const sound = state.kind === "recorded" ? state.sound : state.kind === "recording" ? "running" : null;
+  const tellSound = useEffectEvent(() => onSound?.(sound));
+  useEffect(() => tellSound(), [sound]);
 
   return (
     <div ref={focusRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -50,7 +57,7 @@ export function Recorder(props: RecorderProps) {
         <RecordedSound
           sound={state.sound}
           note={noteOf(state)}
-          useLabel={state.end === null ? useUnfinishedLabel : useLabel}
+          useLabel={useLabel && state.end === null ? useUnfinishedLabel : useLabel}
           isBusy={isBusy}
           onUse={() => void use(state.sound)}
           onDiscard={() => void discard(state.sound)}

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { OwnSubmission } from "../../domain/submissions/own-submission.ts";
 import type { Topic } from "../../domain/submissions/submission.ts";
-import type { Submissions } from "../../offline/site/submissions/submissions.ts";
 import { useData, useOnline, useSiteData } from "./context.ts";
+import type { PageSender } from "./page-sender.ts";
 
 /**
  * A live query of what this device submits; `undefined` until it has an answer.
  * @param key identifies the query and all its dependencies
  */
-export function useOwnSubmissions<T>(key: string, query: (own: Submissions) => Promise<T>): T | undefined {
+export function useOwnSubmissions<T>(
+  key: string,
+  query: (own: PageSender["submissions"]) => Promise<T>,
+): T | undefined {
   const data = useData();
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
   const ask = useEffectEvent(query);

@@ -19,6 +19,8 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
     ...createSiteSender({ ...deps, submissions: remote }),
     submissions: {
       ...createSubmissions(deps),
+      /** True if something was recorded for a place. Creates no database. */
+      hasRecording: (place: string) => recordingStore().has(place),
       /** Asks what the owner decided about what arrived. */
       refreshDecisions: () => refreshDecisions(deps.db, remote),
     },

@@ -1,4 +1,4 @@
-import type { ImageMeta } from "../content/content.ts";
+import type { ImageMeta, Recording } from "../content/content.ts";
 import { articleOf } from "../text/article-of.ts";
 import { type BlogDraft, newBlogDraft } from "./blog-draft.ts";
 import { type CommunityDraft, newCommunityDraft } from "./community-draft.ts";
@@ -15,13 +15,14 @@ type SharedDraft =
   | { readonly kind: "news"; readonly fields: NewsDraft }
   | { readonly kind: "community"; readonly fields: CommunityDraft };
 
-/** A draft made from shared content. All of its text is kept, for the owner to edit. */
+/** A draft made from shared content. All of its text is kept, for the owner to edit. A recording is a visitor's. */
 export function draftOfShared(
   kind: SharedDraft["kind"],
   shared: SharedText,
   picture: SharedPicture | null,
   email: string,
   displayName = "",
+  recording: Recording | null = null,
 ): SharedDraft {
   const title = isWithin(shared.title, TITLE_MAX) ? shared.title : "";
   const address = shared.text.includes(shared.url) ? "" : shared.url;
@@ -38,11 +39,15 @@ export function draftOfShared(
         content: articleOf(content),
         featuredImage: src,
         imageMeta,
+        recording,
       };
       return { kind, fields };
     }
     case "news":
-      return { kind, fields: { ...newNewsDraft(), lang, title, content, imageUrl: src, imageMeta } };
+      return {
+        kind,
+        fields: { ...newNewsDraft(), lang, title, content, imageUrl: src, imageMeta, recording },
+      };
     case "community": {
       const mediaType = src === null ? null : "image";
       return {
@@ -55,6 +60,7 @@ export function draftOfShared(
           mediaUrl: src,
           mediaType,
           imageMeta,
+          recording,
         },
       };
     }

@@ -24,6 +24,8 @@ export type RecordingStore = {
   begin(place: string, id: string, type: string): Promise<PersistResult>;
   /** @param seconds length of the recording up to the end of this chunk */
   append(id: string, at: number, bytes: ArrayBuffer, seconds: number): Promise<PersistResult>;
+  /** True if something was recorded for a place, as far as is known without reading it. Creates no database. */
+  has(place: string): Promise<boolean>;
   /** What was recorded for a place and neither used nor discarded; null for nothing. */
   find(place: string): Promise<FoundSound | null>;
   discard(id: string): Promise<void>;

@@ -28,6 +28,9 @@ export function createRecordingStore(db: RecordingsDatabase): RecordingStore {
         return id;
       }),
 
+    has: async (place) =>
+      (await listDatabases()).includes(db.name) && (await db.recordings.where({ place }).count()) > 0,
+
     async find(place): Promise<SoundFile | null> {
       const [stored] = await db.recordings.where({ place }).toArray();
       if (!stored) return null;

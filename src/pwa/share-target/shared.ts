@@ -23,13 +23,24 @@ export type SharedContent = {
   readonly url: string;
   /** The number of pictures. */
   readonly pictures: number;
+  /** A visitor's recording; other apps share none. */
+  readonly recording?: SpokenBy;
 };
+
+/** Who is heard in a recording, and what is said where it isn't the text. */
+type SpokenBy = { readonly reader: string; readonly lang: "en" | "ti"; readonly transcript: string };
 
 /**
  * Stores shared content in a cache: caches hold files in every browser, and the worker needs no database.
+ * @param recording a visitor's recording, which becomes that of the draft
  * @throws DOMException if the device is full; nothing is stored then
  */
-export async function storeShared(form: FormData, id: string, at: number): Promise<void> {
+export async function storeShared(
+  form: FormData,
+  id: string,
+  at: number,
+  recording: (SpokenBy & { readonly file: Blob }) | null = null,
+): Promise<void> {
   const field = (name: string) => String(form.get(name) ?? "").trim();
   const pictures = form.getAll(SHARE_PARAMS.pictures).filter((one) => one instanceof Blob && one.size > 0);
   const [title, text, url] = [SHARE_PARAMS.title, SHARE_PARAMS.text, SHARE_PARAMS.address].map(field) as [
@@ -37,12 +48,16 @@ export async function storeShared(form: FormData, id: string, at: number): Promi
     string,
     string,
   ];
-  if (pictures.length === 0 && !title && !text && !url) return;
+  if (pictures.length === 0 && !title && !text && !url && !recording) return;
   const cache = await caches.open(ownCaches.shared);
   try {
     for (const [n, picture] of pictures.entries()) await cache.put(pictureKey(id, n), new Response(picture));
+    if (recording) await cache.put(recordingKey(id), new Response(recording.file));
     // The note is written last: without it an entry does not exist, so an interruption leaves no partial entry.
-    await putMetadata({ id, at, title, text, url, pictures: pictures.length });
+    const shared = { id, at, title, text, url, pictures: pictures.length };
+    if (!recording) return await putMetadata(shared);
+    const { file: _, ...heard } = recording;
+    await putMetadata({ ...shared, recording: heard });
   } catch (error) {
     await deleteShared(id);
     throw error;
@@ -72,6 +87,12 @@ export async function sharedPictures({ id, pictures }: SharedContent): Promise<B
   return Promise.all(cached.flatMap((one) => one?.blob() ?? []));
 }
 
+/** The cached recording of shared content; null if it has none. */
+export async function sharedRecording({ id }: SharedContent): Promise<Blob | null> {
+  const cache = await caches.open(ownCaches.shared);
+  return (await (await cache.match(recordingKey(id)))?.blob()) ?? null;
+}
+
 /** Deletes shared content once it is a draft or has been discarded. */
 export async function deleteShared(id: string): Promise<void> {
   const cache = await caches.open(ownCaches.shared);
@@ -87,4 +108,5 @@ async function putMetadata(shared: SharedContent): Promise<void> {
 
 const keyOf = (id: string) => `/shared/${id}/`;
 const metadataKey = (id: string) => `${keyOf(id)}note`;
+const recordingKey = (id: string) => `${keyOf(id)}recording`;
 const pictureKey = (id: string, n: number) => keyOf(id) + n;

@@ -1,3 +1,4 @@
+import type { KeptScan } from "../../../src/domain/events/attendance-code.ts";
 import type { Draft, StashedVersion } from "../../../src/domain/forms/draft.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { DEAD_LETTER_CODES } from "../../../src/domain/outbox/admin-operation.ts";
@@ -11,6 +12,7 @@ export type RemainingData = {
   readonly outbox: readonly AdminOperation[];
   readonly drafts: readonly Draft[];
   readonly setAside: readonly StashedVersion[];
+  readonly scans: readonly KeptScan[];
   /** Files reported to their owner as missing. */
   readonly missing: readonly string[];
 };
@@ -152,11 +154,12 @@ function auditDeadLetter(scene: AdminScene, { left, refusedFiles }: AdminEvidenc
         (action) => action.rowId === rowId && action.browser !== browser,
       );
       const files = intent.kind === "save" ? intent.media : [];
+      const isWithdrawn = intent.on === "attendance" && scene.guests.isWithdrawn(rowId);
       const isRight =
         refusal?.code === DEAD_LETTER_CODES.media
           ? files.some((path) => scene.stopped.has(path) || refusedFiles.has(path))
           : [DEAD_LETTER_CODES.conflict, DEAD_LETTER_CODES.gone].some((code) => code === refusal?.code) &&
-            (isElsewhere || scene.restored);
+            (isElsewhere || isWithdrawn || scene.restored);
       const text = `${intent.kind} of ${intent.on} ${rowId} in browser ${browser}: ${refusal?.code} ${refusal?.message}`;
       return isRight ? [] : [{ kind: "wrongly parked", text }];
     }),

@@ -45,4 +45,43 @@ const currentUserToken: PlantedBug = {
   },
 };
 
-export const OWNER_BUGS: readonly PlantedBug[] = [rowBeforeFile, lastWriteWins, currentUserToken];
+/** Forgets the codes of answers that have not arrived with the next pull, whether that brought them or not. */
+const codesForgotten: PlantedBug = {
+  name: "codes of answers that have not arrived forgotten",
+  expectedFindings: ["lost"],
+  admin: {
+    remote: (remote, db) => ({
+      ...remote,
+      changes: async (...args) => {
+        const changes = await remote.changes(...args);
+        await db().scans.clear();
+        return changes;
+      },
+    }),
+  },
+};
+
+/** Sends each check-in a second time under another id. */
+const countedAtEachDoor: PlantedBug = {
+  name: "a guest counted again by the same door",
+  expectedFindings: ["duplicated"],
+  admin: {
+    remote: (remote) => ({
+      ...remote,
+      save: async (as, saving, done) => {
+        const answer = await remote.save(as, saving, done);
+        if (!answer.ok || saving.kind !== "attendance" || answer.value.status !== "saved") return answer;
+        const again = { ...saving, operation: crypto.randomUUID(), baseVersion: answer.value.row.version };
+        return remote.save(as, again, done);
+      },
+    }),
+  },
+};
+
+export const OWNER_BUGS: readonly PlantedBug[] = [
+  rowBeforeFile,
+  lastWriteWins,
+  currentUserToken,
+  codesForgotten,
+  countedAtEachDoor,
+];

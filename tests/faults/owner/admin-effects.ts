@@ -27,6 +27,8 @@ const TABLES = {
   service: "services",
   profile: "site_profile",
   message: "contact_messages",
+  event: "events",
+  attendance: "attendances",
 } as const;
 
 /** Reads the effects from the database itself. The row of a deletion is known only from its action. */

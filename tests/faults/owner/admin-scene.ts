@@ -4,7 +4,8 @@ import type { TestServer } from "../test-server.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { AdminActions } from "./admin-actions.ts";
 import { AdminBrowser, type AdminBug } from "./admin-browser.ts";
-import type { AdminSchedule } from "./admin-step.ts";
+import { type AdminSchedule, GUESTS } from "./admin-step.ts";
+import { Guests } from "./guests.ts";
 import { TestSession } from "./test-session.ts";
 
 /** The initial content of a schedule: one row of each kind, and two messages. */
@@ -30,6 +31,7 @@ export class AdminScene {
   owner: Credentials = { userId: "", token: "" };
   /** Files whose uploads the owner cancelled. */
   readonly stopped = new Set<string>();
+  readonly guests = new Guests(GUESTS);
   backedUp = false;
   restored = false;
   written = 0;
@@ -49,6 +51,7 @@ export class AdminScene {
     for (const row of [...SITE, COMMENT]) await server.query(row);
     await this.visitorWrites();
     await this.visitorWrites();
+    await this.guests.invite(server);
     const { owner, other } = await server.admins();
     this.owner = owner;
     const random = randomOf(schedule.chance);

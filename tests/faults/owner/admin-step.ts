@@ -22,6 +22,8 @@ type AdminAct =
   | "delete-comment"
   | "profile"
   | "service"
+  | "scan"
+  | "check-in"
   | "cancel-upload"
   | "retry-upload";
 
@@ -38,6 +40,8 @@ export type AdminStep =
   | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
   | { do: "expire" | "refuse" | "sign-in" | "other-person"; browser: number }
   | { do: "outage" | "restart" | "back-up" | "restore" | "visitor-writes" }
+  /** The answer of a guest reaches the server, or is withdrawn there. */
+  | { do: "answer-arrives" | "answer-withdrawn"; guest: number }
   | { do: "pass"; milliseconds: number }
   | ({ do: "kill"; points: number } & Where)
   | ({ do: "freeze" } & Where)
@@ -56,9 +60,13 @@ export type AdminSchedule = {
   readonly chance: number;
 };
 
+/** Guests of the event; the answers of the first two are there from the start. */
+export const GUESTS = 4;
+
 const browser = fc.nat({ max: 1 });
 const page = fc.nat({ max: 1 });
 const nth = fc.nat({ max: 3 });
+const guest = fc.nat({ max: GUESTS - 1 });
 const just = <T extends AdminStep["do"]>(word: T) => fc.constant(word);
 const kind = fc.nat({ max: 2 });
 const files = fc.constantFrom(0, 0, 1, 2);
@@ -69,6 +77,7 @@ const what = fc.constantFrom<AdminAct[]>(
   ...(["schedule", "schedule", "schedule-past", "unschedule"] as const),
   ...(["delete", "delete", "undo", "mark", "mark", "delete-message", "moderate", "delete-comment"] as const),
   ...(["profile", "service", "cancel-upload", "retry-upload"] as const),
+  ...(["scan", "scan", "scan", "check-in"] as const),
 );
 const act = fc.record({ do: just("act"), what, browser, page, kind, nth, files });
 
@@ -139,6 +148,8 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: just("upgrade"), browser }) },
   { weight: 1, arbitrary: fc.record({ do: just("restart") }) },
   { weight: 2, arbitrary: fc.record({ do: just("visitor-writes") }) },
+  { weight: 3, arbitrary: fc.record({ do: just("answer-arrives"), guest }) },
+  { weight: 1, arbitrary: fc.record({ do: just("answer-withdrawn"), guest }) },
   { weight: 3, arbitrary: fc.record({ do: just("back-up") }) },
   { weight: 3, arbitrary: fc.record({ do: just("restore") }) },
 );
@@ -172,9 +183,43 @@ const meeting: fc.Arbitrary<AdminStep[]> = fc
     ];
   });
 
+/** Two doors without a network scan the same guest, whose answer may arrive after that, and come back one after the other. */
+const doors: fc.Arbitrary<AdminStep[]> = fc
+  .record({
+    guest,
+    isKilled: fc.boolean(),
+    points: fc.nat({ max: 8 }),
+    pause: fc.constantFrom(100, 9_000, 70_000),
+  })
+  .map(({ guest, isKilled, points, pause }) => {
+    const scan = (browser: number): AdminStep => ({
+      do: "act",
+      what: "scan",
+      browser,
+      page: 0,
+      kind: 0,
+      nth: guest,
+      files: 0,
+    });
+    const killed: AdminStep[] = isKilled ? [{ do: "kill", browser: 1, page: 0, points }] : [];
+    return [
+      { do: "offline", browser: 0 },
+      { do: "offline", browser: 1 },
+      scan(0),
+      ...killed,
+      scan(1),
+      scan(0),
+      { do: "answer-arrives", guest },
+      { do: "online", browser: 0 },
+      { do: "pass", milliseconds: pause },
+      { do: "online", browser: 1 },
+    ];
+  });
+
 const steps: fc.Arbitrary<AdminStep[]> = fc.oneof(
-  { weight: 12, arbitrary: step.map((one) => [one]) },
-  { weight: 1, arbitrary: meeting },
+  { weight: 24, arbitrary: step.map((one) => [one]) },
+  { weight: 2, arbitrary: meeting },
+  { weight: 1, arbitrary: doors },
 );
 
 export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({

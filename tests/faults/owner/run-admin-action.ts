@@ -8,6 +8,7 @@ import type { AdminBrowser } from "./admin-browser.ts";
 import type { AdminPage } from "./admin-page.ts";
 import type { AdminScene } from "./admin-scene.ts";
 import type { AdminStep } from "./admin-step.ts";
+import type { CheckIn } from "./guests.ts";
 
 type ActionStep = Extract<AdminStep, { do: "act" }>;
 type Post = "blog" | "news" | "community";
@@ -89,6 +90,10 @@ function perform(doing: ActionContext): Promise<void> {
       return remove(doing, "comment");
     case "undo":
       return undo(doing);
+    case "scan":
+      return scan(doing);
+    case "check-in":
+      return checkInByName(doing);
     case "cancel-upload":
     case "retry-upload":
       return upload(doing);
@@ -250,6 +255,29 @@ async function undo({ scene, browser, page }: ActionContext): Promise<void> {
     last.outcome = "unknown";
     throw error;
   }
+}
+
+/** Shows the code of a guest to the camera of this page. */
+async function scan({ scene, browser, page, act }: ActionContext): Promise<void> {
+  const { guests } = scene;
+  const code = guests.code(act.nth);
+  let told: CheckIn["told"] = "not-persisted";
+  try {
+    const answer = await page.commands.checkIn(code, code);
+    if (answer.ok) told = answer.result.kind;
+  } catch (error) {
+    if (!page.life.faults.gone) throw error;
+    told = "unknown";
+  }
+  guests.noteCheckIn({ browser: browser.nth, guest: code.attendanceId, told });
+}
+
+async function checkInByName(doing: ActionContext): Promise<void> {
+  const row = await chosen(doing, "attendance");
+  if (!row) return;
+  const [, outcome] = await reported(doing, doing.page.commands.change("attendance", row, { arrived: true }));
+  const told = outcome === "persisted" ? "checked_in" : outcome === "unknown" ? "unknown" : "not-persisted";
+  doing.scene.guests.noteCheckIn({ browser: doing.browser.nth, guest: row.id, told });
 }
 
 async function upload({ scene, page, act }: ActionContext): Promise<void> {

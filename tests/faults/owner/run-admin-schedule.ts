@@ -93,6 +93,11 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   return [
     ...auditAdmin(scene, evidence),
     ...auditFiles(evidence),
+    ...scene.guests.audit(
+      effects,
+      left.map(({ scans }) => scans),
+      scene.restored,
+    ),
     ...(await auditActors(scene, requests)),
     ...shown.flat(),
   ];
@@ -113,13 +118,14 @@ async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
 async function leftIn(browser: AdminBrowser): Promise<RemainingData> {
   const db = browser.openDatabase();
   try {
-    const [outbox, drafts, setAside, missing] = await Promise.all([
+    const [outbox, drafts, setAside, scans, missing] = await Promise.all([
       db.outbox.toArray(),
       db.drafts.toArray(),
       db.setAside.toArray(),
+      db.scans.toArray(),
       db.missing.toCollection().primaryKeys(),
     ]);
-    return { outbox, drafts, setAside, missing };
+    return { outbox, drafts, setAside, scans, missing };
   } finally {
     db.close();
   }

@@ -37,6 +37,10 @@ export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise
       return server.restore();
     case "visitor-writes":
       return scene.visitorWrites();
+    case "answer-arrives":
+      return scene.guests.answer(server, step.guest);
+    case "answer-withdrawn":
+      return scene.guests.withdraw(server, step.guest);
     default:
       happenToBrowser(scene, step);
   }
@@ -54,7 +58,9 @@ type OfBrowser = Exclude<
       | "restart"
       | "back-up"
       | "restore"
-      | "visitor-writes";
+      | "visitor-writes"
+      | "answer-arrives"
+      | "answer-withdrawn";
   }
 >;
 
@@ -109,6 +115,8 @@ async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide"
     actions = scene.actions.all.filter(
       (action) => action.browser === step.browser && isIn(action, operation),
     );
+    const { intent, rowId } = operation;
+    if (intent.on === "attendance" && step.how !== "retry") scene.guests.noteTakenBack(step.browser, rowId);
     await say(page, step.how, operation, actions);
   } catch (error) {
     if (!page.life.faults.gone) throw error;

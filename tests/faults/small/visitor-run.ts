@@ -197,6 +197,7 @@ class VisitorRun {
       },
       newSecret: () => uuidOf(this.#random),
       later: (milliseconds, run) => this.time.later(milliseconds, run),
+      recordingsOf: (store) => store,
       remembered: this.#remembered,
       died: () => {
         this.#trace?.note({ what: "crashed" });

@@ -66,19 +66,26 @@ describe("the demo content", () => {
       { topic: "correction", status: "applied", n: 1 },
       { topic: "correction", status: "new", n: 1 },
       { topic: "story", status: "declined", n: 1 },
-      { topic: "story", status: "new", n: 1 },
+      { topic: "story", status: "new", n: 2 },
       { topic: "story", status: "published", n: 1 },
+      { topic: "voice", status: "new", n: 1 },
     ]);
     // Each file is one that the server takes from visitors, and is named as the server would.
     expect(
       await rows(
         `select s.files = jsonb_build_array(jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type,
-             'size', octet_length(f.bytes), 'width', h.width, 'height', h.height)) as named,
+             'size', octet_length(f.bytes)) || case when f.kind = 'voice' then jsonb_build_object('seconds', 7)
+             else jsonb_build_object('width', h.width, 'height', h.height) end) as named,
            private.file_type(f.bytes) = f.type and f.size = octet_length(f.bytes) as typed, h.fault
-         from private.submitted_files f join public.submissions s on s.id = f.submission_id,
-           private.picture_header(f.type, f.bytes) h`,
+         from private.submitted_files f join public.submissions s on s.id = f.submission_id
+           left join lateral private.picture_header(f.type, f.bytes) h on f.kind = 'picture'`,
       ),
-    ).toEqual([{ named: true, typed: true, fault: null }]);
+    ).toEqual(Array(3).fill({ named: true, typed: true, fault: null }));
+    expect(
+      await rows(
+        "select private.voice_fault(type, bytes) as fault, size < 10000 as small from private.submitted_files where kind = 'voice'",
+      ),
+    ).toEqual(Array(2).fill({ fault: null, small: true }));
     // What is published can be read, and what is new can be corrected with one tap.
     expect(
       await rows(
@@ -92,7 +99,7 @@ describe("the demo content", () => {
     ).toEqual([{ topic: "story" }, { topic: "correction" }]);
     expect(
       await count("public.submissions s join private.submission_secrets k on k.submission_id = s.id"),
-    ).toBe(5);
+    ).toBe(7);
   });
 
   it("at least half of the articles and of the news can be read in Tigrinya, and so can the whole profile", async () => {

@@ -40,3 +40,17 @@ it("a title that is too long is moved into the text, where nothing is cut", () =
   const { fields } = draftOfShared("news", { title, text: "", url: "" }, null, "");
   expect(fields).toMatchObject({ title: "", content: title, lang: "ti" });
 });
+
+it("a visitor's recording becomes that of the draft, of any kind", () => {
+  const recording = {
+    src: "/storage/v1/object/public/media/a.weba",
+    bytes: 9_000,
+    seconds: 3,
+    reader: "Letay",
+  };
+  const heard = { ...recording, lang: "ti", transcript: "" } as const;
+  for (const kind of ["blog", "news", "community"] as const) {
+    expect(draftOfShared(kind, WORDS, null, "", "", heard).fields.recording).toEqual(heard);
+    expect(draftOfShared(kind, WORDS, null, "").fields.recording).toBeNull();
+  }
+});

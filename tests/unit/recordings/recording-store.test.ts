@@ -90,3 +90,15 @@ it("a full device is told, and what was stored before stays", async () => {
   expect(await store.append("a", 1, bytes(2), 2)).toEqual({ ok: false, error: "full" });
   expect(await store.find(PLACE)).toMatchObject({ seconds: 1 });
 });
+
+it("whether a place has a recording is known without creating the database", async () => {
+  db.close();
+  await Dexie.delete("selam-recordings");
+  db = new RecordingsDatabase();
+  const store = createRecordingStore(db);
+  expect(await store.has("story")).toBe(false);
+  expect(await Dexie.exists("selam-recordings")).toBe(false);
+  await store.begin("story", "one", "audio/webm");
+  expect(await store.has("story")).toBe(true);
+  expect(await store.has("contact")).toBe(false);
+});

@@ -28,7 +28,7 @@ async function added(device: TestDevice, recording: string): Promise<string> {
 it("one recording is sent, and another that was taken back stays in the draft", async () => {
   const device = new TestDevice(new FakeRemote());
   const [first, second] = [await added(device, "one"), await added(device, "two")];
-  const id = idOf(await device.submissions.submit(WRITTEN, OWNER, undefined, second));
+  const id = idOf(await device.submissions.submit(WRITTEN, OWNER, undefined, ({ id }) => id === second));
   expect((await device.submissions.filesOf(OWNER)).map((file) => file.id)).toEqual([first]);
   expect(await device.send()).toBeNull();
   expect(device.submissionsRemote.submitted.get(id)?.files).toEqual([
@@ -42,7 +42,7 @@ it("a copy of a recording is known as one in the draft, the outbox, after it was
   expect(await known()).toBe(false);
   const file = await added(device, "one");
   expect(await known()).toBe(true);
-  const id = idOf(await device.submissions.submit(WRITTEN, OWNER, undefined, file));
+  const id = idOf(await device.submissions.submit(WRITTEN, OWNER));
   expect(await known()).toBe(true);
   expect(await device.submissions.withdraw(id)).toMatchObject({ id });
   const [back] = await device.submissions.filesOf(OWNER);
@@ -50,7 +50,7 @@ it("a copy of a recording is known as one in the draft, the outbox, after it was
   expect(back).toMatchObject({ seconds: 4, recording: "one", bytes });
   expect(back?.id).not.toBe(file);
   expect(await known()).toBe(true);
-  await device.submissions.submit(WRITTEN, OWNER, undefined, back?.id);
+  await device.submissions.submit(WRITTEN, OWNER);
   expect(await device.send()).toBeNull();
   expect(await known()).toBe(true);
   expect(device.submissionsRemote.submitted.size).toBe(1);
@@ -60,7 +60,8 @@ it("a copy of a recording is known as one in the draft, the outbox, after it was
 it("a rejected recording is taken back, or deleted with its submission", async () => {
   const device = new TestDevice(new FakeRemote());
   const rejected = async () => {
-    const id = idOf(await device.submissions.submit(WRITTEN, OWNER, undefined, await added(device, "one")));
+    const file = await added(device, "one");
+    const id = idOf(await device.submissions.submit(WRITTEN, OWNER, undefined, (sent) => sent.id === file));
     device.submissionsRemote.failures.push({ kind: "rejected", code: "file_type", message: "" });
     expect(await device.send()).toBeNull();
     return id;

@@ -89,11 +89,12 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
+  const recordings = createRecordingStore(new RecordingsDatabase());
   const submissions = {
     ...createSubmissions(writing),
+    hasRecording: recordings.has,
     refreshDecisions: () => refreshDecisions(db, submissionsRemote),
   };
-  const recordings = createRecordingStore(new RecordingsDatabase());
   const read = createReader(db);
   const search = openSearch(
     db,

@@ -19,7 +19,7 @@ function Address() {
 
 /** Queues a submission with a file, without sending it; `code` is that of its rejection. */
 async function queued(topic: Topic, body: string, code?: string): Promise<string> {
-  const kind = topic === "voice" ? "voice" : "picture";
+  const kind = body === "" ? "voice" : "picture";
   const bytes = new ArrayBuffer(100);
   await own.addFile(draftOwner(topic), { kind, type: "audio/webm", bytes, seconds: 4 });
   const written = { topic, lang: "ti", name: "", email: "", body, credit: false, passage: "" } as const;
@@ -64,6 +64,7 @@ it.each([
   ["voice", "", "Withdraw and edit", undefined, "/contact"],
   ["voice", "", "Edit", "file_type", "/contact"],
   ["story", "From Adwa", "Withdraw and edit", undefined, "/story"],
+  ["story", "", "Withdraw and edit", undefined, "/story"],
 ] as const)(
   "a %s that is taken back gives its file to the form (%s%s)",
   async (topic, body, button, code, to) => {

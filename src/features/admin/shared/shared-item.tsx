@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Mic, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -58,6 +58,12 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
             </p>
           ))}
         </div>
+      ) : null}
+      {shared.recording ? (
+        <p className="flex items-center gap-2 [overflow-wrap:anywhere]">
+          <Mic className="size-5 shrink-0" aria-hidden="true" />
+          {[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}
+        </p>
       ) : null}
       {error ? <Notice tone="error">{error}</Notice> : null}
       <div className="flex flex-wrap gap-3">

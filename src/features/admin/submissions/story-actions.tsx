@@ -25,17 +25,19 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
   ).value;
   const [post, setPost] = useState("");
 
-  /** Hands text and pictures to the page of shared content, where they become a post of any kind. */
+  /** Hands text, pictures and recording to the page of shared content, where they become a post of any kind. */
   async function write() {
     const form = new FormData();
-    const credit = row.credit && row.name ? `\n\n— ${row.name}` : "";
-    form.append(SHARE_PARAMS.text, row.body + credit);
+    form.append(SHARE_PARAMS.text, creditedText(row));
     for (const { id, kind } of row.files) {
       const file = kind === "picture" ? await submittedFile(id) : null;
       if (file) form.append(SHARE_PARAMS.pictures, file);
     }
+    const voice = row.files.find(({ kind }) => kind === "voice");
+    const file = voice ? await submittedFile(voice.id) : null;
+    const recording = file && { file, ...spokenBy(row) };
     try {
-      await storeShared(form, row.id, now());
+      await storeShared(form, row.id, now(), recording);
       void navigate(adminPaths.shared);
     } catch (error) {
       console.error(error);
@@ -85,3 +87,16 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
     </>
   );
 }
+
+/** What was only said is the text, as far as it was written down. */
+function creditedText(row: AdminOf["submission"]): string {
+  const text = row.body || row.transcript;
+  const name = creditOf(row);
+  return text && name ? `${text}\n\n— ${name}` : text;
+}
+
+function spokenBy(row: AdminOf["submission"]) {
+  return { reader: creditOf(row), lang: row.lang, transcript: row.body ? row.transcript : "" };
+}
+
+const creditOf = ({ credit, name }: AdminOf["submission"]) => (credit ? name : "");

@@ -14,6 +14,7 @@ type SubmittedVoiceProps = {
 export function SubmittedVoice({ row, file }: SubmittedVoiceProps) {
   const url = useSubmittedFile(file.id);
   const seconds = file.seconds ?? 0;
+  const label = row.topic === "voice" ? m.submission_voice() : m.writing_recording();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {url === null ? (
@@ -22,7 +23,7 @@ export function SubmittedVoice({ row, file }: SubmittedVoiceProps) {
         <p className="text-ink-2 text-sm">{m.submission_voice_later()}</p>
       ) : (
         <div className="max-w-xl">
-          <RecordingPlayer src={url} bytes={null} seconds={seconds} label={m.submission_voice()} />
+          <RecordingPlayer src={url} bytes={null} seconds={seconds} label={label} />
         </div>
       )}
       <TranscriptField row={row} />

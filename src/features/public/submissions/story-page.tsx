@@ -1,15 +1,16 @@
 import { SendHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import { FormState } from "../../../components/submissions/form-state.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { Field, FieldError } from "../../../ui/forms/field.tsx";
 import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
+import { type StorySound, StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
 const LANGUAGES = [
@@ -17,21 +18,37 @@ const LANGUAGES = [
   { value: "ti", label: LANGUAGE_NAMES.ti },
 ] as const;
 
-/** `/story`: a story with pictures for the owner, who may publish it. */
+/** `/story`: a story, written or spoken, with pictures, for the owner, who may publish it. */
 export function StoryPage() {
-  const { form, draft, errors, state, owner, change, typed, submit } = useSubmissionForm("story");
+  const [sound, setSound] = useState<StorySound>(null);
+  const isRecording = sound === "running";
+  const { form, draft, errors, state, owner, hasVoice, sent, change, typed, submit } = useSubmissionForm(
+    "story",
+    isRecording ? null : sound,
+  );
   const [isPreparing, setIsPreparing] = useState(false);
+  /** True once the story was to be sent while it was recorded. */
+  const [isHeld, setIsHeld] = useState(false);
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    setIsHeld(isRecording);
+    if (isPreparing || isRecording) event.preventDefault();
+    else submit(event);
+  }
+
   return (
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.story_title()} lead={m.story_lead()} />
+      {/* Before the form, because the player and the dialog have forms and keys of their own. After a story was stored, it starts anew. */}
+      <StoryVoiceSection key={sent} {...{ owner, hasVoice, sound }} onSound={setSound} />
       <form
         ref={form}
-        onSubmit={(event) => (isPreparing ? event.preventDefault() : submit(event))}
+        onSubmit={send}
         noValidate
         aria-label={m.story_title()}
-        className="grid gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
         <ChoiceField
           label={m.story_language()}
@@ -42,7 +59,7 @@ export function StoryPage() {
         <Field
           {...shared}
           multiline
-          required
+          required={!hasVoice}
           name="body"
           lang={draft.lang}
           label={m.story_body()}
@@ -80,6 +97,7 @@ export function StoryPage() {
         <Honeypot />
         <FormState state={state} />
         <p className="text-ink-2">{m.story_consent()}</p>
+        <FieldError>{isHeld && isRecording ? m.story_voice_running() : undefined}</FieldError>
         <div>
           <Button type="submit" aria-disabled={isStoring || isPreparing} className="w-full xs:w-auto">
             <SendHorizontal className="size-5" aria-hidden="true" />

@@ -1,7 +1,10 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSiteData } from "../../../data/site/context.ts";
+import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
+import { draftVoice } from "../../../data/site/visitor-recordings.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
+import type { SoundFile } from "../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
 import type { Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -27,14 +30,22 @@ type Handed = {
   readonly about?: Pick<SubmissionDraft, "passage" | "target" | "page">;
 };
 
-/** The form of a story or a correction. Its text is stored while it is typed, and cleared once the outbox has it. */
-export function useSubmissionForm(topic: FormTopic) {
+/**
+ * The form of a story or a correction. Its text is stored while it is typed, and cleared once the outbox has it.
+ * @param sound the recording that is sent with it
+ */
+export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = null) {
   const request = useSiteData();
   const [draft, setDraft] = useState(() => readDraft(topic, getLocale()));
   const [state, setState] = useState<State>({ is: "idle" });
+  const [sent, setSent] = useState(0);
   const owner = draft.replaces ?? `draft:${topic}`;
+  const drafted = useOwnSubmissions(`voices:${owner}`, async (own) =>
+    (await own.filesOf(owner)).some(({ kind }) => kind === "voice"),
+  );
+  const hasVoice = sound !== null || drafted === true;
   const { form, errors, validate } = useValidatedForm(
-    (typed: SubmissionDraft) => checkSubmission(topic, typed),
+    (typed: SubmissionDraft) => checkSubmission(topic, typed, !hasVoice),
     draft,
   );
   useUnsavedChanges(state.is === "storing", state.is !== "storing");
@@ -60,17 +71,25 @@ export function useSubmissionForm(topic: FormTopic) {
     // Only Tigrinya is corrected.
     const lang = topic === "correction" ? "ti" : draft.lang;
     try {
-      const result = await request(async ({ sender }) =>
-        (await sender()).submissions.submit(
+      const result = await request(async ({ sender }) => {
+        const stores = await sender();
+        const voice = sound && (await draftVoice(stores, owner, sound));
+        if (voice && !voice.ok) return voice;
+        const queued = await stores.submissions.submit(
           { topic, ...texts, lang, credit: credit && texts.name !== "", target, page, website },
           owner,
           replaces ?? undefined,
-        ),
-      );
+          // Another recording, which was taken back, stays in the draft.
+          ({ kind, id }) => !voice || kind !== "voice" || id === voice.id,
+        );
+        if (sound && queued.ok) await stores.recordings.discard(sound.id).catch(console.warn);
+        return queued;
+      });
       if (!result.ok) return setState({ is: "failed", why: result.error });
       storeDraft(topic, null);
       setDraft({ ...emptyDraft(draft.lang), name: texts.name });
       setState({ is: "stored" });
+      setSent((before) => before + 1);
     } catch (error) {
       console.error(error);
       setState({ is: "failed", why: "fault" });
@@ -83,6 +102,9 @@ export function useSubmissionForm(topic: FormTopic) {
     errors,
     state,
     owner,
+    hasVoice,
+    /** How many were sent since the page was opened. */
+    sent,
     change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
     typed({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       change((now) => ({ ...now, [target.name]: target.value }));

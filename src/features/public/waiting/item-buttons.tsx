@@ -21,7 +21,8 @@ export function ItemButtons(props: ItemButtonsProps) {
   const { first, operations } = item;
   const count = operations.length;
   const isVoice = first.intent.kind === "submission" && first.intent.topic === "voice";
-  const isEditable = isVoice || writtenText(first) !== "";
+  // A story can be a recording without a text.
+  const isEditable = first.intent.kind === "submission" || writtenText(first) !== "";
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {

@@ -77,21 +77,20 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
     /**
      * Queues a submission with the files of a draft, in one transaction.
      * @param replacesId the rejected operation that this one replaces
-     * @param only the one file of the draft that is sent; the others stay
+     * @param isSent false for files of the draft that stay
      */
     async submit(
       written: Written,
       owner: string,
       replacesId?: string,
-      only?: string,
+      isSent: (file: StoredFile) => boolean = () => true,
     ): Promise<PersistResult> {
       const id = newId();
       const result = await persist(() =>
         db.transaction("rw", [db.outbox, db.files], async () => {
           if (replacesId) await discard(db, replacesId);
           const draft = await db.files.where({ owner }).sortBy("createdAt");
-          const sent = only === undefined ? draft : draft.filter((file) => file.id === only);
-          const files = sent.map(named);
+          const files = draft.filter(isSent).map(named);
           const intent = {
             kind: "submission",
             ...written,
@@ -105,6 +104,8 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
             .where("id")
             .anyOf(files.map((file) => file.id))
             .modify({ owner: id });
+          // What was rejected may have had another recording, which stays for the next story.
+          if (replacesId) await db.files.where({ owner }).modify({ owner: draftOwner(written.topic) });
           return id;
         }),
       );

@@ -1,9 +1,14 @@
-import type { PageSender } from "../../../../data/site/page-sender.ts";
+import {
+  draftVoice,
+  type RecordingStores,
+  visitorRecordings,
+} from "../../../../data/site/visitor-recordings.ts";
 import type { PersistResult } from "../../../../domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../../../domain/recordings/recording.ts";
-import { draftOwner } from "../../../../domain/submissions/submission.ts";
+import type { draftOwner } from "../../../../domain/submissions/submission.ts";
 
-const OWNER = draftOwner("voice");
+/** Not computed: with the rules of submissions, what a page needs to send would come with the recorder. */
+const OWNER: ReturnType<typeof draftOwner> = "draft:voice";
 
 /** What is sent with a recording. */
 export type VoiceDetails = {
@@ -12,49 +17,24 @@ export type VoiceDetails = {
   readonly email: string;
 };
 
-type Stores = Pick<PageSender, "submissions" | "recordings">;
-
 /** Recordings for the owner: the one that is being made, then those that were taken back from the outbox. */
-export function voiceStore(stores: () => Promise<Stores>): RecordingStore {
-  return {
-    begin: async (...recording) => (await stores()).recordings.begin(...recording),
-    append: async (...chunk) => (await stores()).recordings.append(...chunk),
-
-    async find(place) {
-      const { submissions, recordings } = await stores();
-      const made = await recordings.find(place);
-      if (made && !(await submissions.hasCopyOf(made.id))) return made;
-      // The page was closed after the recording was copied for sending, and before it was deleted here.
-      if (made) await recordings.discard(made.id);
-      const [drafted] = await submissions.filesOf(OWNER);
-      if (!drafted) return null;
-      const { id, type, bytes, seconds = 0 } = drafted;
-      return { id, type, bytes, seconds, isFinished: true };
-    },
-
-    async discard(id) {
-      const { submissions, recordings } = await stores();
-      await recordings.discard(id);
-      // A file that was queued has another owner by now.
-      const drafted = await submissions.filesOf(OWNER);
-      if (drafted.some((file) => file.id === id)) await submissions.removeFile(id);
-    },
-  };
+export function voiceStore(stores: () => Promise<RecordingStores>): RecordingStore {
+  return visitorRecordings(stores, OWNER);
 }
 
-/** Queues a recording for the owner, once: a copy that was made before is used. */
+/** Queues a recording for the owner, once. */
 export async function sendVoice(
-  { submissions }: Pick<Stores, "submissions">,
-  { id, type, bytes, seconds }: SoundFile,
+  stores: Pick<RecordingStores, "submissions">,
+  sound: SoundFile,
   details: VoiceDetails,
 ): Promise<PersistResult> {
-  const copies = await submissions.filesOf(OWNER);
-  let file = copies.find((copy) => copy.id === id || copy.recording === id)?.id;
-  if (!file) {
-    const added = await submissions.addFile(OWNER, { kind: "voice", type, bytes, seconds, recording: id });
-    if (!added.ok) return added;
-    file = added.id;
-  }
+  const file = await draftVoice(stores, OWNER, sound);
+  if (!file.ok) return file;
   const written = { body: "", credit: false, passage: "", target: null, page: "", website: "" };
-  return submissions.submit({ topic: "voice", ...details, ...written }, OWNER, undefined, file);
+  return stores.submissions.submit(
+    { topic: "voice", ...details, ...written },
+    OWNER,
+    undefined,
+    ({ id }) => id === file.id,
+  );
 }

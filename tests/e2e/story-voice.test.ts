@@ -61,6 +61,8 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   await first.goto(site.origin + paths.story);
   await first.getByRole("button", { name: "Record your voice" }).click();
   await first.getByRole("button", { name: "Record", exact: true }).click();
+  // The microphone opens a moment later.
+  await first.getByText(/^0:01$/).waitFor();
   await send(first);
   await first.getByText("Finish the recording first.").waitFor();
   await first.getByText(/^0:04$/).waitFor();

@@ -111,6 +111,9 @@ it("the file itself reads on a phone without Selam: contents, each post, and no 
 });
 
 it("of a file with one post damaged the others are taken, and that one is named", async () => {
+  // The part of the page that scans codes comes with its first use.
+  await receiving.goto(`${site.origin}/open`);
+  await untilKept(receiving, ["scan-codes"]);
   await receiver.context.setOffline(true);
   await publish(2, "Damaged on its way");
   await giving.goto(`${site.origin}/news`);

@@ -122,15 +122,21 @@ async function markElements(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { came: [...document.querySelectorAll("#root *")] }));
 }
 
-/** Returns those that are no longer on the page. An empty placeholder may be replaced by its content. */
+/**
+ * Returns those that are no longer on the page. An empty placeholder may be replaced by its content, and the end of a list (its
+ * state and "Load more") by what the server has answered in the meantime.
+ */
 async function replacedElements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    (window as unknown as { came: Element[] }).came
+  return page.evaluate(() => {
+    const isListEnd = (element: Element | null) =>
+      element?.querySelector(":scope > p[role=status] + button") != null;
+    return (window as unknown as { came: Element[] }).came
       .filter(
         ({ isConnected, textContent, localName }) => !isConnected && (textContent || localName === "img"),
       )
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  );
+      .filter((element) => !isListEnd(element) && !isListEnd(element.parentElement))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  });
 }
 
 const OLD = JSON.stringify({ blog: [], news: [], community: [], profile: null });

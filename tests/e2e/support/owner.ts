@@ -41,9 +41,15 @@ export async function untilAdminSaved(page: Page): Promise<void> {
     if (tries === 120) throw new Error("The admin's code was not saved on this device.");
     await page.waitForTimeout(500);
   }
+  // Files come in any order, so the last one may not be among those that are looked for.
+  const countFiles = () => page.evaluate(async () => (await (await caches.open("selam-desk")).keys()).length);
+  for (let before = 0, now = await countFiles(); now > before; now = await countFiles()) {
+    before = now;
+    await page.waitForTimeout(500);
+  }
 }
 
-/** True if all code of the admin is cached on this device. */
+/** True if the largest files of the admin's code are cached on this device. */
 export function isAdminSaved(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     // Opening a cache creates it, and an empty one means that the admin's code is to be cached.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../src/domain/recordings/recording.ts";
 import { sendVoice, voiceStore } from "../../src/features/public/contact/voice/voice-store.ts";
 import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
@@ -63,10 +64,20 @@ export async function speak(scene: Scene, tab: Tab, n: number): Promise<void> {
 
 async function speakOnce(scene: Scene, tab: Tab, n: number): Promise<void> {
   const { voices } = scene;
-  const stores = {
-    submissions: { ...tab.submissions, refreshDecisions: async () => undefined },
-    recordings: tab.recordings,
+  let files: readonly string[] = [];
+  let isRecorded: Promise<void> | null = null;
+  const submissions = {
+    ...tab.submissions,
+    refreshDecisions: async () => undefined,
+    // Noted when it is submitted: the id is made there, and a tab that dies earlier has submitted nothing.
+    submit(...written: Parameters<Tab["submissions"]["submit"]>): Promise<PersistResult> {
+      const persisting = tab.submissions.submit(...written);
+      const action = { kind: "submission" as const, postId: "", lane: "submission", text: "", files };
+      isRecorded = recordResult(scene, tab, action, persisting);
+      return persisting;
+    },
   };
+  const stores = { submissions, recordings: tab.recordings };
   const store = voiceStore(async () => stores);
   const found = await store.find(PLACE);
   const voice = found && voices.check(found);
@@ -75,13 +86,10 @@ async function speakOnce(scene: Scene, tab: Tab, n: number): Promise<void> {
     return store.discard(found.id);
   }
   const sound = found ?? (await record(voices, store, n));
-  await recordResult(
-    scene,
-    tab,
-    { kind: "submission", postId: "", lane: "submission", text: "", files: [contentOf(sound.bytes)] },
-    sendVoice(stores, sound, { lang: "ti", name: "Aster", email: "" }),
-  );
-  if (scene.actions.all.at(-1)?.outcome === "persisted") await store.discard(sound.id);
+  files = [contentOf(sound.bytes)];
+  const sent = await sendVoice(stores, sound, { lang: "ti", name: "Aster", email: "" });
+  await isRecorded;
+  if (sent.ok) await store.discard(sound.id);
 }
 
 /** Records as `useRecorder` does: each chunk is stored while the next one is made. */

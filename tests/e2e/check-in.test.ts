@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Modules, writeVideo } from "./support/fake-camera.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
@@ -11,7 +11,6 @@ import { COFFEE } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 import { untilKept } from "./support/two-phones.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-door-"));
 const videos = ["one", "other"].map((name) => path.join(folder, `${name}.y4m`));
 let site: TestSite;
@@ -55,14 +54,6 @@ async function showCode(page: Page): Promise<Modules> {
   }));
 }
 
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-}
-
 it("two phones scan two guests with all networks off, one of whose answers was never sent, and each counts once", async () => {
   const [confirmed, queued] = guestPages as [Page, Page];
   await answer(confirmed, "Abrehet", "3");
@@ -83,7 +74,7 @@ it("two phones scan two guests with all networks off, one of whose answers was n
   const codes = [await showCode(confirmed), await showCode(queued)];
   await queued.getByText("it counts once your answer has arrived").waitFor();
   expect(await confirmed.getByText("it counts once your answer has arrived").count()).toBe(0);
-  expect(await findings(queued)).toEqual([]);
+  expect(await axeFindings(queued)).toEqual([]);
 
   for (const [place, page] of doorPages.entries()) {
     // The guests come to the two doors in another order, and the camera stays on.
@@ -95,7 +86,7 @@ it("two phones scan two guests with all networks off, one of whose answers was n
     await page.getByText(/^Already checked in at .*: Abrehet, 3 people$/).waitFor();
     await page.getByText("Not on this phone's list yet.").waitFor();
     await page.getByText(/^3 of \d+ arrived$/).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Stop the camera" }).press("Enter");
   }
 

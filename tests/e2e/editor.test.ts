@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A busy machine takes longer than the second that a poll has by default. */
 const POLL = { timeout: 20_000 };
@@ -331,22 +328,7 @@ describe.each(["light", "dark"])("the editor in %s mode", (mode) => {
     expect(over).toBeLessThanOrEqual(0);
     await page.keyboard.press("Control+a");
     await page.getByRole("toolbar").waitFor();
-    await page.evaluate(AXE);
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: {
-          run(
-            on: string,
-            options: { resultTypes: string[] },
-          ): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }>;
-        };
-      };
-      const { violations } = await axe.run(".rich-editor", { resultTypes: ["violations"] });
-      return violations.map(
-        ({ id, nodes }) => `${id} ${JSON.stringify(nodes[0]?.target)} ${nodes[0]?.failureSummary}`,
-      );
-    });
-    expect(found).toEqual([]);
+    expect(await axeFindings(page, { within: ".rich-editor" })).toEqual([]);
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/editor-${mode}-${width}.png` });
   });

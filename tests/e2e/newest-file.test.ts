@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-newest-"));
 const file = path.join(folder, "newest.html");
 let site: TestSite;
@@ -99,12 +98,7 @@ it("the file itself reads on a phone without Selam: contents, each post, and no 
     .locator(new URL(page.url()).hash)
     .getByRole("heading", { name: "The hall opens on Saturday" })
     .waitFor();
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/newest-file.png` });
   expect(requests.filter((url) => !/^(file|data):/.test(url))).toEqual([]);
   await page.close();

@@ -1,15 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 import { GIVING_CODE, untilKept } from "./support/two-phones.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-files-"));
 let site: TestSite;
 let page: Page;
@@ -42,18 +41,6 @@ async function saveFile(): Promise<string> {
   await file.saveAs(saved);
   await page.getByText(`Saved as ${file.suggestedFilename()}`).waitFor();
   return saved;
-}
-
-type Findings = { id: string; nodes: { html: string }[] }[];
-
-async function findings(on: Page, within: string): Promise<Findings> {
-  await on.evaluate(AXE);
-  return on.evaluate(async (selector) => {
-    const { axe } = window as unknown as {
-      axe: { run(root: string, options: object): Promise<{ violations: Findings }> };
-    };
-    return (await axe.run(selector, { resultTypes: ["violations"] })).violations;
-  }, within);
 }
 
 /** Opens a file as a phone that never saw the site does: no network, no scripts. */
@@ -94,7 +81,7 @@ it("an article is given as a file without a network, and read on a phone that ne
   await site.down();
   await page.reload();
   const saved = await saveFile();
-  expect(await findings(page, "dialog")).toEqual([]);
+  expect(await axeFindings(page, { within: "dialog" })).toEqual([]);
 
   const html = readFileSync(saved, "utf8");
   expect(html).not.toMatch(/<script|<iframe|\son\w+=/i);
@@ -124,7 +111,7 @@ it("an article is given as a file without a network, and read on a phone that ne
   const checked = new Device({ bypassCSP: true });
   const shown = await checked.open();
   await shown.goto(pathToFileURL(saved).href);
-  expect(await findings(shown, "html")).toEqual([]);
+  expect(await axeFindings(shown)).toEqual([]);
   await checked.end();
   expect(giver.consoleMessages).toEqual([]);
 });

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type Modules, writeVideo } from "./support/fake-camera.ts";
 import { type Row, TestSite } from "./support/site.ts";
 import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const folder = mkdtempSync(path.join(tmpdir(), "selam-codes-"));
 const video = path.join(folder, "camera.y4m");
 let site: TestSite;
@@ -85,12 +84,7 @@ it("a post of 600 letters goes as one code from screen to camera with all networ
   expect(codes).toHaveLength(1);
   const box = await giving.getByRole("dialog").getByRole("img").boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(giving.viewportSize()?.height ?? 0);
-  await giving.evaluate(AXE);
-  const violations = await giving.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-  expect(violations).toEqual([]);
+  expect(await axeFindings(giving)).toEqual([]);
   if (process.env.SHOTS) await giving.screenshot({ path: `${process.env.SHOTS}/code.png` });
 
   writeVideo(video, codes);

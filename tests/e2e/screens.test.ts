@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
 import { adminScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
@@ -10,9 +9,6 @@ import { TestSite } from "./support/site.ts";
 import { adminStates, publicStates, type State } from "./support/states.ts";
 import { textsOf } from "./support/texts.ts";
 
-/** What axe loads again before its rules: sound, but not style sheets, which only an experimental rule reads. */
-const MEDIA = { assets: ["media"] };
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WIDTHS = [320, 768, 1280, 390];
 const SMALLEST: Size = { width: 320, height: 640 };
 
@@ -44,29 +40,6 @@ function submissionOf(topic: "story" | "correction", post: string) {
     page: isStory ? "" : `/portfolio/${post}`,
     ...{ secret: crypto.randomUUID(), device: "K7QF-2M9X-T4RD-8HWZ" },
   };
-}
-
-type Axe = {
-  run(options: { resultTypes: string[]; preload: typeof MEDIA; runOnly?: string[] }): Promise<{
-    violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
-  }>;
-};
-
-/** Returns the findings of axe-core for the current page, by all of its rules or by some. */
-function findings(page: Page, runOnly?: string[]): Promise<unknown[]> {
-  return page.evaluate(
-    async ([rules, preload]) => {
-      const { axe } = window as unknown as { axe: Axe };
-      // What passes is counted, not described, which would take longer than the checks.
-      const options = { resultTypes: ["violations"], preload, ...(rules ? { runOnly: rules } : {}) };
-      const { violations } = await axe.run(options);
-      return violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.slice(0, 3).map(({ target, failureSummary }) => ({ target, failureSummary })),
-      }));
-    },
-    [runOnly, MEDIA] as const,
-  );
 }
 
 function withoutHash(address: string): string {
@@ -104,14 +77,12 @@ async function wrongWith(page: Page): Promise<unknown[]> {
 }
 
 async function findingsInBothThemes(page: Page): Promise<unknown[]> {
-  // Injected through the debugger, because the content security policy blocks scripts.
-  await page.evaluate(AXE);
-  const found = await findings(page);
+  const found = await axeFindings(page);
   // The dark theme changes nothing but colours.
   await page.evaluate(() => {
     document.documentElement.dataset.mode = "dark";
   });
-  return [...found, ...(await findings(page, ["color-contrast", "link-in-text-block"]))];
+  return [...found, ...(await axeFindings(page, { runOnly: ["color-contrast", "link-in-text-block"] }))];
 }
 
 function isInside(box: Box | null, window: Size): boolean {

@@ -1,15 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
+import { picture, playPast } from "./support/voice.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const WORDS = "How we kept the bees in Adigrat.";
 const TRANSCRIPT = "My father had six hives behind the house.";
 
@@ -25,30 +24,6 @@ afterAll(async () => {
   await laptop.end();
   await site.end();
 });
-
-/** Plays a recording until the position is past some seconds, then pauses. */
-async function playPast(where: Locator, seconds: number): Promise<void> {
-  await where.getByRole("button", { name: "Play", exact: true }).click();
-  const position = () => where.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
-  await expect.poll(position, { interval: 50 }).toBeGreaterThan(seconds);
-  await where.getByRole("button", { name: "Pause", exact: true }).click();
-}
-
-/** What axe finds on the page as it is, by rule. */
-async function accessFaults(page: Page): Promise<string[]> {
-  // Injected through the debugger, because the content security policy blocks scripts.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-}
-
-/** A picture for whoever looks at the screens, where SELAM_SCREENSHOTS names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SELAM_SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}
 
 const send = (page: Page) => page.getByRole("button", { name: "Send to the owner" }).click();
 const storyOf = (owner: Page) => owner.getByRole("article").filter({ hasText: "Letay" });
@@ -75,7 +50,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   await page.reload();
   await page.getByRole("group", { name: "Your recording" }).waitFor();
   await page.getByLabel("Your name (optional)").fill("Letay");
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "story-voice");
   await send(page);
   await page.getByText(/^Saved on this device\./).waitFor();
@@ -117,7 +92,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   const owner = await laptop.open();
   await owner.goto(site.origin + adminPaths.submissions);
   await playPast(storyOf(owner), 0.5);
-  expect(await accessFaults(owner)).toEqual([]);
+  expect(await axeFindings(owner)).toEqual([]);
   await storyOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await storyOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner.getByText("Transcript saved").waitFor();
@@ -176,7 +151,7 @@ it("a recording is made, discarded and made again with the keyboard alone, in Ti
     await press("voice_record");
     await page.getByText(length, { exact: true }).first().waitFor();
     await expect.poll(focused).toBe(text("voice_finish"));
-    expect(await accessFaults(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await expect.poll(focused).toBe(text("voice_play"));
     if (length === "0:02") break;

@@ -1,15 +1,14 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
+import { picture, playPast } from "./support/voice.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TRANSCRIPT = "Selam, this is Letay. I am coming on Sunday.";
 
 let site: TestSite;
@@ -25,33 +24,9 @@ afterAll(async () => {
   await site.end();
 });
 
-/** Plays a recording until the position is past some seconds, then pauses. */
-async function playPast(where: Locator, seconds: number): Promise<void> {
-  await where.getByRole("button", { name: "Play", exact: true }).click();
-  const position = () => where.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
-  await expect.poll(position, { interval: 50 }).toBeGreaterThan(seconds);
-  await where.getByRole("button", { name: "Pause", exact: true }).click();
-}
-
 async function openRecorder(page: Page): Promise<void> {
   await page.goto(site.origin + paths.contact);
   await page.getByRole("button", { name: "Record a voice message" }).click();
-}
-
-/** What axe finds on the page as it is, by rule. */
-async function accessFaults(page: Page): Promise<string[]> {
-  // Injected through the debugger, because the content security policy blocks scripts.
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
-    return (await axe.run()).violations.map(({ id }) => id);
-  });
-}
-
-/** A picture for whoever looks at the screens, where SELAM_SCREENSHOTS names a folder. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.SELAM_SCREENSHOTS;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
 const voiceOf = (owner: Page) => owner.getByRole("article").filter({ hasText: "Voice message · Letay" });
@@ -116,7 +91,7 @@ it("the owner listens offline and writes down what is said, and the answer reach
   await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner.getByText("Transcript saved").waitFor();
-  expect(await accessFaults(owner)).toEqual([]);
+  expect(await axeFindings(owner)).toEqual([]);
   await picture(owner, "voice-admin");
   await voiceOf(owner).getByRole("button", { name: "Answer" }).click();
   await owner.getByLabel("Your answer").fill("See you on Sunday.");
@@ -159,16 +134,16 @@ it("a voice message is recorded and sent with the keyboard alone, in Tigrinya, w
   await press("contact_voice");
   await expect.poll(focused).toBe(text("contact_voice"));
   await page.getByRole("button", { name: text("voice_record"), exact: true }).waitFor();
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "voice-idle-ti");
   await press("voice_record");
   await page.getByText(/^0:02$/).waitFor();
   await expect.poll(focused).toBe(text("voice_finish"));
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "voice-recording-ti");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: text("contact_voice_send") }).waitFor();
-  expect(await accessFaults(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "voice-recorded-ti");
   await press("contact_voice_send");
   await page.getByText(text("submission_stored")).waitFor();

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The window of a phone of 390 x 844 that its keyboard leaves. */
 const WITH_KEYBOARD = { width: 390, height: 480 };
 
@@ -35,21 +33,6 @@ async function open(page: Page, address: string): Promise<void> {
 async function textTop(page: Page): Promise<number> {
   const box = await page.getByRole("textbox", { name: "Content" }).first().boundingBox();
   return box?.y ?? Number.POSITIVE_INFINITY;
-}
-
-async function axeFindings(page: Page): Promise<unknown[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(options: {
-          resultTypes: string[];
-        }): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
-      };
-    };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
-  });
 }
 
 describe("on a wide screen", () => {

@@ -25,18 +25,21 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
   ).value;
   const [post, setPost] = useState("");
 
-  /** Hands text, pictures and recording to the page of shared content, where they become a post of any kind. */
+  /**
+   * Hands text, pictures and recording to the page of shared content, where they become a post of any kind: all of them, or
+   * nothing while one can't be had.
+   */
   async function write() {
     const form = new FormData();
     form.append(SHARE_PARAMS.text, creditedText(row));
-    for (const { id, kind } of row.files) {
-      const file = kind === "picture" ? await submittedFile(id) : null;
-      if (file) form.append(SHARE_PARAMS.pictures, file);
-    }
-    const voice = row.files.find(({ kind }) => kind === "voice");
-    const file = voice ? await submittedFile(voice.id) : null;
-    const recording = file && { file, ...spokenBy(row) };
+    let recording: Parameters<typeof storeShared>[3] = null;
     try {
+      for (const { id, kind } of row.files) {
+        const file = await submittedFile(id);
+        if (!file) return showToast({ tone: "failed", text: m.submission_write_later() });
+        if (kind === "picture") form.append(SHARE_PARAMS.pictures, file);
+        else recording = { file, ...spokenBy(row) };
+      }
       await storeShared(form, row.id, now(), recording);
       void navigate(adminPaths.shared);
     } catch (error) {

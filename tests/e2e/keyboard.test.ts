@@ -94,7 +94,7 @@ describe("a reader with only a keyboard", () => {
 
   it("the arrow keys move through search results, and Escape returns to the search box", async () => {
     await keys.press("/");
-    await keys.waitForFocus("searchbox", "Search articles, news and posts");
+    await keys.waitForFocus("searchbox", "Search posts");
     await keys.type("coffee");
     await page.locator("main mark").first().waitFor();
     await page.waitForURL(/q=coffee/);
@@ -105,7 +105,7 @@ describe("a reader with only a keyboard", () => {
     expect([first.role, second.role]).toEqual(["link", "link"]);
     expect(second.name).not.toBe(first.name);
     await keys.press("Escape");
-    await keys.waitForFocus("searchbox", "Search articles, news and posts");
+    await keys.waitForFocus("searchbox", "Search posts");
     await keys.press("Enter");
     await keys.waitForFocus("link", first.name);
     await keys.press("Enter");

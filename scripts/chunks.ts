@@ -53,17 +53,19 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
 const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
+  /** The scanner of codes, for the door and for posts that someone shows: cached with the admin, for others once used. */
+  scanner: /\/src\/components\/scanner\//,
   /**
    * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
    * decisions about comments, the sample posts for a device without any content, the dialog to share
-   * with, posts as files, codes and their scanner, and notifications, monthly digests and calendar files, which the worker keeps once
+   * with, posts as files, codes, and notifications, monthly digests and calendar files, which the worker caches once
    * someone has used them (sw/assets.ts).
    */
-  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/(save-calendar-file|door-code)|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/components\/scanner\/|\/src\/data\/site\/notifications\.ts/,
+  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/(save-calendar-file|door-code)|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/data\/site\/notifications\.ts/,
 } as const;
 
-/** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it. */
-export type Audience = "visitors" | "admin" | "rare";
+/** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it; the scanner is of the last two. */
+export type Audience = "visitors" | "admin" | "scanner" | "rare";
 
 /** A Vite plugin that records who downloads which chunk and stylesheet, by what the chunks import. */
 export function audiences(): { plugin: Plugin; audienceOf(file: string): Audience } {

@@ -33,6 +33,7 @@ export function precacheManifest(audienceOf: (file: string) => Audience): Transf
     const headers = headersFile();
     const manifest = entries.map((entry): Entry => {
       const audience = audienceOf(entry.url);
+      if (audience === "scanner") return { ...entry, admin: true, rare: true };
       if (audience !== "visitors") return { ...entry, [audience]: true };
       if (!entry.url.endsWith(".html")) return entry;
       return { ...entry, revision: createHash("md5").update(`${entry.revision}${headers}`).digest("hex") };

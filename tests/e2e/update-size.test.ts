@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
 import { writeNextVersion } from "./support/next-version.ts";
 import { builtSite, TestSite } from "./support/site.ts";
+import { untilKept } from "./support/two-phones.ts";
 
 const SENTENCE = "A question, an idea, a form that makes no sense";
 const CHANGED = "Anything that you would like to tell us";
@@ -34,12 +35,21 @@ async function readPrecache(): Promise<{ file: string; downloaded: boolean }[]> 
   return Promise.all(files);
 }
 
-it("an update in which one sentence changed downloads the file with the sentence and the pages, and no other", async () => {
+/** The versions of the notifications' page that are cached. */
+async function readUsedPages(): Promise<string[]> {
+  const files = await (await caches.open("selam-assets")).keys();
+  return files.flatMap(({ url }) => (url.includes("notifications-page") ? [url] : []));
+}
+
+it("an update in which one sentence changed downloads the file with the sentence and the pages, and no other, and code that was used works offline after it", async () => {
   const page = await device.open();
   await page.goto(`${site.origin}/about`);
   await untilSaved(page);
   // What the page loads last: a page between activation and reload can no longer load code of the former version.
   await page.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
+  // Code that few people need, which this device uses.
+  await page.goto(`${site.origin}/notifications`);
+  await untilKept(page, ["notifications-page"]);
   const before = new Set((await page.evaluate(readPrecache)).map(({ file }) => file));
   expect(before.size).toBeGreaterThan(100);
 
@@ -62,5 +72,8 @@ it("an update in which one sentence changed downloads the file with the sentence
   await page.getByText(CHANGED).waitFor();
   await page.goto(`${site.origin}/feed`);
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto(`${site.origin}/notifications`);
+  await page.getByText("Tell me about new posts in").waitFor();
+  expect(await page.evaluate(readUsedPages)).toHaveLength(1);
   expect(device.consoleMessages.filter((text) => !text.includes("ERR_"))).toEqual([]);
 });

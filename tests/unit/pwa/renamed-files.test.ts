@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Entry } from "../../../sw/entries.ts";
-import { cacheRenamed } from "../../../sw/renamed-files.ts";
+import { cacheRenamed, olderFiles } from "../../../sw/renamed-files.ts";
 import { FakeCache } from "../support/fake-cache.ts";
 
 const script = (url: string, text: string): Entry => ({
@@ -51,4 +51,19 @@ it("a script that is cached under its name is not read", async () => {
     throw new Error("read");
   };
   expect(await rename(cache, [script("assets/page-AAAAAAA.js", "const a=1")])).toEqual([OLD_PAGE]);
+});
+
+it("cached files of other versions are told by their names without the hash", async () => {
+  const cache = new FakeCache();
+  for (const name of ["page-AAAAAAA", "page-BBBBBBB", "page-FFFFFFF", "new-AAAAAAA", "page-two-AAAAAAA"])
+    cache.files.set(`/assets/${name}.js`, "");
+  const files = [script("assets/page-FFFFFFF.js", ""), script("assets/unused-FFFFFFF.js", "")];
+  expect(await olderFiles(files, cache as unknown as Cache)).toEqual(
+    new Map([
+      [
+        "assets/page-FFFFFFF.js",
+        ["https://selam.example/assets/page-AAAAAAA.js", "https://selam.example/assets/page-BBBBBBB.js"],
+      ],
+    ]),
+  );
 });

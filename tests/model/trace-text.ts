@@ -122,11 +122,12 @@ export class TraceText {
   }
 
   #stored(d: number, disk: Disk): void {
-    if (!this.#devices[d]) {
-      this.#devices[d] = new Device(disk);
-      return;
-    }
-    const device = this.#device(d);
+    const device = this.#devices[d];
+    if (!device) this.#devices[d] = new Device(disk);
+    else this.#changed(device, d, disk);
+  }
+
+  #changed(device: Device, d: number, disk: Disk): void {
     const before = device.disk;
     device.disk = disk;
     const moved = (from: string | undefined, to: string | undefined) =>

@@ -42,7 +42,9 @@ export function fillSql(rows = ROWS, events = EVENTS): string[] {
     `do $$ declare one record; begin
      for one in select conrelid::regclass as of, conname from pg_constraint
        where contype = 'c' and connamespace = 'public'::regnamespace
-     loop execute format('alter table %s drop constraint %I', one.of, one.conname); end loop; end $$`,
+     loop execute format('alter table %s drop constraint %I', one.of, one.conname); end loop;
+     for one in select tgrelid::regclass as of, tgname from pg_trigger where tgfoid = 'private.refuse_row'::regproc
+     loop execute format('drop trigger %I on %s', one.tgname, one.of); end loop; end $$`,
     "set session_replication_role = replica",
     `insert into public.community_posts (title, content, published, published_at, created_at, rev, country)
    select 'Post ' || n, ${WORDS}, n % 10 > 0, ${time("n")}, ${time("n")}, n, case when n % 3 = 0 then 'UK' else 'Unknown' end

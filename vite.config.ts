@@ -26,7 +26,7 @@ const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
 /** The service workers, and what the site's own one caches. */
 function workers(): PluginOption[] {
-  const { plugin, audienceOf } = audiences();
+  const { plugin, marksOf } = audiences();
   return [
     plugin,
     singleFileWorkers(),
@@ -41,7 +41,7 @@ function workers(): PluginOption[] {
       injectManifest: {
         globPatterns: SHELL,
         dontCacheBustURLsMatching: /^assets\//,
-        manifestTransforms: [precacheManifest(audienceOf)],
+        manifestTransforms: [precacheManifest(marksOf)],
       },
       // The worker's own build would log itself, and an option of the plugin, on every start.
       integration: {

@@ -53,8 +53,6 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
 const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
-  /** The scanner of codes, for the door and for posts that someone shows: cached with the admin, for others once used. */
-  scanner: /\/src\/components\/scanner\//,
   /**
    * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
    * decisions about comments, the sample posts for a device without any content, the dialog to share
@@ -62,14 +60,16 @@ const BOUNDARIES = {
    * someone has used them (sw/assets.ts).
    */
   rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/(save-calendar-file|door-code)|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/data\/site\/notifications\.ts/,
+  /** The scanner of codes: for the door, and for posts that someone shows. */
+  both: /\/src\/components\/scanner\//,
 } as const;
 
-/** Who downloads a file of the build: every visitor, the owner, or only a browser that needs it; the scanner is of the last two. */
-export type Audience = "visitors" | "admin" | "scanner" | "rare";
+/** Who needs a file of the build, if not every visitor: the owner, or those who use what it is for, or both. */
+export type Marks = { readonly admin?: true; readonly rare?: true };
 
-/** A Vite plugin that records who downloads which chunk and stylesheet, by what the chunks import. */
-export function audiences(): { plugin: Plugin; audienceOf(file: string): Audience } {
-  const found = new Map<string, Audience>();
+/** A Vite plugin that records who needs which chunk and stylesheet, by what the chunks import. */
+export function audiences(): { plugin: Plugin; marksOf(file: string): Marks } {
+  const found = new Map<string, Marks>();
   const plugin: Plugin = {
     name: "selam-audiences",
     apply: "build",
@@ -78,29 +78,28 @@ export function audiences(): { plugin: Plugin; audienceOf(file: string): Audienc
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const holds = (chunk: Rolldown.OutputChunk, boundary: RegExp) =>
         chunk.moduleIds.some((id) => boundary.test(id));
-      const importClosure = (from: readonly Rolldown.OutputChunk[], audience: Audience): void => {
+      const importClosure = (from: readonly Rolldown.OutputChunk[]): Set<string> => {
+        const files = new Set<string>();
         const queue = [...from];
         for (const chunk of queue) {
-          if (found.has(chunk.fileName)) continue;
-          found.set(chunk.fileName, audience);
-          for (const style of chunk.viteMetadata?.importedCss ?? [])
-            if (!found.has(style)) found.set(style, audience);
+          if (files.has(chunk.fileName)) continue;
+          for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
           const next = [...chunk.imports, ...chunk.dynamicImports].flatMap((name) => byName.get(name) ?? []);
           queue.push(
             ...next.filter((other) => !Object.values(BOUNDARIES).some((boundary) => holds(other, boundary))),
           );
         }
+        return files;
       };
-      importClosure(
-        chunks.filter(({ isEntry }) => isEntry),
-        "visitors",
-      );
-      for (const [audience, boundary] of Object.entries(BOUNDARIES) as [Audience, RegExp][])
-        importClosure(
-          chunks.filter((chunk) => holds(chunk, boundary)),
-          audience,
-        );
+      const behind = (boundary: RegExp) => importClosure(chunks.filter((chunk) => holds(chunk, boundary)));
+      const mark = (files: ReadonlySet<string>, marks: Marks): void => {
+        for (const file of files) if (!visitors.has(file)) found.set(file, { ...found.get(file), ...marks });
+      };
+      const visitors = importClosure(chunks.filter(({ isEntry }) => isEntry));
+      mark(behind(BOUNDARIES.admin), { admin: true });
+      mark(behind(BOUNDARIES.rare), { rare: true });
+      mark(behind(BOUNDARIES.both), { admin: true, rare: true });
     },
   };
-  return { plugin, audienceOf: (file) => found.get(file.replace(/^\//, "")) ?? "visitors" };
+  return { plugin, marksOf: (file) => found.get(file.replace(/^\//, "")) ?? {} };
 }

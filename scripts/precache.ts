@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { headersFile } from "../server/http/security-headers.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
-import type { Audience } from "./chunks.ts";
+import type { Marks } from "./chunks.ts";
 
 /**
  * What the service worker caches (sw/shell.ts): the public site in every language. The admin's files are in the list
@@ -28,13 +28,12 @@ type Transform = (entries: Entry[]) => { manifest: Entry[]; warnings: string[] }
  * includes their response headers. A cached page keeps its headers, including the security policy, so a change of
  * headers must change the revision even if the text is the same.
  */
-export function precacheManifest(audienceOf: (file: string) => Audience): Transform {
+export function precacheManifest(marksOf: (file: string) => Marks): Transform {
   return (entries) => {
     const headers = headersFile();
     const manifest = entries.map((entry): Entry => {
-      const audience = audienceOf(entry.url);
-      if (audience === "scanner") return { ...entry, admin: true, rare: true };
-      if (audience !== "visitors") return { ...entry, [audience]: true };
+      const marks = marksOf(entry.url);
+      if (marks.admin || marks.rare) return { ...entry, ...marks };
       if (!entry.url.endsWith(".html")) return entry;
       return { ...entry, revision: createHash("md5").update(`${entry.revision}${headers}`).digest("hex") };
     });

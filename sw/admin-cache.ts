@@ -32,14 +32,30 @@ export function cacheAdminFiles(
     if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event));
   });
   self.addEventListener("install", (event) =>
-    event.waitUntil(caches.has(ownCaches.admin).then((opened) => (opened ? save(event) : undefined))),
+    event.waitUntil(isAdminUsed().then((used) => (used ? save(event) : undefined))),
   );
   self.addEventListener("activate", (event) => event.waitUntil(forgetOthers(paths)));
 }
 
-/** Deletes the admin's files of other versions. */
+/** True if the admin has been opened on this device: it creates the database of its session at once. */
+async function isAdminUsed(): Promise<boolean> {
+  if (!(await caches.has(ownCaches.admin))) return false;
+  // Firefox before 126 lists no databases.
+  if (!("databases" in indexedDB)) return true;
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === "selam-session");
+  } catch (error) {
+    console.warn("The databases of this device could not be listed.", error);
+    return true;
+  }
+}
+
+/** Deletes the admin's files of other versions, and all of them where only visitors come. */
 async function forgetOthers(paths: ReadonlySet<string>): Promise<void> {
-  if (!(await caches.has(ownCaches.admin))) return;
+  if (!(await isAdminUsed())) {
+    await caches.delete(ownCaches.admin);
+    return;
+  }
   const cache = await caches.open(ownCaches.admin);
   for (const request of await cache.keys())
     if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);

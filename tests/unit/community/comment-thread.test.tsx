@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
@@ -148,8 +148,10 @@ describe("writing a comment", () => {
     trap.value = "spam";
     site.fails({ kind: "offline" }, "applyInteractions");
     await send();
-    const [operation] = await site.db.outbox.toArray();
-    expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
+    await waitFor(async () => {
+      const [operation] = await site.db.outbox.toArray();
+      expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
+    });
   });
 });
 

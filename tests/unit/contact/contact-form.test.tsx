@@ -138,7 +138,8 @@ describe("the contact form", () => {
     answer();
     await screen.findByText(THANKS);
     expect(inForm()).toEqual(["", "", ""]);
-    expect(sessionStorage.length).toBe(0);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(await site.drafts.read("contact")).toMatchObject({ words: null });
     expect(site.remote.messages).toEqual([message]);
   });
 

@@ -11,6 +11,8 @@ import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
 import { createLeaderLock, createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createDraftStore } from "../../../src/offline/drafts/draft-store.ts";
+import { DraftsDatabase } from "../../../src/offline/drafts/drafts-database.ts";
 import { createLibrary } from "../../../src/offline/library/library.ts";
 import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
 import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
@@ -90,6 +92,8 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
   };
   const commands = createCommands(writing);
   const recordings = createRecordingStore(new RecordingsDatabase());
+  const draftsDb = new DraftsDatabase(`drafts-${made}`);
+  const drafts = createDraftStore(() => NOW, draftsDb);
   const submissions = {
     ...createSubmissions(writing),
     hasRecording: recordings.has,
@@ -121,7 +125,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         read,
         siteSync,
         commands,
-        sender: async () => ({ ...sender, submissions, recordings }),
+        sender: async () => ({ ...sender, submissions, recordings, drafts }),
         derived: async () => ({
           search,
           library,
@@ -141,6 +145,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
 
   return {
     db,
+    drafts,
     remote,
     services,
     /** Sends the queue, as the page does after each action; only needed after a failure. */
@@ -171,6 +176,8 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
       await siteSync.sync();
       siteSync.stop();
       await db.delete();
+      await draftsDb.delete();
+      sessionStorage.clear();
     },
   };
 }

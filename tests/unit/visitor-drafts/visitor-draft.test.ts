@@ -61,7 +61,7 @@ function silenced() {
 }
 
 describe("what is typed", () => {
-  it("is on the disk soon after, also while someone goes on typing", async () => {
+  it("is on the disk soon after, also while someone continues typing", async () => {
     const tab = openTab();
     await tab.load();
     for (let length = 1; length <= 14; length += 1) {

@@ -1,20 +1,34 @@
 /** The copy of a draft in its tab: there at once after a reload, and where the browser has no database for the site. */
-export type TabDraft = { readonly words: unknown; readonly at: number; readonly sending: string | null };
+export type TabDraft = {
+  readonly words: unknown;
+  readonly at: number;
+  readonly sending: string | null;
+  /** The `at` of the draft on the disk from which it was written; 0 if that was not read. */
+  readonly since: number;
+};
 
 const keyOf = (name: string) => `selam-draft:${name}`;
 
 /** Where versions before November 2026 stored the draft: comments and messages in the tab, stories on the device. */
 const earlierKey = (name: string) => name.replace(/^\w+/, "selam-$&-draft");
 
-/** This tab's copy of a draft, or the one of an earlier version; null if there is none. */
+/** This tab's copy of a draft; null if there is none. */
 export function tabDraft(name: string): TabDraft | null {
+  return parsed(() => sessionStorage.getItem(keyOf(name))) as TabDraft | null;
+}
+
+/** The draft of an earlier version; null if there is none. */
+export function earlierDraft(name: string): TabDraft | null {
+  const key = earlierKey(name);
+  const words = parsed(() => sessionStorage.getItem(key) ?? localStorage.getItem(key));
+  const at = Date.now();
+  return words === null ? null : { words, at, sending: null, since: at };
+}
+
+function parsed(read: () => string | null): unknown {
   if (import.meta.env.SSR) return null;
   try {
-    const text = sessionStorage.getItem(keyOf(name));
-    if (text !== null) return JSON.parse(text) as TabDraft;
-    const key = earlierKey(name);
-    const earlier = sessionStorage.getItem(key) ?? localStorage.getItem(key);
-    return earlier === null ? null : { words: JSON.parse(earlier), at: Date.now(), sending: null };
+    return JSON.parse(read() ?? "null");
   } catch (error) {
     console.warn("What was typed before could not be read.", error);
     return null;

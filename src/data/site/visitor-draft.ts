@@ -1,4 +1,10 @@
-import { dropEarlierDraft, storeTabDraft, type TabDraft, tabDraft } from "../../config/tab-drafts.ts";
+import {
+  dropEarlierDraft,
+  earlierDraft,
+  storeTabDraft,
+  type TabDraft,
+  tabDraft,
+} from "../../config/tab-drafts.ts";
 import type { PersistResult } from "../../domain/outbox/persist.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { DraftStore } from "../../offline/drafts/draft-store.ts";
@@ -48,7 +54,7 @@ export type VisitorDraft<T> = ReturnType<typeof openVisitorDraft<T>>;
  * The newest change wins, also between two tabs; a tab that is shown again takes over what another one has written since.
  */
 export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, isQueued }: DraftDeps) {
-  const inTab = tabDraft(name);
+  const inTab = tabDraft(name) ?? earlierDraft(name);
   const words = inTab && form.parse(inTab.words);
   const state = createStore<DraftState<T>>({
     draft: words ?? form.empty(),
@@ -57,7 +63,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   });
   /** When the draft was changed; 0 for one that never was, or cannot be read. */
   let at = inTab && (words || inTab.words === null) ? inTab.at : 0;
-  const opened = at;
+  const opened = at && (inTab?.since ?? 0);
   /** The `at` of what is on the disk; 0 for nothing. */
   let written = 0;
   /** The operation that is about to be queued, also of a page that was left meanwhile. */
@@ -72,9 +78,18 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     return { name, words: form.isEmpty(draft) ? null : draft, at, sending };
   };
 
+  /** The `at` of the draft on the disk from which this one was written. */
+  const since = () => (isLoaded ? written : opened);
+
   function touch(): void {
     at = Math.max(Date.now(), at + 1);
-    if (!forgotten.current()) storeTabDraft(name, stored());
+    if (!forgotten.current()) storeTabDraft(name, { ...stored(), since: since() });
+  }
+
+  /** After the disk and this tab agree, unless the form has been opened again since and has a newer copy. */
+  function keepInTab({ words: kept, ...draft }: StoredDraft): void {
+    if ((tabDraft(name)?.at ?? 0) > draft.at) return;
+    storeTabDraft(name, kept === null ? null : { words: kept, ...draft, since: draft.at });
   }
 
   function change(next: (now: T) => T): void {
@@ -99,7 +114,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
       // Where nothing was stored, nothing has to be emptied.
       if (before > 0 || row.words !== null) await (await drafts()).write(row);
       dropEarlierDraft(name);
-      if (row.words === null && at === row.at) storeTabDraft(name, null);
+      if (at === row.at) keepInTab(row);
       report(true);
     } catch (error) {
       written = Math.min(written, before);
@@ -115,10 +130,11 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
 
   /** Takes the draft on the disk if it is newer than what this tab began with. */
   async function load(): Promise<void> {
+    takeFromTab();
     try {
       const row = await (await drafts()).read(name);
-      const begun = isLoaded ? written : opened;
-      const newer = row && row.at > begun ? row : null;
+      const begun = since();
+      const newer = row && row.at > begun && row.at !== at ? row : null;
       const known = newer ?? (isLoaded ? null : inTab);
       const isSent = Boolean(known?.sending && (await isQueued(known.sending)));
       if (isSubmitting) return;
@@ -133,14 +149,23 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     await persist();
   }
 
-  function take(known: TabDraft, isSent: boolean, isTyped: boolean): void {
+  /** Takes what was typed in a form that this one has replaced, after this one began. */
+  function takeFromTab(): void {
+    const copy = tabDraft(name);
+    const typed = copy && copy.at > at ? form.parse(copy.words) : null;
+    if (!copy || !typed) return;
+    show({ draft: typed });
+    at = copy.at;
+  }
+
+  function take(known: Omit<TabDraft, "since">, isSent: boolean, isTyped: boolean): void {
     const before = form.parse(known.words) ?? form.empty();
     const left = isSent ? form.afterSubmit(before, known.sending ?? "", before) : before;
     const draft = isTyped ? form.join(left, state.current().draft) : left;
     show({ draft, isRestored: !isTyped && !form.isEmpty(draft) });
     at = Math.max(at, known.at);
     if (isTyped || isSent) touch();
-    else storeTabDraft(name, known.words === null ? null : stored());
+    else keepInTab(stored());
   }
 
   return {

@@ -130,6 +130,52 @@ describe("writing a comment", () => {
     expect((await box()).value).toBe("half a thought");
   });
 
+  it("a half-written comment that a killed app has left is in the box of its post, with its author", async () => {
+    const words = { authorName: "Luwam", body: "half a thought", editing: null, aside: "" };
+    localStorage.setItem(storageKeys.authorName, "Saba");
+    await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: null });
+    await site.drafts.write({
+      name: "comment:another",
+      words: { ...words, body: "not here" },
+      at: 2,
+      sending: null,
+    });
+    open();
+    const body = await box();
+    await waitFor(() => expect(body.value).toBe("half a thought"));
+    expect(nameField().value).toBe("Luwam");
+  });
+
+  it("a comment that was written before the stored one was read is sent first, and the stored one returns", async () => {
+    const words = { authorName: "", body: "yesterday", editing: null, aside: "" };
+    await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: null });
+    site.fails({ kind: "offline" }, "applyInteractions");
+    open();
+    await write("today");
+    await waitFor(async () =>
+      expect((await site.drafts.read(`comment:${post.id}`))?.words).toMatchObject({
+        body: "today",
+        aside: "yesterday",
+      }),
+    );
+    await send();
+    await waitFor(async () => expect((await box()).value).toBe("yesterday"));
+  });
+
+  it("a comment that is in the outbox already does not return to the box", async () => {
+    site.fails({ kind: "offline" }, "applyInteractions");
+    const id = crypto.randomUUID();
+    const words = { authorName: "Luwam", body: "sent", editing: null, aside: "" };
+    const { commands } = await site.services.data.current();
+    await commands.comment(post.id, { ...words, website: "" }, undefined, id);
+    await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: id });
+    open();
+    await waitFor(async () =>
+      expect(await site.drafts.read(`comment:${post.id}`)).toMatchObject({ words: null, sending: null }),
+    );
+    expect((await box()).value).toBe("");
+  });
+
   it("the remaining length is shown near the limit, and the excess beyond it", async () => {
     open();
     await write("x".repeat(1_799));

@@ -21,20 +21,29 @@ const form: DraftForm<Words> = {
 let db: DraftsDatabase;
 let drafts: DraftStore;
 let queued: Set<string>;
+/** Every form that a test opened. */
+let tabs: VisitorDraft<Words>[];
 
 beforeEach(() => {
   db = new DraftsDatabase();
   drafts = createDraftStore(Date.now, db);
   queued = new Set();
+  tabs = [];
 });
 afterEach(async () => {
+  // What they still have to write must not reach the next test.
+  const warn = silenced();
+  await Promise.all(tabs.map((tab) => tab.persist()));
+  warn.mockClear();
   await db.delete();
   localStorage.clear();
   sessionStorage.clear();
 });
 
 function openTab(name = "contact", from = async () => drafts): VisitorDraft<Words> {
-  return openVisitorDraft(name, form, { drafts: from, isQueued: async (id) => queued.has(id) });
+  const tab = openVisitorDraft(name, form, { drafts: from, isQueued: async (id) => queued.has(id) });
+  tabs.push(tab);
+  return tab;
 }
 
 /** The form in a browser that was killed and started again: without what its tabs kept. */
@@ -56,6 +65,7 @@ async function typed(text: string, name?: string): Promise<VisitorDraft<Words>> 
   return tab;
 }
 
+/** For warnings that a test expects. */
 function silenced() {
   return vi.mocked(console.warn).mockImplementation(() => undefined);
 }
@@ -94,6 +104,25 @@ describe("what is typed", () => {
     expect(textIn(openTab())).toBe("Selam");
   });
 
+  it("in a form that is being replaced is in the one that replaces it", async () => {
+    const before = openTab();
+    const next = openTab();
+    type(before, "Selam");
+    await next.load();
+    expect(textIn(next)).toBe("Selam");
+    expect((await onDisk())?.text).toBe("Selam");
+  });
+
+  it("in a form that was opened again is not replaced in the tab by what the first one still writes", async () => {
+    const before = await typed("Selam");
+    type(before, "Selam, and");
+    const writing = before.persist();
+    const next = openTab();
+    type(next, "Selam, and more");
+    await writing;
+    expect(textIn(openTab())).toBe("Selam, and more");
+  });
+
   it("before the disk was read is joined with what is there", async () => {
     await typed("Yesterday.");
     const tab = afterKill();
@@ -101,6 +130,27 @@ describe("what is typed", () => {
     await tab.load();
     expect(textIn(tab)).toBe("Yesterday. Today.");
     expect((await onDisk())?.text).toBe("Yesterday. Today.");
+  });
+
+  it("before the disk was read is joined with what is there after a reload too", async () => {
+    await typed("Yesterday.");
+    type(afterKill(), "Today.");
+    const tab = openTab();
+    await tab.load();
+    expect(textIn(tab)).toBe("Yesterday. Today.");
+  });
+
+  it("is not joined with itself after a reload, whichever part of it the disk has", async () => {
+    const tab = await typed("Selam");
+    type(tab, "Selam, and");
+    const reloaded = openTab();
+    await reloaded.load();
+    expect(textIn(reloaded)).toBe("Selam, and");
+    type(reloaded, "Selam, and more");
+    await reloaded.persist();
+    const again = openTab();
+    await again.load();
+    expect(textIn(again)).toBe("Selam, and more");
   });
 
   it("before the disk could be read never overwrites what is there", async () => {
@@ -147,7 +197,7 @@ describe("what is typed", () => {
     await typed("Selam");
     sessionStorage.setItem(
       "selam-draft:contact",
-      JSON.stringify({ words: 1, at: Date.now(), sending: null }),
+      JSON.stringify({ words: 1, at: Date.now(), sending: null, since: 0 }),
     );
     const tab = openTab();
     await tab.load();
@@ -255,10 +305,13 @@ describe("a submitted draft", () => {
 
   it("is queued although the disk does not answer", async () => {
     const tab = await typed("Selam");
-    vi.spyOn(db.drafts, "put").mockReturnValue(new Promise(() => undefined) as never);
+    let answer = () => undefined as unknown;
+    const silent = new Promise((resolve) => (answer = () => resolve(undefined)));
+    vi.spyOn(db.drafts, "put").mockReturnValueOnce(silent as never);
     type(tab, "Selam and more");
     expect(await tab.submit(async (id) => ({ ok: true, id }))).toMatchObject({ ok: true });
     expect(textIn(tab)).toBe("");
+    answer();
   });
 
   it("stays if it could not be queued", async () => {

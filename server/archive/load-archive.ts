@@ -107,7 +107,8 @@ class Loader {
 
   /**
    * Rows keep their revisions, dates and counts: no trigger may stamp them again. A role that may not say so for its
-   * session does it for each of its tables, in the same transaction.
+   * session does it for each trigger of its tables, in the same transaction. Checks of rows are among the triggers too
+   * (private.check_when_written); they always run.
    */
   async #switchTriggers(to: "on" | "off"): Promise<void> {
     const [row] = await this.#query<{ may: boolean }>(
@@ -117,9 +118,13 @@ class Loader {
       await this.#query(`set local session_replication_role = ${to === "off" ? "replica" : "origin"}`);
       return;
     }
-    const verb = to === "off" ? "disable" : "enable";
-    for (const name of Object.keys(this.#manifest.tables))
-      await this.#query(`alter table ${name} ${verb} trigger user`);
+    const [verb, state] = to === "off" ? ["disable", "O"] : ["enable", "D"];
+    const triggers = await this.#query<{ statement: string }>(
+      `select format('alter table %s ${verb} trigger %I', t.tgrelid::regclass, t.tgname) as statement from pg_trigger t
+       where not t.tgisinternal and t.tgenabled = $1 and t.tgrelid = any ($2::regclass[])`,
+      [state, `{${Object.keys(this.#manifest.tables).join(",")}}`],
+    );
+    for (const { statement } of triggers) await this.#query(statement);
   }
 
   /** The archive's tables must be known, have its columns, and be empty. */

@@ -1,5 +1,6 @@
 import type { Observable } from "dexie";
 import { useMemo, useState } from "react";
+import { compactPictures } from "./compact-pictures.ts";
 
 /**
  * The result of a live query. While it is loading there is no value. After a failure the last value is kept, if there
@@ -70,6 +71,7 @@ export function emissionsOf<T>(
       return outcomes.subscribe({
         next(outcome) {
           if ("error" in outcome) return fail(outcome.error);
+          compactPictures(outcome.value);
           queryCache.set(request.key, outcome.value);
           next({ request, value: outcome.value });
         },

@@ -4,7 +4,7 @@ import { visitSql } from "../integration/support/database.ts";
 import { migrationSql } from "../integration/support/migration-sql.ts";
 import { startPostgresProcess } from "../integration/support/postgres-process.ts";
 import { providePostgres } from "../provision/postgres.ts";
-import { FILL, ROWS } from "./million-rows.ts";
+import { fillSql, ROWS } from "./million-rows.ts";
 import { QUERIES } from "./visitor-queries.ts";
 
 /**
@@ -76,7 +76,7 @@ const REPORT_PLANS = [
 try {
   const start = performance.now();
   for (const { sql } of migrationSql()) await client.begin((tx) => tx.unsafe(sql));
-  for (const sql of FILL) await client.unsafe(sql);
+  for (const sql of fillSql()) await client.unsafe(sql);
   await client.unsafe(`set statement_timeout = '${LIMIT}'`);
   const [values] = await client.unsafe(`select version(),
     (select max(rev) from private.revisions) as rev,

@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
 import { type ReportLine, reportLine, series } from "./figures.ts";
 import type {} from "./pages/mirror/bench-page.ts";
+import type { Costs } from "./pages/mirror/growth.ts";
 import type { Searched } from "./pages/mirror/searching.ts";
 import type { Pulled } from "./pages/mirror/writing.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
+/** Of the plots in docs/performance.md. */
+const GROWTH = [100, 1_000, 10_000, 100_000] as const;
+const GROWTH_ROUNDS = 40;
 const READS = 200;
 const POSTS = 10_000;
 const WRITES = 7;
@@ -16,6 +20,7 @@ const BUDGET = {
   admin: 1.5,
   search: 1,
   read: 1.3,
+  growth: 1.3,
   readAcrossSizes: 1.2,
   write: 1.2,
   laterRequests: 12,
@@ -105,3 +110,21 @@ export async function* admin(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
   for (const { screen, full, empty } of reads)
     yield reportLine(`admin, ${screen} of ${ADMIN_POSTS}`, series(full), series(empty), BUDGET.admin);
 }
+
+/** What the device does often, by how much is stored; the smallest mirror is the floor. Search reads as much as it finds. */
+export async function* growth(fresh: OpenBenchPage): AsyncGenerator<ReportLine> {
+  const sizes = await (await fresh()).evaluate(([sizes, rounds]) => window.benches.growth(sizes, rounds), [
+    GROWTH,
+    GROWTH_ROUNDS,
+  ] as const);
+  for (const { stored, costs } of sizes)
+    for (const cost of typedKeys(costs))
+      yield reportLine(
+        `growth: ${cost}, ${stored} stored`,
+        series(costs[cost]),
+        series(sizes[0]?.costs[cost] ?? []),
+        cost === "search" ? null : BUDGET.growth,
+      );
+}
+
+const typedKeys = (costs: Costs) => Object.keys(costs) as (keyof Costs)[];

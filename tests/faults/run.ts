@@ -19,7 +19,8 @@ import { TestServer } from "./test-server.ts";
  *
  * --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
  * --path P: one schedule of the seed. --fresh N: N more of a random seed, which is printed. --planted-bugs: runs these
- * first. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts.
+ * first. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts,
+ * --part 1/8: an eighth of them, of a given seed.
  * --browser-kills N: a real browser, killed N times while sending.
  */
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     all: { type: "boolean" },
     acts: { type: "string" },
     seconds: { type: "string" },
+    part: { type: "string" },
   },
 });
 const FEW = 200;
@@ -86,7 +88,9 @@ async function runSmall(): Promise<boolean> {
   const seed = values.seed === undefined ? drawn() : Number(values.seed);
   const budget = values.all ? Number.POSITIVE_INFINITY : Number(values.seconds ?? SMALL_SECONDS) * 1_000;
   const acts = values.acts === undefined ? {} : { acts: Number(values.acts) };
-  return checkSmallSchedules({ seed, budget, ...acts });
+  const [nth = 1, of = 1] = (values.part ?? "").split("/").map(Number);
+  const part = values.part === undefined ? {} : { part: { nth, of } };
+  return checkSmallSchedules({ seed, budget, ...acts, ...part });
 }
 
 async function runHere(): Promise<boolean> {

@@ -16,17 +16,30 @@
 
 byte crashes, copies, backups;
 
-/* All that the device may send in one request: interactions together, or a message alone. */
+/*
+ * All that the device may send in one request: interactions together, but a deletion not with what it deletes; or a message
+ * alone. The owner's operations go one by one.
+ */
 inline chooseBatch(p, ops) {
   d_step {
     ops = 0;
     for (i_ : 0 .. OPS - 1) {
+      flag_ = false;
+      for (j_ : 0 .. OPS - 1) {
+        if
+        :: j_ < i_ && (!erases[j_] || isOwner[owner[i_]]) && row[i_] != NO_ROW && row[j_] == row[i_] && (state[j_] == PENDING || state[j_] == SENDING) &&
+           (erases[i_] || isOwner[owner[i_]]) -> flag_ = true
+        :: else
+        fi
+      }
+      j_ = 0;
       if
-      :: owner[i_] == deviceOf[p] && !message[i_] && (state[i_] == PENDING || state[i_] == SENDING) -> ops = ops | bit(i_)
+      :: owner[i_] == deviceOf[p] && !message[i_] && !flag_ && (state[i_] == PENDING || state[i_] == SENDING) ->
+        ops = ops | bit(i_)
       :: else
       fi
     }
-    i_ = 0
+    i_ = 0; flag_ = false
   }
 }
 inline chooseMessage(p, ops) {
@@ -73,16 +86,30 @@ init {
     /* Two pages of one device, of which one may be frozen while the other takes over. */
     deviceOf[1] = 0;
     if :: lane[1] = 0 :: lane[1] = 1; message[1] = true fi
+#elif CASE == 5
+    /* A comment, its deletion, which waits for it in a lane of its own, and a second device that reads both. */
+    deviceOf[1] = 1; row[0] = 0; lane[1] = 1; row[1] = 0; erases[1] = true
+#elif CASE == 6
+    /* Two changes of one article by the owner, then its deletion; there is a second device if DEVICES is 2. */
+    deviceOf[PAGES - 1] = DEVICES - 1;
+    isOwner[0] = true; isOwner[DEVICES - 1] = true;
+    row[0] = 0; field[0] = 1; row[1] = 0; field[1] = 1;
+    if
+    :: OPS > 2 -> row[OPS - 1] = 0; field[OPS - 1] = 0; erases[OPS - 1] = true
+    :: else
+    fi
 #endif
   }
 end:
   do
   /* The person taps, and the change is queued or folded. A crash between the two is a later queueing. */
   :: atomic { select (o : 0 .. OPS - 1);
+       /* What was never sent is withdrawn instead of deleted. */
+       if :: !erases[o] || isOwner[owner[o]] || attempted[o - 1] || state[o - 1] == DONE fi;
        if :: state[o] == FRESH && (o == 0 || owner[o - 1] != owner[o] || state[o - 1] != FRESH) -> tap(o) fi; mustHold();
        if
        :: queue(o)
-       :: o > 0 && !message[o] -> fold(o - 1, o)
+       :: o > 0 && !message[o] && !erases[o] && !erases[o - 1] -> fold(o - 1, o)
        fi; mustHold(); o = 0 }
 #ifdef WITHDRAW
   :: atomic { select (o : 0 .. OPS - 1); withdraw(o); mustHold(); o = 0 }
@@ -106,8 +133,8 @@ end:
   :: atomic { select (p : 0 .. PAGES - 1); if :: !waiting[p] && request[p] != 0 fi; loseRequest(p); p = 0 }
   :: atomic { select (p : 0 .. PAGES - 1); if :: copies < LATE -> copies++ fi; delayCopy(p); mustHold(); p = 0 }
   :: atomic { serveLate(); mustHold() }
-  :: atomic { if :: backups < BACKUPS && epoch == 0 && ledger[NOW] != 0 -> backups++ fi; backUp(); mustHold() }
-  :: atomic { if :: ledger[NOW] != ledger[BACKUP] fi; restore(); mustHold() }
+  :: atomic { if :: backups < BACKUPS && epoch == 0 && ledger[NOW] != 0 -> backups++ fi; backUp(0); mustHold() }
+  :: atomic { if :: ledger[NOW] != ledger[BACKUP] fi; restore(0); mustHold() }
   :: atomic { if :: ledger[NOW] != ledger[DISK] fi; powerCut(); mustHold() }
   :: atomic { select (d : 0 .. DEVICES - 1); if :: news(d) fi; ask(d); mustHold(); d = 0 }
   :: atomic { select (d : 0 .. DEVICES - 1); takePull(d); mustHold(); d = 0 }

@@ -21,6 +21,9 @@
 #ifndef RESTORES
 #define RESTORES 1
 #endif
+#ifndef MAX_ROWS
+#define MAX_ROWS 1  /* rows that operations write: a comment, an article */
+#endif
 #ifndef SET
 #define SET byte    /* a set of operations; int for the long traces */
 #endif
@@ -34,6 +37,11 @@ byte owner[OPS];
 byte lane[OPS];
 bool message[OPS];      /* a message is sent alone, and without naming what was applied before */
 byte bad = 255;         /* the operation that the server refuses */
+#define NO_ROW 255
+byte row[OPS] = NO_ROW; /* the row that it writes */
+bool erases[OPS];       /* it deletes its row */
+byte field[OPS];        /* the field of its row that it changes, by number; 0 for none of those that a trace shows */
+bool isOwner[DEVICES];  /* reads rows of any age page by page, and a saved row from the answer; a visitor only comments */
 byte deviceOf[PAGES];
 
 /* ---- The device's disk. ---- */
@@ -51,29 +59,39 @@ byte rev[DEVICES];      /* the cursor: a revision and the epoch of its stamp */
 byte epochOf[DEVICES];
 bool damaged[DEVICES];
 SET shown[DEVICES];     /* the taps that the screens of a device count */
+#define cell(d, r) ((d) * MAX_ROWS + (r))
+SET rowIs[DEVICES * MAX_ROWS];      /* the intentions in a row as the mirror has it, also the one that deleted it */
+byte rowRev[DEVICES * MAX_ROWS];    /* its revision; 0 for a row that any other replaces */
 
 /* ---- The pages, lost in a crash. ---- */
 bool waiting[PAGES];
 SET sent[PAGES];
+SET answeredRow[PAGES * OPS];   /* the row that the answer under way returns for an operation */
+byte answeredRev[PAGES * OPS];  /* its revision; 0 if it returns none */
 
 /* ---- The network: the last request of each page, one delayed copy of an older one, and the answers. ---- */
 SET request[PAGES];
 SET named[PAGES];
 SET lateRequest;
 SET lateNamed;
-mtype = { NOTHING, RESULTS, RESTART, ROWS };
+mtype = { NOTHING, RESULTS, RESTART, ROWS, CONFLICT };
 mtype answer[PAGES] = NOTHING;
 mtype pulled[DEVICES] = NOTHING;
 SET pulledRows[DEVICES];
 byte pulledRev[DEVICES];
 byte pulledEpoch[DEVICES];
 byte pulledFrom[DEVICES];
+SET pulledRow[DEVICES * MAX_ROWS];
+byte pulledRowRev[DEVICES * MAX_ROWS];
 
 /* ---- The server: its memory, its disk, and the backup. ---- */
 #define NOW 0
 #define DISK 1
 #define BACKUP 2
-#define COPIES 3
+#ifndef BACKUPS_KEPT
+#define BACKUPS_KEPT 1
+#endif
+#define COPIES (BACKUP + BACKUPS_KEPT)
 #define at(o, copy) ((o) * COPIES + (copy))
 SET ledger[COPIES];
 byte serverRev[COPIES];
@@ -89,9 +107,73 @@ SET undone;                     /* what a restore has taken back */
 SET told;
 
 /* ==== Helpers ==== */
-byte i_, j_, o_, seq_;
-SET set_;
+byte i_, j_, o_, seq_, k_, m_, rev_;
+SET set_, in_;
 bool flag_;
+
+/* in_ is the row r of the server as it was at a revision, with all the intentions in it; rev_ is the row's own revision. */
+inline readRow(r, upTo) {
+  in_ = 0; rev_ = 0;
+  for (k_ : 0 .. OPS - 1) {
+    if
+    :: row[k_] == r && has(ledger[NOW], k_) && revOf[at(k_, NOW)] <= upTo ->
+      in_ = in_ | content[k_];
+      if
+      :: revOf[at(k_, NOW)] > rev_ -> rev_ = revOf[at(k_, NOW)]
+      :: else
+      fi
+    :: else
+    fi
+  }
+  k_ = 0
+}
+
+/* flag_ is true if one of these intentions deletes the row. */
+inline isErased(all) {
+  flag_ = false;
+  for (k_ : 0 .. OPS - 1) {
+    if
+    :: has(all, k_) && erases[k_] -> flag_ = true
+    :: else
+    fi
+  }
+  k_ = 0
+}
+
+/* in_ are those of these intentions whose value a row shows: not replaced by a later one of the same field. */
+inline values(all) {
+  in_ = 0;
+  for (k_ : 0 .. OPS - 1) {
+    if
+    :: has(all, k_) && field[k_] != 0 ->
+      in_ = in_ | bit(k_);
+      for (m_ : 0 .. OPS - 1) {
+        if
+        :: m_ < k_ && has(all, m_) && field[m_] == field[k_] && row[m_] == row[k_] -> in_ = in_ & ~bit(m_)
+        :: else
+        fi
+      }
+      m_ = 0
+    :: else
+    fi
+  }
+  k_ = 0
+}
+
+/* The newer of two copies of a row stays. */
+inline putRow(d, r, is, revision) {
+  if
+  :: revision >= rowRev[cell(d, r)] -> rowIs[cell(d, r)] = is; rowRev[cell(d, r)] = revision
+  :: else
+  fi
+}
+
+/* The owner's device reads everything again, and any row replaces those that it has. */
+inline startOver(d) {
+  rev[d] = 0; epochOf[d] = 0;
+  for (k_ : 0 .. MAX_ROWS - 1) { rowRev[cell(d, k_)] = 0 }
+  k_ = 0
+}
 
 /* The operations that a device names: its last interaction, and its messages, which name nothing themselves. */
 inline applied(d, result) {
@@ -174,6 +256,9 @@ inline applyOnce(o) {
         assert(effects[at(j_, NOW)] == 1);                      /* exactly once */
         assert(!has(told, j_) || state[j_] == PARKED);          /* what was taken back never happens */
         for (i_ : 0 .. OPS - 1) {                               /* first in, first out */
+          /* What is deleted was there. */
+          assert(!(erases[j_] && row[i_] == row[j_] && i_ < j_ && owner[i_] == owner[j_] && effects[at(i_, NOW)] == 0 &&
+                   (state[i_] == PENDING || state[i_] == SENDING)));
           /* A message names nothing: what a restore took may come again after a later one. */
           assert(!(i_ > j_ && owner[i_] == owner[j_] && lane[i_] == lane[j_] && effects[at(i_, NOW)] > 0 &&
                    !has(content[o], i_) && !(message[j_] && has(undone, j_))))
@@ -207,8 +292,10 @@ inline requeueReceipts(d) {
   i_ = 0
 }
 
-inline forgetTimes(p) {
-  for (i_ : 0 .. OPS - 1) { answeredAt[(p) * OPS + i_] = 0 }
+inline forgetAnswer(p) {
+  for (i_ : 0 .. OPS - 1) {
+    answeredAt[(p) * OPS + i_] = 0; answeredRow[(p) * OPS + i_] = 0; answeredRev[(p) * OPS + i_] = 0
+  }
   i_ = 0
 }
 
@@ -286,7 +373,9 @@ inline lease(p, ops) {
         when(!message[i_] || ops == bit(i_));
         for (j_ : 0 .. OPS - 1) {
           when(!(owner[j_] == owner[i_] && lane[j_] == lane[i_] && seq[j_] < seq[i_] && !has(ops, j_) &&
-                 (state[j_] == PENDING || state[j_] == SENDING)))
+                 (state[j_] == PENDING || state[j_] == SENDING)));
+          /* What is to be deleted has arrived. */
+          when(!(erases[i_] && !erases[j_] && j_ < i_ && row[j_] == row[i_] && (state[j_] == PENDING || state[j_] == SENDING)))
         }
         j_ = 0
       :: else
@@ -356,7 +445,15 @@ inline acknowledge(p) {
 #ifdef RECEIPT_DROPPED
           state[i_] = GONE
 #else
-          state[i_] = DONE; doneAt[i_] = answeredAt[(p) * OPS + i_]
+          state[i_] = DONE; doneAt[i_] = answeredAt[(p) * OPS + i_];
+          if
+          :: answeredRev[(p) * OPS + i_] > 0 ->
+#ifdef ANSWER_OVER_NEWER_ROW
+            rowRev[cell(deviceOf[p], row[i_])] = 0;
+#endif
+            putRow(deviceOf[p], row[i_], answeredRow[(p) * OPS + i_], answeredRev[(p) * OPS + i_])
+          :: else
+          fi
 #endif
         fi
       :: else
@@ -364,10 +461,37 @@ inline acknowledge(p) {
     }
     i_ = 0;
     if
-    :: answer[p] == RESTART -> requeueReceipts(deviceOf[p]); damaged[deviceOf[p]] = true
+    :: answer[p] == RESTART ->
+      requeueReceipts(deviceOf[p]);
+      if
+      :: isOwner[deviceOf[p]] -> startOver(deviceOf[p])
+      :: else -> damaged[deviceOf[p]] = true
+      fi
     :: else
     fi;
-    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p)
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p)
+  }
+}
+
+/* What was merged with the row of a conflict is sent as another operation, in the same place. */
+inline resend(p, o, other) {
+  d_step {
+    when(waiting[p] && answer[p] == CONFLICT && sent[p] == bit(o) && attempt[o] == p + 1 && state[other] == NOTED);
+    content[other] = content[o];
+    seq[other] = seq[o];
+    state[o] = FOLDED;
+    attempt[o] = 0;
+    into[o] = other;
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: state[i_] == FOLDED && into[i_] == o -> into[i_] = other
+      :: else
+      fi
+    }
+    i_ = 0;
+    state[other] = PENDING;
+    putRow(deviceOf[p], row[o], answeredRow[(p) * OPS + o], answeredRev[(p) * OPS + o]);
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p)
   }
 }
 
@@ -385,14 +509,14 @@ inline requeue(p) {
       fi
     }
     i_ = 0;
-    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p)
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p)
   }
 }
 
 /* A page dies: its memory is gone, and the screens of the next one count what the disk has. */
 inline crash(p) {
   d_step {
-    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetTimes(p);
+    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p);
     if
     :: pulled[deviceOf[p]] != NOTHING -> pulled[deviceOf[p]] = NOTHING
     :: else
@@ -433,11 +557,50 @@ inline serveRequest(p) {
     :: else ->
       for (i_ : 0 .. OPS - 1) {
         if
-        :: has(request[p], i_) && has(ledger[NOW], i_) -> answeredAt[(p) * OPS + i_] = appliedAt[i_]
+        :: has(request[p], i_) && has(ledger[NOW], i_) ->
+          answeredAt[(p) * OPS + i_] = appliedAt[i_];
+          if
+          :: row[i_] == NO_ROW
+          /* The owner gets the row as the operation left it. */
+          :: row[i_] != NO_ROW && isOwner[deviceOf[p]] ->
+            readRow(row[i_], revOf[at(i_, NOW)]);
+            answeredRow[(p) * OPS + i_] = in_; answeredRev[(p) * OPS + i_] = rev_
+          /* A visitor gets a comment as it is, if it is still there. */
+          :: else ->
+            readRow(row[i_], serverRev[NOW]);
+            isErased(in_);
+            if
+            :: !flag_ -> answeredRow[(p) * OPS + i_] = in_; answeredRev[(p) * OPS + i_] = rev_
+            :: else
+            fi;
+            flag_ = false
+          fi;
+          in_ = 0; rev_ = 0
         :: else
         fi
       }
       i_ = 0
+    fi
+  }
+}
+
+/* The owner's change is based on an older version of its row: nothing is applied, and the row is returned. */
+inline serveConflict(p) {
+  d_step {
+    when(request[p] != 0 && (request[p] & ledger[NOW]) == 0 && (named[p] & ~ledger[NOW]) == 0);
+    if
+    :: waiting[p] && request[p] == sent[p] ->
+      answer[p] = CONFLICT;
+      for (i_ : 0 .. OPS - 1) {
+        if
+        :: has(request[p], i_) ->
+          readRow(row[i_], serverRev[NOW]);
+          answeredRow[(p) * OPS + i_] = in_; answeredRev[(p) * OPS + i_] = rev_; in_ = 0; rev_ = 0
+        :: else
+        fi
+      }
+      i_ = 0
+    :: else
     fi
   }
 }
@@ -456,16 +619,16 @@ inline serveLate() {
   d_step { when(lateRequest != 0); serve(lateRequest, lateNamed, ignored); lateRequest = 0; lateNamed = 0; ignored = 0 }
 }
 
-inline backUp() {
-  d_step { copyServer(NOW, BACKUP) }
+inline backUp(nth) {
+  d_step { copyServer(NOW, BACKUP + (nth)) }
 }
 
-inline restore() {
+inline restore(nth) {
   d_step {
     when(epoch < RESTORES);
-    undone = undone | (ledger[NOW] & ~ledger[BACKUP]);
-    copyServer(BACKUP, NOW);
-    copyServer(BACKUP, DISK);
+    undone = undone | (ledger[NOW] & ~ledger[BACKUP + (nth)]);
+    copyServer(BACKUP + (nth), NOW);
+    copyServer(BACKUP + (nth), DISK);
     epoch++;
     restoredTo[epoch] = serverRev[NOW]
   }
@@ -499,14 +662,22 @@ inline ask(d) {
     i_ = 0;
     pulledRev[d] = serverRev[NOW];
     pulledEpoch[d] = epoch;
-    pulledFrom[d] = rev[d] * (RESTORES + 1) + epochOf[d]
+    pulledFrom[d] = rev[d] * (RESTORES + 1) + epochOf[d];
+    for (i_ : 0 .. MAX_ROWS - 1) {
+      readRow(i_, serverRev[NOW]);
+      pulledRow[cell(d, i_)] = in_; pulledRowRev[cell(d, i_)] = rev_
+    }
+    i_ = 0; in_ = 0; rev_ = 0
 #ifdef CURSOR_BEFORE_ROWS
     ; rev[d] = pulledRev[d]; epochOf[d] = pulledEpoch[d]
 #endif
   }
 }
 
-/* Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again. */
+/*
+ * Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again; the
+ * owner's device then asks for the rows.
+ */
 inline takePull(d) {
   d_step {
     when(pulled[d] != NOTHING);
@@ -517,20 +688,45 @@ inline takePull(d) {
     :: pulledFrom[d] == rev[d] * (RESTORES + 1) + epochOf[d] ->
 #endif
       if
-      :: pulled[d] == RESTART ->
+      :: pulled[d] == RESTART && isOwner[d] ->
+        requeueReceipts(d); startOver(d); pulledRev[d] = 0; pulledEpoch[d] = 0
+      :: pulled[d] == RESTART && !isOwner[d] ->
         mirror[d] = pulledRows[d];
+        for (i_ : 0 .. MAX_ROWS - 1) { rowRev[cell(d, i_)] = 0; putRow(d, i_, pulledRow[cell(d, i_)], pulledRowRev[cell(d, i_)]) }
+        i_ = 0;
         damaged[d] = false;
         requeueReceipts(d)
 #ifdef RESTORE_KEEPS_CURSOR
         ; pulledRev[d] = (rev[d] > pulledRev[d] -> rev[d] : pulledRev[d])
 #endif
-      :: else -> mirror[d] = mirror[d] | pulledRows[d]
+      :: else ->
+        mirror[d] = mirror[d] | pulledRows[d];
+        for (i_ : 0 .. MAX_ROWS - 1) {
+          if
+#ifdef TOMBSTONE_IGNORED
+          :: pulledRowRev[cell(d, i_)] > rev[d] || rev[d] == 0 ->
+            isErased(pulledRow[cell(d, i_)]);
+            if
+            :: !flag_ -> putRow(d, i_, pulledRow[cell(d, i_)], pulledRowRev[cell(d, i_)])
+            :: else
+            fi;
+            flag_ = false
+#else
+          :: pulledRowRev[cell(d, i_)] > rev[d] || rev[d] == 0 ->
+            putRow(d, i_, pulledRow[cell(d, i_)], pulledRowRev[cell(d, i_)])
+#endif
+          :: else
+          fi
+        }
+        i_ = 0
       fi;
       rev[d] = pulledRev[d];
       epochOf[d] = pulledEpoch[d]
     :: else
     fi;
-    pulled[d] = NOTHING; pulledRows[d] = 0; pulledRev[d] = 0; pulledEpoch[d] = 0; pulledFrom[d] = 0
+    pulled[d] = NOTHING; pulledRows[d] = 0; pulledRev[d] = 0; pulledEpoch[d] = 0; pulledFrom[d] = 0;
+    for (i_ : 0 .. MAX_ROWS - 1) { pulledRow[cell(d, i_)] = 0; pulledRowRev[cell(d, i_)] = 0 }
+    i_ = 0
   }
 }
 
@@ -551,11 +747,26 @@ inline mustHold() {
       if
       :: rev[j_] == serverRev[NOW] && epochOf[j_] == epoch && !damaged[j_] && pulled[j_] == NOTHING ->
         /* A mirror that is level with the server shows what the server has. */
-        assert(mirror[j_] == ledger[NOW]);
+        assert(isOwner[j_] || mirror[j_] == ledger[NOW]);
         /* At rest: nothing is queued, and the next pull would find nothing to mend. */
         set_ = 0; o_ = j_;
         applied(o_, set_);
         j_ = o_; o_ = 0;
+        if
+        :: (set_ & ~ledger[NOW]) == 0 ->
+          /* Rows are shown as the server has them, and none that it has deleted. */
+          for (o_ : 0 .. MAX_ROWS - 1) {
+            readRow(o_, serverRev[NOW]);
+            isErased(in_);
+            assert(flag_ || rowIs[cell(j_, o_)] == in_);
+            m_ = flag_;
+            isErased(rowIs[cell(j_, o_)]);
+            assert(!m_ || flag_ || rowIs[cell(j_, o_)] == 0);
+            m_ = 0; in_ = 0; rev_ = 0
+          }
+          o_ = 0
+        :: else
+        fi;
         flag_ = (set_ & ~ledger[NOW]) == 0;
         set_ = 0;
         for (i_ : 0 .. OPS - 1) {

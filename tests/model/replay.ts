@@ -7,6 +7,9 @@ import { TraceText, UnknownStep } from "./trace-text.ts";
 
 const PROTOCOL = fileURLToPath(new URL("protocol.pml", import.meta.url));
 
+/** A recorded run, of visitors or of the owner. */
+export type Recorded = { readonly events: readonly TraceEvent[]; readonly isOwner: boolean };
+
 /**
  * Replays a recorded run of the real code in the model: each step must be a transition that the model allows there, and leave
  * what was seen.
@@ -14,13 +17,13 @@ const PROTOCOL = fileURLToPath(new URL("protocol.pml", import.meta.url));
  * @returns what differs; null if the model accepts it
  */
 export function replay(
-  events: readonly TraceEvent[],
+  { events, isOwner }: Recorded,
   folder: string,
   bugs: readonly string[] = [],
 ): string | null {
   let text: string;
   try {
-    text = TraceText.of(events);
+    text = TraceText.of(events, isOwner);
   } catch (error) {
     if (error instanceof UnknownStep) return error.message;
     throw error;

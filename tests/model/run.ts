@@ -38,7 +38,8 @@ function run(command: string, args: readonly string[], cwd: string): string {
 
 function search(defines: readonly string[], folder: string): Found {
   run("spin", ["-a", ...defines.map((define) => `-D${define}`), MODEL], folder);
-  run("gcc", ["-O2", "-w", "-DSAFETY", "-DCOLLAPSE", "-o", "pan", "pan.c"], folder);
+  // Compiling takes longer than searching where a bug is found soon.
+  run("gcc", [isQuick ? "-O1" : "-O2", "-w", "-DSAFETY", "-DCOLLAPSE", "-o", "pan", "pan.c"], folder);
   const output = run("./pan", ["-E", "-n", `-m${DEPTH}`], folder);
   const states = Number(/(\d+) states, stored/.exec(output)?.[1] ?? 0);
   const violated = /pan:1: (.*)/.exec(output)?.[1] ?? null;
@@ -57,7 +58,7 @@ async function main(): Promise<boolean> {
   }
   const folder = mkdtempSync(path.join(tmpdir(), "selam-model-"));
   let isWell = true;
-  for (const { name, defines } of SEARCHES) {
+  for (const { name, defines } of SEARCHES.filter(({ slow }) => !(isQuick && slow))) {
     const { states, violated, complete } = search(defines, folder);
     const isRight = complete && !violated;
     isWell &&= isRight;

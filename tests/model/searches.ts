@@ -1,8 +1,18 @@
 const ONE_DEVICE = ["CASE=1", "DEVICES=1", "PAGES=1"];
 const TWO_OPERATIONS = [...ONE_DEVICE, "OPS=2", "WITHDRAW"];
+const DELETION = ["CASE=5", "DEVICES=2", "PAGES=2", "OPS=2", "WITHDRAW"];
+const OWNER = ["CASE=6", "DEVICES=2", "PAGES=2"];
+const NO_CRASH = ["CRASHES=0", "LATE=0"];
+
+type Search = {
+  readonly name: string;
+  readonly defines: readonly string[];
+  /** True for millions of states. */
+  readonly slow?: boolean;
+};
 
 /** What spin searches; see explore.pml for what each switch means. */
-export const SEARCHES: readonly { readonly name: string; readonly defines: readonly string[] }[] = [
+export const SEARCHES: readonly Search[] = [
   {
     name: "two operations: folding, withdrawal, refusal, a crash, a delayed copy, a restore of a later backup",
     defines: TWO_OPERATIONS,
@@ -10,6 +20,24 @@ export const SEARCHES: readonly { readonly name: string; readonly defines: reado
   {
     name: "three operations: folding, lost and repeated requests, a restore of the empty server",
     defines: [...ONE_DEVICE, "PULL_AT_ONCE", "CRASHES=0", "LATE=0", "BACKUPS=0"],
+  },
+  {
+    name: "a comment and its deletion, read by a second device: withdrawal, a restore of a later backup",
+    defines: [...DELETION, ...NO_CRASH],
+  },
+  {
+    name: "a comment and its deletion, read by a second device: the same with a crash and a delayed copy",
+    defines: DELETION,
+    slow: true,
+  },
+  {
+    name: "two changes of an article, read by a second browser of the owner: folding, a restore of a later backup",
+    defines: [...OWNER, ...NO_CRASH, "OPS=2"],
+  },
+  {
+    name: "two changes of an article and its deletion, read by a second browser of the owner: the same",
+    defines: [...OWNER, ...NO_CRASH, "OPS=3"],
+    slow: true,
   },
 ];
 
@@ -32,4 +60,11 @@ export const PLANTED_BUGS: readonly {
   { bug: "RESTORE_KEEPS_CURSOR", what: "a new start keeps the higher cursor" },
   { bug: "DELETE_BEFORE_ANSWER", what: "an operation is removed when it is sent" },
   { bug: "SHOW_BEFORE_DISK", what: "a tap is counted before it is noted" },
-].map((each) => ({ ...each, defines: TWO_OPERATIONS }));
+  { bug: "TOMBSTONE_IGNORED", what: "a pull passes deletions over", defines: DELETION },
+  {
+    bug: "ANSWER_OVER_NEWER_ROW",
+    what: "the row of an answer replaces a newer one",
+    defines: DELETION,
+    slow: true,
+  },
+].map((each) => ({ defines: TWO_OPERATIONS, ...each }));

@@ -25,6 +25,12 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...modules("src/offline/admin", "mirror pull queries media"),
   ],
   classifier: modules("src/api", "http auth-problem session-renewal site-api admin-api storage"),
+  submissions: [
+    "src/domain/submissions/*.ts",
+    "src/offline/site/submissions/*.ts",
+    "src/domain/recordings/*.ts",
+    "src/offline/recordings/*.ts",
+  ],
   worker: ["sw/*.ts"],
 };
 

@@ -7,7 +7,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify("test") },
   test: {
-    include: ["tests/unit/{admin,api,data,domain,drafts,library,offline,pwa,schedule}/**/*.test.ts"],
+    include: [
+      "tests/unit/{admin,api,contact,data,domain,drafts,events,library,notifications}/**/*.test.ts",
+      "tests/unit/{offline,pwa,recordings,schedule,search,submissions}/**/*.test.ts",
+    ],
     setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
     env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
     testTimeout: 120_000,

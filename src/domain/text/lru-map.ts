@@ -1,9 +1,12 @@
-/** The capacity in rows, beyond what is on the screen: about fifty short lists, or a few very long ones. */
-const MAX_ROWS = 4_000;
+/**
+ * The capacity in rows, beyond what is on the screen: about ten lists and what was opened from them. A row takes 2 to 10 kB of memory, and a
+ * tab that is read for an hour reaches any capacity.
+ */
+const MAX_ROWS = 500;
 
 /**
  * A cache with least-recently-used eviction. The weight of a list is its number of rows; the newest entry is always
- * kept.
+ * kept, and so is what weighs nothing: numbers and flags.
  * @param capacity the capacity in rows
  */
 export class LruMap extends Map<string, unknown> {
@@ -33,7 +36,7 @@ export class LruMap extends Map<string, unknown> {
     this.#weight += weight;
     for (const oldest of this.keys()) {
       if (this.#weight <= this.#capacity || oldest === key) break;
-      this.delete(oldest);
+      if (this.#weights.get(oldest)) this.delete(oldest);
     }
     return this;
   }
@@ -51,9 +54,9 @@ export class LruMap extends Map<string, unknown> {
   }
 }
 
-/** 1, plus 1 for each row of each list in the value. */
+/** Of an object 1, plus 1 for each row of each list in it. */
 function weightOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 1;
+  if (typeof value !== "object" || value === null) return 0;
   const lists = [value, ...Object.values(value)].filter(Array.isArray);
   return lists.reduce((sum, { length }) => sum + length, 1);
 }

@@ -32,11 +32,17 @@ export function writeNextVersion(dist: string, next: string, sentence: string, c
     writeFileSync(path.join(next, to), after);
   }
   const worker = path.join(next, "sw.js");
-  const list = readFileSync(worker, "utf8").replace(
-    /"url":"([^"]+)","digest":"\w+"/g,
-    (_, url: string) => `"url":"${url}","digest":"${hex(readFileSync(path.join(next, url)), 12)}"`,
-  );
-  writeFileSync(worker, list.replace(/"revision":"\w+","url":"index/, '"revision":"next","url":"index'));
+  const hashed = (url: string, digits: number) => hex(readFileSync(path.join(next, url)), digits);
+  const list = readFileSync(worker, "utf8")
+    .replace(
+      /"url":"([^"]+)","digest":"\w+"/g,
+      (_, url: string) => `"url":"${url}","digest":"${hashed(url, 12)}"`,
+    )
+    .replace(
+      /"revision":"\w+","url":"(\w+\.html)"/g,
+      (_, url: string) => `"revision":"${hashed(url, 32)}","url":"${url}"`,
+    );
+  writeFileSync(worker, list);
   return withSentence;
 }
 

@@ -3,41 +3,89 @@ import { IDBFactory } from "fake-indexeddb";
 import type { AdminOf, FieldsOf } from "../../../src/domain/content/admin-content.ts";
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
+import type { AppliedOperation } from "../../../src/domain/outbox/remote.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { minute, uuid } from "../../unit/support/content.ts";
 import { FakeAdminRemote } from "../../unit/support/fake-admin-remote.ts";
 import { BrowserLocks } from "../browser-locks.ts";
+import type { AdminBug } from "../owner/admin-browser.ts";
 import { AdminPage } from "../owner/admin-page.ts";
 import { randomOf, uuidOf } from "../seeded-random.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
+import { type ActOn, countDevices, type Pace, runDevices } from "./run-devices.ts";
+import { type Rows, type Trace, valuesOf } from "./trace.ts";
 
 /** What the owner does with one article: another title, published or not, a schedule, deleted, the deletion undone. */
 const OWNER_ACTS = ["save", "toggle", "schedule", "delete", "undo"] as const;
-export type OwnerAct = (typeof OWNER_ACTS)[number];
+/** In traces also another excerpt, which with another title makes one change of two fields. */
+export type OwnerAct = (typeof OWNER_ACTS)[number] | "excerpt";
 
 type Article = AdminOf["blog"];
 /** The article as its author left it; null if deleted. */
 type Wanted = Pick<Article, "title" | "published" | "publishAt"> | null;
 
 const OWNER = { userId: uuid(1), token: "token" };
-const ARTICLE = uuid(2);
+/** The article of each device. */
+const ARTICLES = [uuid(2), uuid(3)];
 const FAR_AWAY = "2150-01-01T09:00:00.000000Z";
 const EPOCH = Date.UTC(2026, 10, 20);
-/** Longer than a deletion can be undone, and than a page waits before it asks again, in milliseconds. */
-const ROUND = 31_000;
-const MAX_ROUNDS = 8;
 const IDLE_TURNS = 15;
 
-/** One browser of the owner with the real queue, sender, pull and commands, and a server in memory. */
-class OwnerRun {
+/** A bug planted in the owner's browsers. */
+export type OwnerBug = Pick<AdminBug, "remote"> & { database?(db: AdminDatabase): void };
+
+/** What records a run, and a bug planted in it. */
+type Watched = { readonly trace?: Trace; readonly bug?: OwnerBug };
+
+/** What the browsers of one run share: time, a connection, and a server in memory. */
+class OwnerWorld {
   readonly time = new VirtualTime();
   readonly server = new FakeAdminRemote();
   readonly line: PlannedLine;
-  readonly #plan: Plan;
+  readonly plan: Plan;
+  readonly trace: Trace | undefined;
+  readonly bug: OwnerBug;
+
+  /** @param devices how many there are, each with an article */
+  constructor(plan: Plan, devices: number, { trace, bug = {} }: Watched) {
+    this.plan = plan;
+    this.trace = trace;
+    this.bug = bug;
+    for (const article of ARTICLES.slice(0, devices))
+      this.server.put("blog", article, { title: "Bread", content: "<p>Bread</p>", excerpt: "Of bread" });
+    this.line = new PlannedLine(plan, () => this.#backUp());
+  }
+
+  /** The articles that are there, with their traced values. */
+  rows(): Rows {
+    return new Map(
+      ARTICLES.flatMap((id) => {
+        const row = this.server.row(id);
+        return row ? [[id, valuesOf(row)] as const] : [];
+      }),
+    );
+  }
+
+  #backUp(): () => void {
+    const restore = this.server.backUp();
+    const noteRestored = this.trace?.backUp();
+    return () => {
+      restore();
+      noteRestored?.(this.server.effects);
+    };
+  }
+}
+
+/** One browser of the owner with the real queue, sender, pull and commands. */
+class OwnerRun {
+  readonly #world: OwnerWorld;
+  /** The number of the browser; the page of the first is the one that dies. */
+  readonly #device: number;
+  readonly #article: string;
   readonly #disk = new IDBFactory();
   readonly #locks = new BrowserLocks();
-  readonly #random = randomOf(7);
+  readonly #random: () => number;
   readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
   /** What may be true at the end: two states after an act in which the page died. */
   #wanted: Wanted[] = [{ title: "Bread", published: true, publishAt: null }];
@@ -46,21 +94,26 @@ class OwnerRun {
   page: AdminPage;
   points = 0;
 
-  constructor(plan: Plan) {
-    this.#plan = plan;
-    this.server.put("blog", ARTICLE, { title: "Bread", content: "<p>Bread</p>", excerpt: "Of bread" });
-    this.line = new PlannedLine(plan, () => this.server.backUp());
+  constructor(world: OwnerWorld, device: number) {
+    this.#world = world;
+    this.#device = device;
+    this.#article = ARTICLES[device] ?? "";
+    this.#random = randomOf(7 + device);
     this.page = this.#open();
   }
 
   async start(): Promise<void> {
     this.page.resume();
     await this.settled();
-    this.line.begin();
+  }
+
+  /** From here on points are counted. */
+  begin(): void {
     const { faults } = this.page.life;
+    const { crash } = this.#world.plan;
     faults.onlyWrites = true;
     faults.passed = 0;
-    if (this.#plan.crash !== null) faults.dieAfter(this.#plan.crash);
+    if (crash !== null && this.#device === 0) faults.dieAfter(crash);
   }
 
   async act(what: OwnerAct): Promise<void> {
@@ -68,7 +121,7 @@ class OwnerRun {
     try {
       if (what === "undo") await this.#undo(page);
       else {
-        const row = (await page.read.row("blog", ARTICLE))?.row;
+        const row = (await page.read.row("blog", this.#article))?.row;
         if (row) await this.#change(page, what, row);
       }
     } catch (error) {
@@ -89,46 +142,28 @@ class OwnerRun {
     await this.page.settled();
   }
 
-  /** Waits until all is sent and the mirror is level with the server. @returns what is still unsent */
-  async drain(): Promise<string[]> {
-    const settled = () => this.settled();
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const page = this.openPage();
-      await settled();
-      const { faults } = page.life;
-      const [writes, points] = [this.line.writes, faults.passed];
-      await page.adminSync.sync();
-      await settled();
-      await this.line.end();
-      const isIdle = !faults.gone && (await this.#unsent()).length === 0;
-      if (isIdle && this.line.writes === writes && !this.line.isRestored()) {
-        // From here on nothing changes any more, so a crash would change nothing either.
-        this.points = Math.max(this.points, points);
-        return [];
-      }
-      if (!isIdle) await this.time.pass(ROUND, settled);
-    }
-    return this.#unsent();
+  async sync(): Promise<void> {
+    await this.openPage().adminSync.sync();
+    await this.settled();
   }
 
-  async end(): Promise<RunSize> {
+  end(): void {
     this.page.life.faults.die();
-    return { writes: this.line.writes, points: this.points };
   }
 
   /** What is wrong at the end: the article, its history, or the mirror. */
   async audit(): Promise<string[]> {
-    const { server } = this;
-    const row = server.row(ARTICLE) as Article | undefined;
+    const { server } = this.#world;
+    const row = server.row(this.#article) as Article | undefined;
     const problems: string[] = [];
     const is = row ? { title: row.title, published: row.published, publishAt: row.publishAt } : null;
     const states = this.#wanted.map((wanted) => JSON.stringify(wanted));
     if (!states.includes(JSON.stringify(is)))
       problems.push(`the article is ${JSON.stringify(is)}, not ${states.join(" or ")}`);
     if (new Set(server.effects).size !== server.effects.length) problems.push("an operation happened twice");
-    const stored = await this.#withDatabase((db) => db.blog.toArray());
-    // `reading` is the mirror's own: the reading of the server that the row came with.
-    const [mirrored] = stored.map(({ reading: _, ...mine }) => mine);
+    const stored = await this.#withDatabase((db) => db.blog.where({ id: this.#article }).toArray());
+    // The mirror's own: the reading of the server that the row came with, and the lists that it is in.
+    const [mirrored] = stored.map(({ reading: _, list: __, open: ___, ...mine }) => mine);
     if (JSON.stringify(sorted(mirrored)) !== JSON.stringify(sorted(row)))
       problems.push(`the mirror has ${JSON.stringify(mirrored)}, the server ${JSON.stringify(row)}`);
     return problems;
@@ -145,10 +180,12 @@ class OwnerRun {
     this.#written += 1;
     const fields: Partial<Article> =
       what === "save"
-        ? { title: `Title ${this.#written}` }
-        : what === "toggle"
-          ? { published: !row.published, publishAt: null }
-          : { published: false, publishAt: FAR_AWAY };
+        ? { title: `Title ${this.#device}.${this.#written}` }
+        : what === "excerpt"
+          ? { excerpt: `Excerpt ${this.#device}.${this.#written}` }
+          : what === "toggle"
+            ? { published: !row.published, publishAt: null }
+            : { published: false, publishAt: FAR_AWAY };
     await this.#told(page, page.commands.change("blog", row, fields as FieldsOf<"blog">), (wanted) => {
       const { title, published, publishAt } = { ...(wanted ?? row), ...fields };
       return { title, published, publishAt };
@@ -188,7 +225,7 @@ class OwnerRun {
     return null;
   }
 
-  async #unsent(): Promise<string[]> {
+  async unsent(): Promise<string[]> {
     const all = await this.#withDatabase((db) => db.outbox.toArray());
     return all.map(({ id, intent, state, refusal }) => `${intent.kind} ${id} is ${state} ${refusal?.code}`);
   }
@@ -214,41 +251,79 @@ class OwnerRun {
 
   #open(): AdminPage {
     const owner = {};
-    const { server, line } = this;
+    const { server, line, time, trace, bug } = this.#world;
     const access = async () => success(OWNER);
-    return new AdminPage({
-      openDatabase: () => this.#openDatabase(),
-      admin: this.#remote(),
+    const remote = this.#remote();
+    const page: AdminPage = new AdminPage({
+      openDatabase: () => {
+        const db = this.#openDatabase();
+        bug.database?.(db);
+        trace?.observe(db, this.#device);
+        return db;
+      },
+      admin: bug.remote?.(remote, () => page.db) ?? remote,
       site: {
         head: () =>
           line.read(async () => success({ rev: server.rev, stamp: "", now: server.now, minFormat: 1 })),
       },
       session: { access, refresh: access },
       locks: this.#locks.of(owner),
-      now: () => EPOCH + this.time.elapsed,
-      elapsed: () => this.time.elapsed,
+      now: () => EPOCH + time.elapsed,
+      elapsed: () => time.elapsed,
       random: this.#random,
       newId: () => uuidOf(this.#random),
-      later: (milliseconds, run) => this.time.later(milliseconds, run),
+      later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
-      died: () => this.#locks.free(owner),
+      died: () => {
+        trace?.crashed(this.#device);
+        this.#locks.free(owner);
+      },
     });
+    return page;
   }
 
   #remote(): AdminRemote {
-    const { server, line } = this;
-    const write = <T>(send: () => Promise<Result<T>>) =>
-      line.write(() => {
-        server.now = minute(600_000 + Math.floor(this.time.elapsed / 1_000) + line.writes);
-        return send();
+    const { server, line, time, trace } = this.#world;
+    const device = this.#device;
+    const write = async <T extends { readonly status: string }>(
+      id: string,
+      named: readonly AppliedOperation[],
+      send: () => Promise<Result<T>>,
+    ): Promise<Result<T>> => {
+      let late = false;
+      trace?.sent(device, [id], named);
+      const answer = await line.write(async () => {
+        server.now = minute(600_000 + Math.floor(time.elapsed / 1_000) + line.writes);
+        const served = send();
+        // The server in memory has done it by now.
+        const noted = { device, ids: [id], named: named.map((each) => each.id), late };
+        const [effects, rows] = [[...server.effects], this.#world.rows()];
+        const result = await served;
+        const answer = result.ok ? answerOf(result.value.status) : "RESULTS";
+        trace?.note({ what: "served", ...noted, effects, rows, answer });
+        return result;
       });
+      late = true;
+      return answer;
+    };
     return {
       ...server,
-      changes: (...args) => line.read(() => server.changes(...args)),
-      save: (...args) => write(() => server.save(...args)),
-      deleteRow: (...args) => write(() => server.deleteRow(...args)),
+      changes: (...args) =>
+        line.read(async () => {
+          const asked = trace?.asked(device);
+          const answer = await server.changes(...args);
+          if (asked && answer.ok) asked.restart = answer.value.restart;
+          return answer;
+        }),
+      save: (...args) => write(args[1].operation, args[2], () => server.save(...args)),
+      deleteRow: (...args) => write(args[1].operation, args[2], () => server.deleteRow(...args)),
     };
   }
+}
+
+function answerOf(status: string) {
+  if (status === "restart") return "RESTART";
+  return status === "conflict" ? "CONFLICT" : "RESULTS";
 }
 
 function sorted(row: object | undefined): [string, unknown][] {
@@ -256,23 +331,31 @@ function sorted(row: object | undefined): [string, unknown][] {
 }
 
 /** Runs one small schedule of the owner. @returns its size, and what ended wrongly */
-export async function runOwner(
+export function runOwner(
   acts: readonly OwnerAct[],
-  pace: "offline" | "online",
+  pace: Pace,
   plan: Plan,
+  watched: Watched = {},
 ): Promise<RunSize & { readonly problems: readonly string[] }> {
-  const run = new OwnerRun(plan);
-  await run.start();
-  run.line.isUp = pace === "online";
-  for (const what of acts) await run.act(what);
-  if (pace === "offline") {
-    await run.settled();
-    run.line.isUp = true;
-    run.openPage().resume();
-  }
-  const unsent = await run.drain();
-  const problems = unsent.length > 0 ? unsent : await run.audit();
-  return { ...(await run.end()), problems };
+  return runOwners(
+    acts.map((what) => ({ what, device: 0 })),
+    pace,
+    plan,
+    watched,
+  );
+}
+
+/** Runs one small schedule of one or two browsers of the owner, each with an article. @returns as {@link runOwner} */
+export function runOwners(
+  acts: readonly ActOn<OwnerAct>[],
+  pace: Pace,
+  plan: Plan,
+  watched: Watched = {},
+): Promise<RunSize & { readonly problems: readonly string[] }> {
+  const many = countDevices(acts);
+  const world = new OwnerWorld(plan, many, watched);
+  const devices = Array.from({ length: many }, (_, device) => new OwnerRun(world, device));
+  return runDevices(world, devices, acts, pace);
 }
 
 /** Sequences that do something: only a deletion is undone, and after one that was not nothing can be done. */

@@ -12,14 +12,12 @@ import { randomOf, uuidOf } from "../seeded-random.ts";
 import { Tab } from "../tab.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
+import { type ActOn, countDevices, type Pace, runDevices } from "./run-devices.ts";
 import type { Trace } from "./trace.ts";
 
 /** What a visitor does. A like has no opposite in this app: it is taken back by withdrawing it before it is sent. */
 const VISITOR_ACTS = ["like", "comment", "message", "withdraw", "delete-comment"] as const;
 export type VisitorAct = (typeof VISITOR_ACTS)[number];
-
-/** "offline": all acts are queued before the connection comes; "online": none waits for the one before. */
-export type Pace = "offline" | "online";
 
 type Done = {
   id: string;
@@ -30,8 +28,11 @@ type Done = {
   isDeleted: boolean;
 };
 
+/** A bug planted in visitors' devices. */
+export type VisitorBug = Pick<DeviceBug, "remote">;
+
 /** What records a run, and a bug planted in it. */
-type Watched = { readonly trace?: Trace; readonly bug?: Pick<DeviceBug, "remote"> };
+type Watched = { readonly trace?: Trace; readonly bug?: VisitorBug };
 
 const ALLOWED_TIMES: Record<Done["outcome"], readonly number[]> = {
   persisted: [1],
@@ -40,67 +41,83 @@ const ALLOWED_TIMES: Record<Done["outcome"], readonly number[]> = {
 };
 const POST = communityPost(1);
 const EPOCH = Date.UTC(2026, 10, 20);
-/** The interval in which a page asks for changes and retries, with some reserve, in milliseconds. */
-const ROUND = 31_000;
-const MAX_ROUNDS = 8;
 const IDLE_TURNS = 15;
 let runs = 0;
 
-/** One visitor's device with the real queue, sender, pull and commands, and a server in memory. */
-class VisitorRun {
+/** What the devices of one run share: time, a connection, and a server in memory. */
+class VisitorWorld {
   readonly time = new VirtualTime();
   readonly server = new FakeRemote();
   readonly line: PlannedLine;
+  /** What was done on all devices. */
   readonly done: Done[] = [];
   /** What a restore took from the server. */
-  readonly #forgotten = new Set<string>();
-  readonly #plan: Plan;
-  readonly #trace: Trace | undefined;
-  readonly #bug: Pick<DeviceBug, "remote">;
-  readonly #name: string;
-  readonly #locks = new BrowserLocks();
-  readonly #random = randomOf(7);
-  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
-  tab: Tab;
-  points = 0;
-  #lastId = "";
+  readonly forgotten = new Set<string>();
+  readonly plan: Plan;
+  readonly trace: Trace | undefined;
+  readonly bug: VisitorBug;
 
   constructor(plan: Plan, { trace, bug = {} }: Watched) {
-    runs += 1;
-    this.#trace = trace;
-    this.#bug = bug;
-    this.#plan = plan;
-    this.#name = `small-${runs}`;
+    this.plan = plan;
+    this.trace = trace;
+    this.bug = bug;
     this.server.publish("community", POST);
     this.server.publish("comment", comment(1, POST.id));
     this.line = new PlannedLine(plan, () => this.#backUp());
-    this.tab = this.#open();
   }
 
   #backUp(): () => void {
     const { server } = this;
     const restore = server.backUp();
-    const noteRestored = this.#trace?.backUp();
+    const noteRestored = this.trace?.backUp();
     return () => {
       const before = [...server.effects];
       restore();
       noteRestored?.(server.effects);
-      for (const id of before) if (!server.effects.includes(id)) this.#forgotten.add(id);
+      for (const id of before) if (!server.effects.includes(id)) this.forgotten.add(id);
     };
+  }
+}
+
+/** One visitor's device with the real queue, sender, pull and commands. */
+class VisitorRun {
+  readonly done: Done[] = [];
+  readonly #world: VisitorWorld;
+  /** The number of the device; the page of the first is the one that dies. */
+  readonly #device: number;
+  readonly #name: string;
+  readonly #locks = new BrowserLocks();
+  readonly #random: () => number;
+  readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
+  tab: Tab;
+  points = 0;
+  #lastId = "";
+
+  constructor(world: VisitorWorld, device: number) {
+    runs += 1;
+    this.#world = world;
+    this.#device = device;
+    this.#name = `small-${runs}`;
+    this.#random = randomOf(7 + device);
+    this.tab = this.#open();
   }
 
   async start(): Promise<void> {
     this.tab.resume();
     await this.settled();
-    this.#trace?.begin();
-    this.line.begin();
-    this.tab.faults.onlyWrites = true;
-    this.tab.faults.passed = 0;
-    if (this.#plan.crash !== null) this.tab.faults.dieAfter(this.#plan.crash);
+  }
+
+  /** From here on points are counted. */
+  begin(): void {
+    const { faults } = this.tab;
+    const { crash } = this.#world.plan;
+    faults.onlyWrites = true;
+    faults.passed = 0;
+    if (crash !== null && this.#device === 0) faults.dieAfter(crash);
   }
 
   async act(what: VisitorAct): Promise<void> {
-    const { commands } = this.page();
+    const { commands } = this.openPage();
     const text = `Words ${this.done.length}`;
     switch (what) {
       case "like":
@@ -122,7 +139,7 @@ class VisitorRun {
   }
 
   /** The open page; a new one if the last has died. */
-  page(): Tab {
+  openPage(): Tab {
     if (!this.tab.faults.gone) return this.tab;
     this.points = Math.max(this.points, this.tab.faults.passed);
     this.tab = this.#open();
@@ -135,35 +152,17 @@ class VisitorRun {
     await this.tab.settled();
   }
 
-  /** Waits until all is sent and the mirror is level with the server. @returns what is still unsent */
-  async drain(): Promise<string[]> {
-    const settled = () => this.settled();
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const tab = this.page();
-      await settled();
-      const [writes, points] = [this.line.writes, tab.faults.passed];
-      await tab.siteSync.sync();
-      await settled();
-      await this.line.end();
-      const isIdle = !tab.faults.gone && (await this.#unsent()).length === 0;
-      if (isIdle && this.line.writes === writes && !this.line.isRestored()) {
-        // From here on nothing changes any more, so a crash would change nothing either.
-        this.points = Math.max(this.points, points);
-        return [];
-      }
-      if (!isIdle) await this.time.pass(ROUND, settled);
-    }
-    return this.#unsent();
+  async sync(): Promise<void> {
+    await this.openPage().siteSync.sync();
+    await this.settled();
   }
 
-  async end(): Promise<RunSize> {
-    const { points } = this;
+  async end(): Promise<void> {
     this.tab.faults.die();
     await this.#openDatabase().delete();
-    return { writes: this.line.writes, points };
   }
 
-  async #unsent(): Promise<string[]> {
+  async unsent(): Promise<string[]> {
     const db = this.#openDatabase();
     const all = await db.outbox.toArray();
     db.close();
@@ -176,31 +175,32 @@ class VisitorRun {
 
   #open(): Tab {
     const owner = {};
-    const now = () => EPOCH + this.time.elapsed;
-    this.server.now = minute(600_000 + this.done.length);
+    const { time, server, trace, bug } = this.#world;
+    const now = () => EPOCH + time.elapsed;
+    server.now = minute(600_000 + this.done.length);
     const remote = this.#remote();
     const tab: Tab = new Tab({
       openDatabase: () => {
         const db = this.#openDatabase();
-        this.#trace?.observe(db);
+        trace?.observe(db, this.#device);
         return db;
       },
-      remote: this.#bug.remote?.(remote, () => tab.db) ?? remote,
+      remote: bug.remote?.(remote, () => tab.db) ?? remote,
       submissions: new FakeSubmissionsRemote(),
       locks: this.#locks.of(owner),
       now,
-      elapsed: () => this.time.elapsed,
+      elapsed: () => time.elapsed,
       random: this.#random,
       newId: () => {
         this.#lastId = uuidOf(this.#random);
         return this.#lastId;
       },
       newSecret: () => uuidOf(this.#random),
-      later: (milliseconds, run) => this.time.later(milliseconds, run),
+      later: (milliseconds, run) => time.later(milliseconds, run),
       recordingsOf: (store) => store,
       remembered: this.#remembered,
       died: () => {
-        this.#trace?.note({ what: "crashed" });
+        trace?.crashed(this.#device);
         this.#locks.free(owner);
       },
     });
@@ -208,22 +208,30 @@ class VisitorRun {
   }
 
   #remote(): Remote {
-    const { server, line } = this;
+    const { server, line, time, trace } = this.#world;
+    const device = this.#device;
     const write = async <T>(
       ids: readonly string[],
       named: readonly AppliedOperation[],
       send: () => Promise<Result<T>>,
     ): Promise<Result<T>> => {
       let late = false;
-      this.#trace?.sent(ids, named);
+      trace?.sent(device, ids, named);
       const answer = await line.write(async () => {
-        server.now = minute(600_000 + Math.floor(this.time.elapsed / 1_000) + line.writes);
+        server.now = minute(600_000 + Math.floor(time.elapsed / 1_000) + line.writes);
         const served = send();
         // The server in memory has done it by now.
-        const noted = { ids, named: named.map(({ id }) => id), late, effects: [...server.effects] };
+        const noted = {
+          device,
+          ids,
+          named: named.map(({ id }) => id),
+          late,
+          effects: [...server.effects],
+          rows: new Map(server.published("comment").map(({ id }) => [id, []])),
+        };
         const result = await served;
-        const restart = result.ok && isRestart(result.value);
-        this.#trace?.note({ what: "served", ...noted, restart });
+        const answer = result.ok && isRestart(result.value) ? "RESTART" : "RESULTS";
+        trace?.note({ what: "served", ...noted, answer });
         return result;
       });
       late = true;
@@ -235,13 +243,21 @@ class VisitorRun {
         line.read(() => ask(...args) as never) as Promise<R>;
     return {
       head: read(server.head),
-      page: read(server.page as never) as Remote["page"],
+      page: read(async (...args: Parameters<Remote["page"]>) => {
+        // A new start asks for the newest rows of every kind; of these the model knows the comments.
+        const asked = args[0] === "comment" ? trace?.asked(device) : undefined;
+        const answer = await server.page(...args);
+        if (asked && answer.ok) asked.restart = true;
+        return answer;
+      }) as Remote["page"],
       tigrinyaPage: read(server.tigrinyaPage as never) as Remote["tigrinyaPage"],
       all: read(server.all as never) as Remote["all"],
       row: read(server.row as never) as Remote["row"],
       changes: read(async (...args: Parameters<Remote["changes"]>) => {
+        const asked = trace?.asked(device);
         const answer = await server.changes(...args);
-        if (answer.ok) this.#trace?.note({ what: "asked", restart: answer.value.restart });
+        // An answer that is a new start is followed by the pages.
+        if (asked && answer.ok && !answer.value.restart) asked.restart = false;
         return answer;
       }),
       counts: read(server.counts),
@@ -257,7 +273,9 @@ class VisitorRun {
   async #note(kind: Done["kind"], storing: Promise<PersistResult>): Promise<void> {
     const { tab } = this;
     const [id, isStored] = await outcomeOf(tab, storing, () => this.#lastId);
-    this.done.push({ id, kind, outcome: isStored ? "persisted" : "unknown", isDeleted: false });
+    const done: Done = { id, kind, outcome: isStored ? "persisted" : "unknown", isDeleted: false };
+    this.done.push(done);
+    this.#world.done.push(done);
   }
 
   async #withdraw(): Promise<void> {
@@ -293,7 +311,8 @@ class VisitorRun {
 
   /** What is wrong at the end: in effects, order, mirror or numbers. */
   async audit(): Promise<string[]> {
-    const { server, done } = this;
+    const { done } = this;
+    const { server, forgotten } = this.#world;
     const problems: string[] = [];
     for (const { id, kind, outcome } of done) {
       const times = server.effects.filter((effect) => effect === id).length;
@@ -302,8 +321,7 @@ class VisitorRun {
     }
     for (const lane of ["like", "comment", "message"] as const) {
       // A message names nothing, so a restored server takes it before the ones that it lost have come again.
-      const isOrdered = ({ id, kind }: Done) =>
-        kind === lane && !(kind === "message" && this.#forgotten.has(id));
+      const isOrdered = ({ id, kind }: Done) => kind === lane && !(kind === "message" && forgotten.has(id));
       const places = done.filter(isOrdered).map(({ id }) => server.effects.indexOf(id));
       const happened = places.filter((place) => place >= 0);
       if (happened.some((place, at) => place < (happened[at - 1] ?? 0)))
@@ -318,7 +336,7 @@ class VisitorRun {
 
   /** Every row of the mirror equals the server's, field by field, and the numbers shown are the server's. */
   async #auditMirror(): Promise<string[]> {
-    const { server, done } = this;
+    const { server, done } = this.#world;
     const [post] = server.published("community");
     const likes = done.filter(({ id, kind }) => kind === "like" && server.effects.includes(id)).length;
     const problems = post?.likes === likes ? [] : [`the server counts ${post?.likes} likes, not ${likes}`];
@@ -369,24 +387,30 @@ async function outcomeOf(
 }
 
 /** Runs one small schedule of a visitor. @returns its size, and what ended wrongly */
-export async function runVisitor(
+export function runVisitor(
   acts: readonly VisitorAct[],
   pace: Pace,
   plan: Plan,
   watched: Watched = {},
 ): Promise<RunSize & { readonly problems: readonly string[] }> {
-  const run = new VisitorRun(plan, watched);
-  await run.start();
-  run.line.isUp = pace === "online";
-  for (const what of acts) await run.act(what);
-  if (pace === "offline") {
-    await run.settled();
-    run.line.isUp = true;
-    run.page().resume();
-  }
-  const unsent = await run.drain();
-  const problems = unsent.length > 0 ? unsent : await run.audit();
-  return { ...(await run.end()), problems };
+  return runVisitors(
+    acts.map((what) => ({ what, device: 0 })),
+    pace,
+    plan,
+    watched,
+  );
+}
+
+/** Runs one small schedule of one or more devices on one server. @returns its size, and what ended wrongly */
+export function runVisitors(
+  acts: readonly ActOn<VisitorAct>[],
+  pace: Pace,
+  plan: Plan,
+  watched: Watched = {},
+): Promise<RunSize & { readonly problems: readonly string[] }> {
+  const world = new VisitorWorld(plan, watched);
+  const devices = Array.from({ length: countDevices(acts) }, (_, device) => new VisitorRun(world, device));
+  return runDevices(world, devices, acts, pace);
 }
 
 /** Sequences that do something: nothing is withdrawn or deleted before there is anything. */

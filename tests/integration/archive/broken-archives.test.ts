@@ -202,6 +202,35 @@ describe("an import that fails half way", () => {
     await target.close();
   });
 
+  it.each([true, false])(
+    "no row that a check of its columns forbids is taken (a superuser's: %s)",
+    async (may) => {
+      const target = await pgliteSite();
+      const asked: typeof target = {
+        ...target,
+        database: {
+          transaction: (work) =>
+            target.database.transaction((query) =>
+              work(async (sql, params) =>
+                sql.includes("has_parameter_privilege") ? ([{ may }] as never) : query(sql, params),
+              ),
+            ),
+        },
+      };
+      const blank = await edited("tables/public.blog_posts.000001.ndjson", (text) =>
+        text.replace('"title":"One"', '"title":" "'),
+      );
+      expect(await refusedBy(asked, blank)).toMatch(/title_length.*Nothing was changed\.$/);
+      expect(await refusedBy(asked, good)).toBe("");
+      const states = await target.query<{ on: string; off: string; always: string }>(`
+      select count(*) filter (where tgenabled = 'O') as on, count(*) filter (where tgenabled = 'D') as off,
+        count(*) filter (where tgenabled = 'A') as always
+      from pg_trigger where not tgisinternal and tgrelid = 'public.blog_posts'::regclass`);
+      expect(states).toEqual([{ on: 8, off: 0, always: 13 }]);
+      await target.close();
+    },
+  );
+
   it("an import into a site with content is refused, as is a second import", async () => {
     const before = await rowsOf(site);
     expect(await refusedBy(site, good)).toMatch(/This site already has content/);

@@ -343,6 +343,16 @@ describe("deleting", () => {
     expect(title()).toBeUndefined();
   });
 
+  it("a deletion tapped while this device's own change was acknowledged is not a conflict", async () => {
+    await write({ title: "Mine" });
+    const shown = await post();
+    await admin.send();
+    await admin.commands.remove("blog", shown);
+    admin.clock += UNDO_MS;
+    await admin.send();
+    expect([remote.row(POST), await admin.states()]).toEqual([undefined, []]);
+  });
+
   it("deleting a row drops its rejected operations", async () => {
     await write({ title: "x".repeat(301) });
     remote.fail("save", { kind: "rejected", code: "title_length", message: "Too long." });

@@ -24,6 +24,24 @@ it("many small entries are kept while lists change", () => {
   for (let n = 0; n < 500; n += 1) seen.set("blog", rows(n % 300));
   expect(seen.size).toBe(501);
   seen.delete("blog");
-  seen.set("large", rows(499));
+  seen.set("large", rows(999));
   expect(seen.size).toBe(501);
+});
+
+it("numbers and flags stay when lists are dropped, so that a view is counted once", () => {
+  const seen = new LruMap(100);
+  seen.set("viewed:a", true);
+  seen.set("length:a", 40);
+  for (let n = 0; n < 50; n += 1) seen.set(`blog:${n}`, rows(30));
+  expect([...seen.keys()]).toEqual(["viewed:a", "length:a", "blog:47", "blog:48", "blog:49"]);
+});
+
+it("an hour of reading leaves no more than the rows of about ten lists", () => {
+  const seen = new LruMap();
+  for (let visit = 0; visit < 200; visit += 1) {
+    seen.set(`held:blog:${visit}`, rows(20));
+    seen.set(`article:${visit}`, { article: {}, related: [1, 2, 3] });
+  }
+  const held = [...seen.values()].flatMap((value) => Object.values(value as object)).filter(Array.isArray);
+  expect(held.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(500);
 });

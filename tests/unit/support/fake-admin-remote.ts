@@ -263,7 +263,7 @@ export class FakeAdminRemote implements AdminRemote {
     this.calls.push(`${call} as ${as.userId}`);
     const interrupt = this.meanwhile.get(call);
     this.meanwhile.delete(call);
-    await interrupt?.();
+    if (interrupt) await interrupt();
     if (this.expired.has(as.token)) return failed({ kind: "unauthorised" });
     const planned = this.failures.findIndex((next) => next.call === call || next.call === "any");
     const [plan] = planned >= 0 ? this.failures.splice(planned, 1) : [];

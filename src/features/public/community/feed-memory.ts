@@ -14,8 +14,8 @@ export type FeedPlace = {
   readonly unfolded: ReadonlySet<string>;
 };
 
-/** Maximum number of visits remembered, to limit memory. */
-const MAX_PLACES = 12;
+/** Maximum number of visits remembered, to limit memory: each has the rows of its list. */
+const MAX_PLACES = 4;
 const places = new Map<string, FeedPlace>();
 
 /** @param visit the router's location key, which Back restores */

@@ -15,7 +15,12 @@ import { type AdminDatabase, adminTable } from "../database.ts";
 import { deleteRow, putReturnedRow, readAdminState, startFullResync } from "../mirror.ts";
 import type { AdminLease } from "./dequeue.ts";
 import { neverAttempted } from "./enqueue.ts";
-import { deadLetterWithFollowers, type PrecedingSave, rebaseOperation } from "./rebase.ts";
+import {
+  deadLetterWithFollowers,
+  isChangedElsewhere,
+  type PrecedingSave,
+  rebaseOperation,
+} from "./rebase.ts";
 
 /** The server's response to an operation: its result or a rejection. */
 export type AdminResponse =
@@ -125,7 +130,8 @@ async function resolveConflict(
   if (theirs) await putReturnedRow(db, intent.on, theirs);
   // Losing a flag of a deleted row is harmless, and a deletion of a deleted row is done.
   if (!theirs && (!isWritten || intent.kind === "delete")) return finish(db, operation, null, null);
-  if (!theirs || (intent.kind === "delete" && isWritten)) {
+  // A version that the author has not seen may be their own change, acknowledged while they tapped Delete.
+  if (!theirs || (intent.kind === "delete" && isChangedElsewhere(intent, theirs))) {
     const code = theirs ? DEAD_LETTER_CODES.conflict : DEAD_LETTER_CODES.gone;
     return deadLetterWithFollowers(db, { ...operation, conflict: { theirs } }, { code, message: "" });
   }

@@ -39,8 +39,7 @@ export async function rebaseOperation(
     return null;
   };
   if (intent.kind === "delete") {
-    const isWritten = intent.on !== "message" && intent.on !== "comment";
-    const isChanged = isWritten && !deepEqual(fieldsIn(intent.on, seen), fieldsIn(intent.on, { ...row }));
+    const isChanged = isChangedElsewhere({ ...intent, base: seen }, row);
     return isChanged ? failWithConflict() : put(db, { ...operation, baseVersion: version });
   }
   const mine = isScheduleCarriedOut(intent.base, row, own) ? unpublishing(intent.fields) : intent.fields;
@@ -50,6 +49,16 @@ export async function rebaseOperation(
     return put(db, { ...operation, baseVersion: version, intent: { ...intent, fields, base: row } });
   await db.outbox.delete(operation.seq);
   return null;
+}
+
+/** True if a row to be deleted has other fields than its author saw. Nothing is written in a message or a comment. */
+export function isChangedElsewhere(
+  { on, base }: Extract<AdminOperation["intent"], { kind: "delete" }>,
+  row: AdminRow,
+): boolean {
+  const isWritten = on !== "message" && on !== "comment";
+  const seen = baseWithOwnChanges(base, row, null);
+  return isWritten && !deepEqual(fieldsIn(on, { ...seen }), fieldsIn(on, { ...row }));
 }
 
 /**

@@ -1,9 +1,10 @@
 import { readAdmin } from "./admin.ts";
+import { growth } from "./growth.ts";
 import { readNewest } from "./newest.ts";
 import { search } from "./searching.ts";
 import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
 
-const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, readAdmin, search };
+const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, readAdmin, search, growth };
 
 /** The functions that mirror-benches.ts calls in the page. */
 type Benches = typeof benches;

@@ -1,0 +1,57 @@
+import { openSearch } from "../../../../src/offline/search/search.ts";
+import { SiteDatabase } from "../../../../src/offline/site/database.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
+import { createReader } from "../../../../src/offline/site/queries.ts";
+import { listed, posts } from "../../posts.ts";
+import { MemoryRemote } from "./memory-remote.ts";
+
+/** What the device does often, by its name in the report, in milliseconds of each round. */
+export type Costs = Readonly<Record<"openingList" | "newest20" | "search" | "syncWithoutNews", number[]>>;
+export type Growth = { readonly stored: number; readonly costs: Costs };
+
+const SHOWN = 20;
+const CHUNK = 2_000;
+const WARM_UP = 5;
+/** Their results are many, few and none. */
+const QUERIES = ["coffee leeds", "cofee", "stati", "article 47", "xylophone"];
+
+/** Measures the same on mirrors of several sizes, in turn. */
+export async function growth(sizes: readonly number[], rounds: number): Promise<Growth[]> {
+  const mirrors = [];
+  for (const stored of sizes) mirrors.push(await fill(stored));
+  for (let round = -WARM_UP; round < rounds; round++) {
+    for (const { name, db, search, costs } of mirrors) {
+      const note = async (cost: keyof Costs, run: () => Promise<unknown>) => {
+        const startedAt = performance.now();
+        await run();
+        if (round >= 0) costs[cost].push(performance.now() - startedAt);
+      };
+      await note("openingList", async () => {
+        const opened = (await new SiteDatabase(name).open()) as SiteDatabase;
+        await createReader(opened).newest("blog", SHOWN);
+        opened.close();
+      });
+      await note("newest20", () => createReader(db).newest("blog", SHOWN));
+      await note("syncWithoutNews", () => pull(db, new MemoryRemote([]), SHOWN));
+      const words = QUERIES[(round + WARM_UP) % QUERIES.length] ?? "";
+      await note("search", () => search.find({ words }, null, SHOWN));
+    }
+  }
+  for (const { db } of mirrors) await db.delete();
+  return mirrors.map(({ stored, costs }) => ({ stored, costs }));
+}
+
+async function fill(stored: number) {
+  const name = `bench-growth-${stored}`;
+  const db = (await new SiteDatabase(name).open()) as SiteDatabase;
+  for (let from = 0; from < stored; from += CHUNK)
+    await db.blog.bulkPut(posts(Math.min(CHUNK, stored - from), from).map(listed));
+  const none = { end: null, whole: true };
+  const floors = { blog: none, news: none, community: none, comment: none };
+  await db.meta.put({ key: "mirror", rev: 1, stamp: "s", floors });
+  const idle = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const open = () => openSearch(db, createReader(db), idle, () => crypto.randomUUID());
+  await open().saveIfStale();
+  const costs: Costs = { openingList: [], newest20: [], search: [], syncWithoutNews: [] };
+  return { name, stored, db, search: open(), costs };
+}

@@ -25,31 +25,30 @@ export function earlierDraft(name: string): TabDraft | null {
   return words === null ? null : { words, at, sending: null, since: at };
 }
 
-function parsed(read: () => string | null): unknown {
-  if (import.meta.env.SSR) return null;
-  try {
-    return JSON.parse(read() ?? "null");
-  } catch (error) {
-    console.warn("What was typed before could not be read.", error);
-    return null;
-  }
-}
-
 /** Stores this tab's copy; null removes it. */
 export function storeTabDraft(name: string, draft: TabDraft | null): void {
-  try {
+  attempt(() => {
     if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(name));
-  } catch (error) {
-    console.warn("What is typed is not kept over a reload.", error);
-  }
+  });
 }
 
 /** Removes the draft of an earlier version, once another place has it. */
 export function dropEarlierDraft(name: string): void {
-  try {
+  attempt(() => {
     for (const storage of [sessionStorage, localStorage]) storage.removeItem(earlierKey(name));
+  });
+}
+
+const parsed = (read: () => string | null): unknown =>
+  import.meta.env.SSR ? null : attempt(() => JSON.parse(read() ?? "null") as unknown);
+
+/** Runs it; null if the storage is blocked or full, or what is there is damaged. */
+function attempt<T>(run: () => T): T | null {
+  try {
+    return run();
   } catch (error) {
-    console.warn("A storage that is closed to this page holds no draft.", error);
+    console.warn("A draft in this tab:", error);
+    return null;
   }
 }

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useSiteData } from "./context.ts";
 import { type DraftForm, type DraftState, openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
@@ -20,8 +21,17 @@ export function useVisitorDraft<T>(
       isQueued: (id) => request.current(async ({ read }) => (await read.operation(id)) !== null),
     }),
   );
-  const [blank] = useState(() => ({ draft: form.empty(true), isRestored: false, isOnDisk: true }));
-  const state = useSyncExternalStore(draft.subscribe, draft.current, () => blank);
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<DraftState<T>>(() =>
+    isHydrated ? draft.current() : { draft: form.empty(true), isRestored: false, isOnDisk: true },
+  );
+
+  // Not useSyncExternalStore, which subscribes a moment later: a key pressed in between would not be shown.
+  useLayoutEffect(() => {
+    const show = () => setState(draft.current());
+    show();
+    return draft.subscribe(show);
+  }, [draft]);
 
   const leave = useCallback(() => void draft.persist(), [draft]);
   usePageHide(leave);

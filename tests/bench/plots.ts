@@ -6,7 +6,7 @@ import type { ReportLine } from "./figures.ts";
 /**
  * Draws the plots of docs/performance.md from what the benches print:
  *
- *     npm run bench -- growth postgres > /tmp/bench.json
+ *     npm run bench -- growth start postgres > /tmp/bench.json
  *     npm run bench:plots -- /tmp/bench.json
  *
  * Two charts of lines on logarithmic axes need no library: they are sixty lines here, and a charting package brings a thousand
@@ -116,6 +116,22 @@ function read(files: readonly string[]): ReportLine[] {
 }
 
 function deviceLines(report: readonly ReportLine[]): Line[] {
+  return [...costLines(report), ...startLine(report)];
+}
+
+function startLine(report: readonly ReportLine[]): Line[] {
+  return report.flatMap(({ name, figures, floor }) => {
+    const [, many, few] = /^offline start, (\d+) stored over (\d+) stored$/.exec(name) ?? [];
+    if (!many || !few) return [];
+    const points = [
+      { at: Number(few), ms: Number(floor.medianMs) },
+      { at: Number(many), ms: Number(figures.medianMs) },
+    ];
+    return [{ name: "offline start, painted", points }];
+  });
+}
+
+function costLines(report: readonly ReportLine[]): Line[] {
   return Object.entries(DEVICE).flatMap(([cost, name]) => {
     const points = report.flatMap(({ name, figures }): Point[] => {
       const [, found, stored] = /^growth: (\w+), (\d+) stored$/.exec(name) ?? [];

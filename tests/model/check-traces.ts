@@ -87,16 +87,20 @@ function withUndo(acts: readonly ActOn<OwnerAct>[]): ActOn<OwnerAct>[] {
   });
 }
 
-/** @param only whose runs; all if absent */
-async function record(seed: number, many: number, bugs: Bugs = {}, only?: Who): Promise<Recorded[]> {
-  const traces: Recorded[] = [];
+/** Whose runs are recorded: all if no one is named. */
+async function* record(seed: number, many: number, bugs: Bugs = {}, only?: Who): AsyncGenerator<Recorded> {
   let nth = 0;
   for (const recording of recordings(seed)) {
-    if (nth === many) break;
+    if (nth === many) return;
     nth += 1;
-    if (!only || recording.who === only) traces.push(await recording.record(bugs));
+    if (!only || recording.who === only) yield await recording.record(bugs);
   }
-  return traces;
+}
+
+async function recordAll(seed: number, many: number): Promise<Recorded[]> {
+  const all: Recorded[] = [];
+  for await (const recorded of record(seed, many)) all.push(recorded);
+  return all;
 }
 
 /**
@@ -111,23 +115,33 @@ export async function checkTraces(
   seed: number,
   folder: string,
 ): Promise<boolean> {
-  const fixed = await record(SEED, many);
-  const traces = [...fixed, ...(await record(seed, fresh))];
+  const fixed = await recordAll(SEED, many);
+  const traces = [...fixed, ...(await recordAll(seed, fresh))];
   const refused = traces.map((trace) => replay(trace, folder)).filter((difference) => difference !== null);
   const events = traces.reduce((sum, trace) => sum + trace.events.length, 0);
   console.log(
     `${refused.length === 0 ? "accepted" : "REFUSED"}  ${traces.length - refused.length} of ${traces.length} runs of the real code, ${events} events, seeds ${SEED} and ${seed}${refused[0] ? `: ${refused[0]}` : ""}`,
   );
   let isWell = refused.length === 0;
-  const report = (runs: readonly Recorded[], bugs: readonly string[], what: string) => {
-    const at = runs.findIndex((trace) => replay(trace, folder, bugs) !== null);
-    isWell &&= at >= 0;
-    console.log(`${at < 0 ? "NOT REFUSED" : `refused after ${at + 1}`}  ${what}`);
+  const mustRefuse = async (
+    runs: Iterable<Recorded> | AsyncIterable<Recorded>,
+    bugs: readonly string[],
+    what: string,
+  ): Promise<void> => {
+    let replayed = 0;
+    for await (const trace of runs) {
+      replayed += 1;
+      if (replay(trace, folder, bugs) === null) continue;
+      console.log(`refused after ${replayed}  ${what}`);
+      return;
+    }
+    isWell = false;
+    console.log(`NOT REFUSED  ${what}`);
   };
-  for (const bug of MODEL_BUGS) report(fixed, [bug], `the model with ${bug}`);
+  for (const bug of MODEL_BUGS) await mustRefuse(fixed, [bug], `the model with ${bug}`);
   for (const { name, bug } of VISITOR_TRACE_BUGS)
-    report(await record(SEED, many, { visitor: bug }, "visitor"), [], `a visitor's code with "${name}"`);
+    await mustRefuse(record(SEED, many, { visitor: bug }, "visitor"), [], `a visitor's code with "${name}"`);
   for (const { name, bug } of OWNER_TRACE_BUGS)
-    report(await record(SEED, many, { owner: bug }, "owner"), [], `the owner's code with "${name}"`);
+    await mustRefuse(record(SEED, many, { owner: bug }, "owner"), [], `the owner's code with "${name}"`);
   return isWell;
 }

@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import { addMilliseconds } from "../../../src/domain/dates/timestamp.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
+import { minute } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -78,13 +80,34 @@ it("can be withdrawn between two parts, and its files return to the draft", asyn
 
 it("sends the files again that the server no longer has", async () => {
   const { device, id, server } = await deviceWithStory();
+  const message = { name: "Almaz", email: "a@b.et", message: "Selam", website: "" };
+  const other = await device.commands.sendMessage(message);
   server.failures.push(null, null, null, { kind: "offline" });
   await device.send();
   server.parts.clear();
   expect(await device.send()).toBeNull();
+  // Nothing but the files: the server was not restored.
+  expect(device.remote.effects).toEqual([other.ok && other.id]);
+  expect(device.remote.calls.filter((call) => call === "sendMessage")).toHaveLength(1);
   expect(server.calls.slice(4)).toEqual(["submit", "part 0", "part 1", "part 2", "submit"]);
   expect([...server.submitted.keys()]).toEqual([id]);
 });
+
+it.each([
+  [29, 2],
+  [31, 1],
+])(
+  "after %i days the next submission leaves the files of %i, which a restored server may need",
+  async (days, kept) => {
+    const { device, bytes } = await deviceWithStory();
+    await device.send();
+    device.serverTime = addMilliseconds(minute(0), days * 86_400_000);
+    await device.submissions.addFile(OWNER, { kind: "picture", type: "image/jpeg", bytes });
+    await device.submissions.submit(WRITTEN, OWNER);
+    expect(await device.send()).toBeNull();
+    expect(await device.db.files.count()).toBe(kept);
+  },
+);
 
 it("waits as long as the limit of files asks, and reports a file that this device has lost", async () => {
   const { device, id, server } = await deviceWithStory();

@@ -1,0 +1,138 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SubscriptionChange } from "../../../../src/domain/notifications/choice.ts";
+import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";
+import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
+import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
+import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
+import { pull } from "../../../../src/offline/site/pull.ts";
+import { createSiteSender } from "../../../../src/offline/site/push.ts";
+import { communityPost, minute } from "../../support/content.ts";
+import { idOf, TestDevice } from "../../support/device.ts";
+import { FakeRemote } from "../../support/fake-remote.ts";
+
+const POST = communityPost(1).id;
+const MESSAGE = { name: "Almaz", email: "a@b.et", message: "Selam", website: "" };
+
+let remote: FakeRemote;
+let device: TestDevice;
+
+beforeEach(async () => {
+  remote = new FakeRemote();
+  remote.publish("community", communityPost(1));
+  device = new TestDevice(remote);
+  await pull(device.db, remote);
+  remote.calls.length = 0;
+});
+afterEach(() => device.db.delete());
+
+type Answer = (batch: readonly OutgoingInteraction[]) => Promise<Result<InteractionResponse>>;
+
+/** Counts the requests, and answers them. */
+function answerWith(answer: Answer): OutgoingInteraction[][] {
+  const sent: OutgoingInteraction[][] = [];
+  remote.applyInteractions = (batch) => {
+    sent.push([...batch]);
+    return answer(batch);
+  };
+  return sent;
+}
+
+/** Another sender takes over what is under way. */
+const takeOver = () =>
+  leaseNext(device.db, { attempt: "another", now: device.clock, serverTime: minute(0) }, 100);
+
+describe("a run", () => {
+  it("ends if this version is too old for one of the operations, which stay queued", async () => {
+    await device.commands.like("community", POST);
+    const late = idOf(await device.commands.like("community", POST));
+    const answer = remote.applyInteractions;
+    const sent = answerWith(async (batch) => {
+      const all = await answer(batch, []);
+      if (!all.ok) return all;
+      const results = all.value.results.map((one) =>
+        one.id === late ? { id: late, status: "outdated" as const } : one,
+      );
+      return success({ ...all.value, results });
+    });
+    expect([await device.send(), sent.length]).toEqual([{ kind: "outdated" }, 1]);
+    expect((await device.queuedOperations()).map(({ id, state }) => [id, state])).toEqual([
+      [late, "pending"],
+    ]);
+  });
+
+  it("sends the time of the first attempt again with the second", async () => {
+    await device.commands.like("community", POST);
+    const sent = answerWith(async () => failed({ kind: "offline" }));
+    await device.send();
+    device.serverTime = minute(9);
+    await device.send();
+    expect(sent.flat().map(({ firstAttemptAt }) => firstAttemptAt)).toEqual([minute(0), minute(0)]);
+  });
+
+  it("ends without a failure when its rejected batch has been taken over, and sends no more", async () => {
+    await device.commands.like("community", POST);
+    await device.commands.like("community", POST);
+    const sent = answerWith(async () => {
+      await takeOver();
+      return failed({ kind: "rejected", code: "bad", message: "" });
+    });
+    expect(await device.send()).toBeNull();
+    expect([sent.length, await device.states()]).toEqual([1, ["sending", "sending"]]);
+  });
+
+  it("ends without a failure when a restored server asks one whose batch has been taken over", async () => {
+    await device.commands.like("community", POST);
+    const sent = answerWith(async () => {
+      await takeOver();
+      return success({ now: minute(0), restart: true, results: [] });
+    });
+    expect(await device.send()).toBeNull();
+    expect([sent.length, await device.states()]).toEqual([1, ["sending"]]);
+  });
+
+  it("keeps what was sent alone as sent, not as held", async () => {
+    const id = idOf(await device.commands.sendMessage(MESSAGE));
+    await device.send();
+    expect((await device.db.receipts.get(id))?.held).toBe(false);
+  });
+
+  it("sends what this device is told of by notifications", async () => {
+    const change = { endpoint: "https://push.example/1" } as SubscriptionChange;
+    await device.commands.saveSubscription(change);
+    expect(await device.send()).toBeNull();
+    expect([[...remote.subscriptions.values()], await device.states()]).toEqual([[change], []]);
+  });
+
+  it("ends with the failure of a message that could not be sent, and keeps the message", async () => {
+    await device.commands.sendMessage(MESSAGE);
+    remote.fail("sendMessage", { kind: "offline" });
+    expect(await device.send()).toEqual({ kind: "offline" });
+    expect(await device.states()).toEqual(["pending"]);
+  });
+});
+
+it("the browser is asked to keep the data once something is unsent, not before", async () => {
+  let asked = 0;
+  const elapsed = () => 0;
+  const random = () => 0;
+  const isVisible = () => true;
+  const sender = createSiteSender({
+    ...device.deps,
+    locks: null,
+    elapsed,
+    random,
+    isVisible,
+    backoff: createServerBackoff({ elapsed, random, isVisible }),
+    setTimer: () => () => undefined,
+    requestPersistence: () => {
+      asked += 1;
+    },
+  });
+  await sender.wake();
+  expect(asked).toBe(0);
+  await device.commands.like("community", POST);
+  await sender.wake();
+  expect([asked, remote.effects.length]).toEqual([1, 1]);
+  sender.stop();
+});

@@ -9,6 +9,11 @@ const MAX_CLS = 0.01;
 const LINES = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}, ሰላም`).join("\n");
 const LAST = " and the last word";
 
+/** Longer than the form waits to write, and less than a second, in milliseconds. */
+const WRITTEN_MS = 800;
+/** By then what the disk holds is in the form, or has been taken away, in milliseconds. */
+const SETTLED_MS = 1_500;
+
 type Form = {
   readonly name: string;
   /** Its fields by their accessible names, in order; the last one is the long text. */
@@ -105,7 +110,7 @@ describe.each([MESSAGE, COMMENT, STORY])("$name that someone writes offline", (f
     await page.goto(site.origin + form.address());
     await fill(page, form);
     await page.keyboard.type(LAST);
-    await page.waitForTimeout(600);
+    await page.waitForTimeout(WRITTEN_MS);
     await device.kill();
 
     const again = await device.open();
@@ -118,6 +123,8 @@ describe.each([MESSAGE, COMMENT, STORY])("$name that someone writes offline", (f
   it("is there after a reload right behind the last letter", async () => {
     const page = await device.open();
     await page.goto(site.origin + form.address());
+    // What is typed before the earlier draft returns would be joined with it.
+    await expect.poll(async () => (await valuesOf(page, form)).at(-1)).not.toBe("");
     await fill(page, form);
     await page.keyboard.type("!");
     await page.reload();
@@ -132,8 +139,9 @@ it("a message is in the outbox or in the form, never in both or in neither, when
     await page.goto(site.origin + paths.contact);
     await page.locator("main h1").waitFor();
     const before = await queued(page, "message");
+    await page.waitForTimeout(SETTLED_MS);
     await fill(page, MESSAGE);
-    await page.waitForTimeout(600);
+    await page.waitForTimeout(WRITTEN_MS);
     // Not awaited: the kill is to come in the middle.
     const clicking = page
       .getByRole("button", { name: "Send Message" })
@@ -146,8 +154,7 @@ it("a message is in the outbox or in the form, never in both or in neither, when
     await again.goto(site.origin + paths.contact);
     await again.locator("main h1").waitFor();
     const isQueued = (await queued(again, "message")) - before;
-    // What the disk holds has been shown by then, or taken away.
-    await again.waitForTimeout(1_500);
+    await again.waitForTimeout(SETTLED_MS);
     const message = await fieldOf(again, "Message").inputValue();
     expect([isQueued, message]).toEqual(isQueued === 1 ? [1, ""] : [0, LINES]);
     seen.push(isQueued === 1 ? "in the outbox" : "in the form");
@@ -159,7 +166,7 @@ it("the drafts are removed with everything else that is saved on the device", as
   const page = await device.open();
   await page.goto(site.origin + paths.contact);
   await fieldOf(page, "Message").fill("Half a sentence");
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(WRITTEN_MS);
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(await databases()).toContain("selam-drafts");
   await page.goto(site.origin + paths.library);

@@ -1,8 +1,12 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/longest-first.ts";
+import { messagesAsOneModule } from "./tests/messages-as-one-module.ts";
 
-const shared = { define: { __APP_VERSION__: JSON.stringify("test") } };
+const shared = {
+  define: { __APP_VERSION__: JSON.stringify("test") },
+  plugins: [messagesAsOneModule()],
+};
 
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
@@ -63,6 +67,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: shared.plugins,
         test: {
           // From the version that people have installed to this one.
           ...everyTest,
@@ -77,6 +82,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: shared.plugins,
         test: {
           ...everyTest,
           name: "e2e",

@@ -37,6 +37,11 @@ type Known = {
   isFolded: boolean;
 };
 
+/** False if the answer that asked for a new start was lost. */
+function startsAnew(before: Disk, disk: Disk): boolean {
+  return (disk.isDamaged && !before.isDamaged) || disk.reading !== before.reading;
+}
+
 /** Writes a recorded run as calls of the transitions of protocol.pml, with what was seen after each. */
 export class TraceText {
   readonly #operations: Known[] = [];
@@ -135,23 +140,28 @@ export class TraceText {
         (id) => before.places.get(id) === from && disk.places.get(id) === to && from !== to,
       );
     for (const id of moved(undefined, "pending")) this.#enqueued(device, d, id, before);
-    const isFolded = (id: string) => this.#operations[this.#number(id)]?.isFolded;
-    for (const id of moved("pending", undefined))
-      if (!isFolded(id)) this.#step(`withdraw(${this.#number(id)})`);
+    this.#withdrawn(moved("pending", undefined));
     const leased = [...disk.attempts].flatMap(([id, attempt]) =>
       before.attempts.get(id) === attempt ? [] : [id],
     );
     if (leased.length > 0) this.#step(`lease(${d}, ${this.#set(leased)})`);
     const [isBack, isDone] = [moved("sending", "pending").length > 0, moved("sending", "receipt").length > 0];
-    if (isDone || (isBack && device.answer === "RESTART")) this.#step(`acknowledge(${d})`);
+    const areRequeued = moved("receipt", "pending").length > 0;
+    const isTold = isBack && device.answer === "RESTART" && (areRequeued || startsAnew(before, disk));
+    if (isDone || isTold) this.#step(`acknowledge(${d})`);
     else if (isBack) this.#step(`requeue(${d})`);
     if (isDone || isBack) device.answer = null;
-    const isNewStart =
-      (moved("receipt", "pending").length > 0 && !isBack) || (before.isDamaged && !disk.isDamaged);
+    const isNewStart = (areRequeued && !isBack) || (before.isDamaged && !disk.isDamaged);
     // The owner's device forgets its cursor with the answer to a change too.
     const isForgotten = isBack && disk.reading !== before.reading;
     if ((disk.cursor !== before.cursor && !isForgotten) || isNewStart) this.#pulled(d);
     this.#seen(d);
+  }
+
+  /** What is no longer queued, and not folded into another, was taken back. */
+  #withdrawn(ids: readonly string[]): void {
+    const numbers = ids.map((id) => this.#number(id)).filter((number) => !this.#operations[number]?.isFolded);
+    for (const number of numbers) this.#step(`withdraw(${number})`);
   }
 
   #enqueued(device: Device, d: number, id: string, before: Disk): void {

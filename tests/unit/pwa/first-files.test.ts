@@ -22,8 +22,10 @@ afterEach(() => vi.unstubAllGlobals());
 /** Answers every request with this. */
 function answerWith(body: string, status = 200): string[] {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
+  vi.stubGlobal("fetch", async (url: string, { credentials }: RequestInit) => {
     asked.push(url);
+    // A site behind a password answers only with it.
+    expect(credentials).toBe("same-origin");
     return new Response(body, { status });
   });
   return asked;
@@ -69,7 +71,7 @@ it("a device that has files already downloads no bundle", async () => {
 
 it("a failed answer leaves the cache empty, and what a captive portal sends is not stored", async () => {
   const cache = new FakeCache();
-  answerWith("{}", 503);
+  answerWith(JSON.stringify({ [PAGE]: "const a=1" }), 503);
   await fill(cache, BUNDLE);
   answerWith("<html>Sign in to the Wi-Fi</html>");
   await expect(fill(cache, BUNDLE)).rejects.toThrow(SyntaxError);

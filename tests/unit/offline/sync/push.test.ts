@@ -91,6 +91,21 @@ describe("a run", () => {
     expect([sent.length, await device.states()]).toEqual([1, ["sending"]]);
   });
 
+  it("queues what the server wants later until then", async () => {
+    const id = idOf(await device.commands.like("community", POST));
+    remote.verdicts.set(id, { status: "later", seconds: 60 });
+    await device.send();
+    expect(await device.queuedOperations()).toMatchObject([
+      { state: "pending", attempt: null, dueAt: device.clock + 60_000 },
+    ]);
+    device.clock += 59_999;
+    await device.send();
+    expect(remote.effects).toEqual([]);
+    device.clock += 1;
+    await device.send();
+    expect(remote.effects).toEqual([id]);
+  });
+
   it("keeps what was sent alone as sent, not as held", async () => {
     const id = idOf(await device.commands.sendMessage(MESSAGE));
     await device.send();

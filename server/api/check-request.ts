@@ -26,6 +26,7 @@ const GRANT_TYPES = ["password", "refresh_token"];
 /** Read-only functions; a GET of any other would let a link or an image address run it. */
 const READING_FUNCTIONS = [
   "site_head",
+  "site_first_pages",
   "site_changes",
   "site_counts",
   "admin_changes",

@@ -47,6 +47,7 @@ const DONE = ["done", "done_at"];
 /** Functions and their GET parameters; those with null are not called by GET. */
 const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_head: [],
+  site_first_pages: ["readable_ti"],
   site_changes: ["since", "stamp", "max", "format", ...DONE],
   site_counts: ["ids"],
   apply_interactions: null,

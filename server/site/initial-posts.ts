@@ -2,20 +2,17 @@ import { paths } from "../../src/config/paths.ts";
 import type {
   BlogPost,
   CommunityPost,
-  ContentOf,
   Lang,
   NewsPost,
   PostKind,
   Service,
   SiteEvent,
-  TranslatedKind,
 } from "../../src/domain/content/content.ts";
 import { isEmptyDigest, isMonth, readDigest } from "../../src/domain/content/digest.ts";
 import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
-import type { Result } from "../../src/domain/outbox/failure.ts";
-import type { Remote } from "../../src/domain/outbox/remote.ts";
+import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
 
 /** Initial data in the document of a first visit. */
 export type InitialPosts = {
@@ -48,7 +45,7 @@ type CachedPosts = {
 type PageData = InitialData | "missing" | null;
 /** What the pages of a site are made of. */
 export type SiteContent = Pick<CachedPosts, "snapshotFor" | "sent" | "events">;
-type ReadRemote = Pick<Remote, "head" | "page" | "tigrinyaPage" | "all" | "row">;
+type ReadRemote = Pick<Remote, "head" | "firstPages" | "page" | "row">;
 
 /**
  * The newest posts for the document of a first visit, and the post at its address: on a slow connection they appear
@@ -117,17 +114,14 @@ export function shownOn(pathname: string, snapshot: Snapshot): Snapshot {
   };
 }
 
-/** Reads what the pages of a site show. Null if one of the lists fails: an incomplete page would look complete. */
+/** Reads what the pages of a site show. Null if that fails. */
 export async function readContent(remote: ReadRemote): Promise<SiteContent | null> {
-  const [newest, inTigrinya, profile, service, event] = await Promise.all([
-    listsOf((kind) => rowsOf(remote.page(kind, null, SNAPSHOT_SIZE[kind]))),
-    listsOf((kind) => rowsOf(remote.tigrinyaPage(kind, SNAPSHOT_SIZE[kind]))),
-    remote.all("profile"),
-    remote.all("service"),
-    remote.all("event"),
-  ]);
-  if (!newest || !inTigrinya || !profile.ok || !service.ok || !event.ok) return null;
-  const [owner = null] = profile.value;
+  const first = await remote.firstPages("ti");
+  if (!first.ok) return null;
+  const { listed, readable, unpaged } = first.value;
+  const newest = rowsOf(listed);
+  const inTigrinya = rowsOf(readable ?? listed);
+  const [owner = null] = unpaged.profile;
   const snapshots = new Map<Lang, Snapshot>();
   return {
     snapshotFor: (language) => {
@@ -136,8 +130,8 @@ export async function readContent(remote: ReadRemote): Promise<SiteContent | nul
       snapshots.set(language, snapshot);
       return snapshot;
     },
-    events: event.value,
-    sent: sentFor(remote, joined(newest, inTigrinya), service.value.toSorted(byAge), event.value),
+    events: unpaged.event,
+    sent: sentFor(remote, joined(newest, inTigrinya), unpaged.service.toSorted(byAge), unpaged.event),
   };
 }
 
@@ -147,12 +141,12 @@ type Newest = {
   readonly community: readonly CommunityPost[];
 };
 
-/** Reads the three lists; null if one fails. */
-async function listsOf(
-  read: <K extends TranslatedKind>(kind: K) => Promise<ContentOf[K][] | null>,
-): Promise<Newest | null> {
-  const [blog, news, community] = await Promise.all([read("blog"), read("news"), read("community")]);
-  return blog && news && community ? { blog, news, community } : null;
+function rowsOf({
+  blog,
+  news,
+  community,
+}: FirstPages["listed"] | NonNullable<FirstPages["readable"]>): Newest {
+  return { blog: blog.rows, news: news.rows, community: community.rows };
 }
 
 /** Every row of both, once; those readable in Tigrinya are newest first, and so are the others. */
@@ -239,11 +233,6 @@ function eventsAt(pathname: string, events: readonly SiteEvent[]): PageData {
 /** The order in which a device lists them. */
 function byAge(a: Service, b: Service): number {
   return a.createdAt < b.createdAt ? -1 : 1;
-}
-
-async function rowsOf<T>(page: Promise<Result<{ readonly rows: T[] }>>): Promise<T[] | null> {
-  const answer = await page;
-  return answer.ok ? answer.value.rows : null;
 }
 
 function startTimeout(milliseconds: number): { readonly reached: Promise<void>; end(): void } {

@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
-import type { ContentKind, ContentOf, ListedKind } from "../domain/content/content.ts";
+import type { ContentKind, ContentOf, ListedKind, TranslatedKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
@@ -11,6 +11,7 @@ import {
   entityOf,
   parseChanges,
   parseCounts,
+  parseFirstPages,
   parseHead,
   parseInteractionResponse,
   type Row,
@@ -65,14 +66,21 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
         return pageOf(kind, (await dataOf(query)) as Row[]);
       }),
 
-    tigrinyaPage: (kind, max) =>
+    firstPages: (language) =>
       toResult(async () => {
-        const query = published(rest, kind)
-          .is("readable_ti", true)
-          .order("published_at", { ascending: false })
-          .order("id", { ascending: false })
-          .limit(max);
-        return pageOf(kind, (await dataOf(query)) as Row[]);
+        const asked = language === "ti" ? { readable_ti: true } : {};
+        const ask = () => dataOf(rest.rpc("site_first_pages", asked, { get: true }));
+        const { head, listed, readable, unpaged } = parseFirstPages(await afterDue(ask, publishDue));
+        return {
+          head,
+          listed: { ...postPages(listed), comment: firstPage("comment", listed.comment) },
+          readable: readable && postPages(readable),
+          unpaged: {
+            service: entities("service", unpaged.service),
+            profile: entities("profile", unpaged.profile),
+            event: entities("event", unpaged.event),
+          },
+        };
       }),
 
     row: (kind, id) =>
@@ -164,6 +172,20 @@ function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
   const publishedAt = typeof time === "string" ? parseTimestamp(time) : null;
   const end = last && publishedAt && typeof last.id === "string" ? { publishedAt, id: last.id } : null;
   return { rows: entities(kind, rows), received: rows.length, end };
+}
+
+type AnsweredPage = { readonly rows: Row[]; readonly whole: boolean };
+
+function firstPage<K extends ListedKind>(kind: K, { rows, whole }: AnsweredPage) {
+  return { ...pageOf(kind, rows), whole };
+}
+
+function postPages({ blog, news, community }: Readonly<Record<TranslatedKind, AnsweredPage>>) {
+  return {
+    blog: firstPage("blog", blog),
+    news: firstPage("news", news),
+    community: firstPage("community", community),
+  };
 }
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {

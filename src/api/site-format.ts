@@ -167,6 +167,14 @@ export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
     ),
   });
 const changesAnswer = changesAnswerOf(CONTENT_KINDS);
+const page = v.object({ rows: v.array(v.record(v.string(), v.unknown())), whole: v.boolean() });
+const translated = { blog: page, news: page, community: page };
+const firstPagesAnswer = v.object({
+  head: headAnswer,
+  listed: v.object({ ...translated, comment: page }),
+  readable: v.nullish(v.object(translated), null),
+  unpaged: v.object({ service: page.entries.rows, profile: page.entries.rows, event: page.entries.rows }),
+});
 const counts = v.pipe(
   v.object({
     kind: v.picklist(["blog", "community"]),
@@ -200,6 +208,11 @@ const interactionResponseSchema = v.object({
 export function parseHead(answer: unknown): Head {
   const { min_format, ...rest } = validate(headAnswer, answer);
   return { ...rest, minFormat: min_format };
+}
+
+export function parseFirstPages(answer: unknown) {
+  const { head, ...pages } = validate(firstPagesAnswer, answer);
+  return { head: parseHead(head), ...pages };
 }
 
 export function parseChanges(answer: unknown, since: Cursor): Changes {

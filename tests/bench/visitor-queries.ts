@@ -14,6 +14,7 @@ const batch = (each: string, of: string) =>
  */
 export const QUERIES: readonly [name: string, sql: string][] = [
   ["the head (`site_head`)", "select public.site_head()"],
+  ["what a device reads first (`site_first_pages`)", "select public.site_first_pages(true)"],
   ["changes, nothing new (`site_changes`)", "select public.site_changes($rev, $stamp, 1000)"],
   ["changes, 1,000 (`site_changes`)", `select public.site_changes(${ROWS - 1000}, $older, 1000)`],
   ["newest 20 posts", newest("community_posts")],

@@ -128,8 +128,8 @@ it("the document names all files of which each page consists", () => {
   }
 });
 
-/** Of which at most 19 are the first sync's; the rest are the page, what it shows, and what the worker saves. */
-const FIRST_VISIT_REQUESTS = 80;
+/** Of which one is the first sync's; the rest are the page, what it shows, and what the worker saves. */
+const FIRST_VISIT_REQUESTS = 64;
 /** With the pictures of Home; a machine without a Ge'ez font also downloads one for the Tigrinya page. */
 const FIRST_VISIT_BYTES: Record<Lang, number> = { en: 700 * KB, ti: 800 * KB };
 
@@ -146,7 +146,9 @@ it.each(LANGUAGES)(
     await proxy.end();
     const sync = paths.filter((path) => path.startsWith("/rest/"));
     console.log(JSON.stringify({ locale, requests: paths.length, sync: sync.length, bytes }));
-    expect(sync.length).toBeLessThanOrEqual(1 + 6 + 12);
+    expect(sync[0]).toBe("/rest/v1/rpc/site_first_pages");
+    // A slow machine may ask for changes a minute later.
+    expect(sync.length).toBeLessThanOrEqual(2);
     expect(paths.length).toBeLessThanOrEqual(FIRST_VISIT_REQUESTS);
     expect(bytes).toBeLessThanOrEqual(FIRST_VISIT_BYTES[locale]);
   },

@@ -1,5 +1,6 @@
 import { createSubmissionsRemote } from "../../api/submissions-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
+import { createDraftStore } from "../../offline/drafts/draft-store.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
@@ -15,6 +16,8 @@ type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions">;
  */
 export function createPageSender(deps: SenderDeps & Parameters<typeof createSubmissions>[0]) {
   const remote = createSubmissionsRemote(API_URL || location.origin, API_KEY);
+  const drafts = createDraftStore(deps.now);
+  void drafts.deleteOld().catch(console.warn);
   return {
     ...createSiteSender({ ...deps, submissions: remote }),
     submissions: {
@@ -26,5 +29,7 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
     },
     /** Sound that is being recorded, in a database of its own; here, so that no other page's code depends on it. */
     recordings: recordingStore(),
+    /** What visitors are writing, in a database of its own. */
+    drafts,
   };
 }

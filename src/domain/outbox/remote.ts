@@ -3,6 +3,7 @@ import type {
   Content,
   ContentKind,
   ContentOf,
+  Lang,
   ListedKind,
   TranslatedKind,
 } from "../content/content.ts";
@@ -86,6 +87,21 @@ export type InteractionResponse = {
   readonly results: readonly InteractionResult[];
 };
 
+/** The newest rows of a list. */
+export type FirstPage<K extends ListedKind> = Page<K> & {
+  /** True if the server has no older ones. */
+  readonly whole: boolean;
+};
+
+/** The newest rows of each list, and all rows of the kinds that have few, as of `head`. */
+export type FirstPages = {
+  readonly head: Head;
+  readonly listed: { readonly [K in ListedKind]: FirstPage<K> };
+  /** The newest rows readable in Tigrinya, for a reader of Tigrinya. */
+  readonly readable: null | { readonly [K in TranslatedKind]: FirstPage<K> };
+  readonly unpaged: { readonly [K in "service" | "profile" | "event"]: ContentOf[K][] };
+};
+
 /**
  * The server's API for visitors. It reads published content only: implementations never send a session, and skip
  * invalid rows instead of failing the whole page.
@@ -94,8 +110,11 @@ export interface Remote {
   head(): Promise<Result<Head>>;
   /** The newest `max` rows of a kind, or those strictly older than `before`. */
   page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
-  /** The newest `max` rows of a kind that can be read in Tigrinya. */
-  tigrinyaPage<K extends TranslatedKind>(kind: K, max: number): Promise<Result<Page<K>>>;
+  /**
+   * What a device reads first, all as of one head.
+   * @param language for Tigrinya, with the newest rows that can be read in it
+   */
+  firstPages(language: Lang): Promise<Result<FirstPages>>;
   /** All rows of a kind that has few. */
   all<K extends "service" | "profile" | "event">(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id, or null. */

@@ -69,10 +69,16 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
     view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
-    comment: (postId: string, { authorName, body, website }: CommentDraft, replacesId?: string) =>
+    comment: (
+      postId: string,
+      { authorName, body, website }: CommentDraft,
+      replacesId?: string,
+      id?: string,
+    ) =>
       enqueue(
         { kind: "comment", on: "community", postId, authorName, body, website, ...proof() },
         replacesId,
+        id,
       ),
 
     /** Deletes the visitor's own comment: withdraws it if it was never sent, otherwise queues its deletion. */
@@ -109,8 +115,8 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     withdrawAnswer: (intent: IntentOf<"attend_withdraw">) => remove(intent),
 
     /** Sends a message to the owner. */
-    sendMessage: (message: ContactMessage, replacesId?: string) =>
-      enqueue({ kind: "message", message }, replacesId),
+    sendMessage: (message: ContactMessage, replacesId?: string, id?: string) =>
+      enqueue({ kind: "message", message }, replacesId, id),
 
     /** Tells the server what this device is told of by notifications. */
     saveSubscription: (change: SubscriptionChange) => enqueue({ kind: "notifications", change }),

@@ -124,7 +124,7 @@ export type MirrorState = {
   floors: Record<ListedKind, Floor>;
   /** The contiguous part of the rows readable in Tigrinya, if they were read on their own. */
   readableFloors?: Partial<Record<TranslatedKind, Floor>>;
-  /** The whole kinds that could not be read yet; absent if there are none. */
+  /** The whole kinds that an older version could not read. */
   missing?: UnpagedKind[];
   /** True if a stored row is unreadable; the next sync rebuilds the mirror. */
   damaged?: boolean;

@@ -6,11 +6,10 @@ import {
   LISTED_KINDS,
   type ListedKind,
   TRANSLATED_KINDS,
-  type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
-import type { Changes, Cursor, Page, Position } from "../../domain/outbox/remote.ts";
+import type { Changes, Cursor, FirstPages, Page } from "../../domain/outbox/remote.ts";
 import {
   type Floor,
   type MirrorState,
@@ -21,16 +20,6 @@ import {
   type UnpagedKind,
 } from "./database.ts";
 import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
-
-/** The pages that the first sync reads after the head; null for a kind that failed and is requested again later. */
-export type FirstPages = {
-  readonly listed: { readonly [K in ListedKind]: (Page<K> & { readonly limit: number }) | null };
-  /** The newest rows readable in Tigrinya, for a reader of Tigrinya. */
-  readonly readable?:
-    | undefined
-    | { readonly [K in TranslatedKind]: (Page<K> & { readonly limit: number }) | null };
-  readonly unpaged: { readonly [K in UnpagedKind]: readonly ContentOf[K][] | null };
-};
 
 export type WriteOutcome = "written" | "stale";
 
@@ -49,61 +38,31 @@ export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | n
 export async function startMirror(
   db: SiteDatabase,
   expected: Cursor | null,
-  head: Cursor & { readonly now: Timestamp },
-  pages: FirstPages,
+  { head, listed, readable, unpaged }: FirstPages,
 ): Promise<WriteOutcome> {
   return db.transaction("rw", db.tables, async () => {
     const known = await readMirrorState(db);
     if (!known?.damaged && !isSame(known, expected)) return "stale";
     if (known) await requeueReceipts(db, head.now);
     await Promise.all(mirrorTables(db).map((table) => table.clear()));
-    const floors = {} as Record<ListedKind, Floor>;
-    for (const kind of LISTED_KINDS) floors[kind] = floorOf(pages.listed[kind]);
-    const readableFloors = readableFloorsOf(pages.readable);
+    const floors = floorsOf(LISTED_KINDS, listed);
+    const readableFloors = readable && floorsOf(TRANSLATED_KINDS, readable);
+    const state = { floors, ...(readableFloors ? { readableFloors } : {}) };
     for (const kind of LISTED_KINDS) {
       // The newest may be among both; the later copy replaces the other.
-      const readable = kind === "comment" ? [] : (pages.readable?.[kind]?.rows ?? []);
-      await putPage(db, kind, [...(pages.listed[kind]?.rows ?? []), ...readable], { floors, readableFloors });
+      const inTigrinya = kind === "comment" ? [] : (readable?.[kind].rows ?? []);
+      await putPage(db, kind, [...listed[kind].rows, ...inTigrinya], state);
     }
-    for (const kind of UNPAGED_KINDS) await putAll(db, kind, pages.unpaged[kind]);
-    const missing = UNPAGED_KINDS.filter((kind) => pages.unpaged[kind] === null);
-    await db.meta.put(
-      withMissing(
-        {
-          key: "mirror",
-          rev: head.rev,
-          stamp: head.stamp,
-          floors,
-          ...(pages.readable ? { readableFloors } : {}),
-        },
-        missing,
-      ),
-    );
+    for (const kind of UNPAGED_KINDS) await tableOf(db, kind).bulkPut(unpaged[kind]);
+    const { rev, stamp } = head;
+    await db.meta.put({ key: "mirror", rev, stamp, ...state });
     return "written";
   });
 }
 
-async function putAll<K extends UnpagedKind>(
-  db: SiteDatabase,
-  kind: K,
-  rows: readonly ContentOf[K][] | null,
-): Promise<void> {
-  if (rows) await tableOf(db, kind).bulkPut([...rows]);
-}
-
-/** The floor of a list that has not been read. */
-const UNREAD: Floor = { end: null, whole: false };
-
-function floorOf(page: { readonly end: Position | null; received: number; limit: number } | null): Floor {
-  return page ? { end: page.end, whole: page.received < page.limit } : UNREAD;
-}
-
-function readableFloorsOf(readable: FirstPages["readable"]): NonNullable<MirrorState["readableFloors"]> {
-  const read = TRANSLATED_KINDS.flatMap((kind) => {
-    const page = readable?.[kind];
-    return page ? [[kind, floorOf(page)] as const] : [];
-  });
-  return Object.fromEntries(read);
+function floorsOf<K extends ListedKind>(kinds: readonly K[], pages: Readonly<Record<K, Floor>>) {
+  const floors = kinds.map((kind) => [kind, { end: pages[kind].end, whole: pages[kind].whole }]);
+  return Object.fromEntries(floors) as Record<K, Floor>;
 }
 
 /**
@@ -142,13 +101,8 @@ export async function completeMirror<K extends UnpagedKind>(
     const state = await readMirrorState(db);
     if (!state?.missing?.includes(kind)) return "stale";
     await putChanged(db, kind, [...rows], state);
-    const { missing, ...whole } = state;
-    await db.meta.put(
-      withMissing(
-        whole,
-        missing.filter((other) => other !== kind),
-      ),
-    );
+    const missing = state.missing.filter((other) => other !== kind);
+    await db.meta.put({ ...state, missing });
     return "written";
   });
 }
@@ -230,10 +184,6 @@ export async function markDamaged(db: SiteDatabase): Promise<void> {
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }
-}
-
-function withMissing(state: MirrorState, missing: UnpagedKind[]): MirrorState {
-  return missing.length > 0 ? { ...state, missing } : state;
 }
 
 /** The tables in the transaction that writes a page or a row of a kind. */

@@ -1,12 +1,4 @@
-import {
-  CONTENT_KINDS,
-  type ContentKind,
-  type ContentOf,
-  type Lang,
-  LISTED_KINDS,
-  type ListedKind,
-  type TranslatedKind,
-} from "../../domain/content/content.ts";
+import { type ContentOf, type Lang, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import {
   type Failure,
@@ -23,15 +15,12 @@ import {
   applyChanges,
   completeMirror,
   extendMirror,
-  type FirstPages,
   putReturnedRows,
   readMirrorState,
   startMirror,
 } from "./mirror.ts";
 import { lastApplied } from "./outbox.ts";
 
-/** Number of rows per kind on the first visit: enough to fill a screen. */
-export const FIRST_PAGE = 20;
 /** Maximum number of rows per request. */
 const PAGE = 1_000;
 /** Number of rows of each kind that a device stores by default. */
@@ -44,10 +33,10 @@ export type SitePulled = PullResult & {
 };
 
 /**
- * Brings the mirror up to date: the newest pages if there is no mirror yet, all changes since the cursor, older rows
- * down to the window, then the changes made while pages were read. Each step commits separately, so an interrupted pull
- * resumes where it stopped and concurrent pulls are safe. A kind that cannot be read does not block the others; the
- * next pull requests only what is missing.
+ * Brings the mirror up to date: the newest pages if there is no mirror yet, else all changes since the cursor; older rows
+ * down to the window, then the changes made while those were read. Each step commits separately, so an interrupted pull
+ * resumes where it stopped and concurrent pulls are safe. A kind whose older rows cannot be read does not block the others;
+ * the next pull requests only what is missing.
  * @param language for Tigrinya, the first pages contain the newest rows readable in it, which its lists begin with
  */
 export async function pull(
@@ -57,93 +46,32 @@ export async function pull(
   language: Lang = "en",
 ): Promise<Result<SitePulled>> {
   const state = await readMirrorState(db);
-  const fresh = !state || state.damaged === true;
-  const current = fresh
-    ? await readFirstPages(db, remote, state, language)
-    : await pullChanges(db, remote, state, language);
+  const current =
+    !state || state.damaged
+      ? await readFirstPages(db, remote, state, language)
+      : await pullChanges(db, remote, state, language);
   if (!current.ok) return current;
-  const failedKinds = failedKindsOf(current.value);
-  const filled = await backfill(db, remote, window, failedKinds);
+  const { read, partialFailure } = await backfill(db, remote, window);
   const updated = await readMirrorState(db);
-  const [partialFailure = null] = [...failedKinds, ...filled.failedKinds].map(({ failure }) => failure);
-  if (!updated || !(fresh || filled.read) || isConnectionFailure(partialFailure))
+  if (!updated || !read || isConnectionFailure(partialFailure))
     return success({ ...current.value, partialFailure });
   const last = await pullChanges(db, remote, updated, language);
   if (!last.ok) return last;
-  const [lastFailure] = failedKindsOf(last.value).map(({ failure }) => failure);
   const dropped = [...current.value.dropped, ...last.value.dropped];
-  return success({ ...last.value, dropped, partialFailure: lastFailure ?? partialFailure });
+  return success({ ...last.value, dropped, partialFailure });
 }
 
-/** The kinds that failed, if the pull had to read the first pages. */
-function failedKindsOf(pulled: PullResult | FirstPagesResult): readonly FailedKind[] {
-  return "failedKinds" in pulled ? pulled.failedKinds : [];
-}
-
-/** A kind that could not be read, with its failure. */
-type FailedKind = { readonly kind: ContentKind; readonly failure: Failure };
-type FirstPagesResult = PullResult & { readonly failedKinds: readonly FailedKind[] };
-
-/**
- * Reads the head, then the newest page of each kind, so that changes made during the read come after that head. On a first
- * start a kind that fails does not discard the others. An existing mirror is not replaced if a connection failure left
- * a kind unread, because the reader would lose rows that are readable offline now.
- */
+/** Reads the newest pages and starts the mirror with them. */
 async function readFirstPages(
   db: SiteDatabase,
   remote: Remote,
   expected: Cursor | null,
   language: Lang,
-): Promise<Result<FirstPagesResult>> {
-  const head = await remote.head();
-  if (!head.ok) return head;
-  const readablePages = language === "ti" ? readReadablePages(remote) : undefined;
-  const [blog, news, community, comment, service, profile, event] = await Promise.all([
-    remote.page("blog", null, FIRST_PAGE),
-    remote.page("news", null, FIRST_PAGE),
-    remote.page("community", null, FIRST_PAGE),
-    remote.page("comment", null, FIRST_PAGE),
-    remote.all("service"),
-    remote.all("profile"),
-    remote.all("event"),
-  ]);
-  const pages = { blog, news, community, comment, service, profile, event };
-  const failedKinds = CONTENT_KINDS.flatMap((kind): FailedKind[] => {
-    const page = pages[kind];
-    return page.ok ? [] : [{ kind, failure: page.failure }];
-  });
-  const [first] = failedKinds;
-  const connectionFailure = failedKinds.find(({ failure }) => isConnectionFailure(failure));
-  if (first && (failedKinds.length === CONTENT_KINDS.length || (expected && connectionFailure)))
-    return failed((connectionFailure ?? first).failure);
-  const read = <T>(result: Result<T>) => (result.ok ? result.value : null);
-  const state = await startMirror(db, expected, head.value, {
-    readable: await readablePages,
-    listed: {
-      blog: firstPage(blog),
-      news: firstPage(news),
-      community: firstPage(community),
-      comment: firstPage(comment),
-    },
-    unpaged: { service: read(service), profile: read(profile), event: read(event) },
-  });
-  return success({ now: head.value.now, dropped: [], failedKinds: state === "written" ? failedKinds : [] });
-}
-
-/**
- * The newest rows readable in Tigrinya. One that fails is left out: the window of the newest rows, which is read next,
- * has most of them.
- */
-async function readReadablePages(remote: Remote): Promise<NonNullable<FirstPages["readable"]>> {
-  const read = async <K extends TranslatedKind>(kind: K) =>
-    firstPage(await remote.tigrinyaPage(kind, FIRST_PAGE));
-  const [blog, news, community] = await Promise.all([read("blog"), read("news"), read("community")]);
-  return { blog, news, community };
-}
-
-/** A page as the mirror stores it; null if it could not be read. */
-function firstPage<K extends ListedKind>(page: Result<Page<K>>) {
-  return page.ok ? { ...page.value, limit: FIRST_PAGE } : null;
+): Promise<Result<PullResult>> {
+  const first = await remote.firstPages(language);
+  if (!first.ok) return first;
+  await startMirror(db, expected, first.value);
+  return success({ now: first.value.head.now, dropped: [] });
 }
 
 function pullChanges(
@@ -151,7 +79,7 @@ function pullChanges(
   remote: Remote,
   from: Cursor,
   language: Lang,
-): Promise<Result<PullResult | FirstPagesResult>> {
+): Promise<Result<PullResult>> {
   return applyAllChanges(
     from,
     async (since) => remote.changes(since, PAGE, await lastApplied(db)),
@@ -162,30 +90,25 @@ function pullChanges(
 
 /**
  * Reads what is missing: kinds that were never read, and older rows down to the window.
- * @param earlier kinds that have failed in this pull and are not retried in it
- * @returns `read`: true if anything was read; `failedKinds`: the kinds that failed now
+ * @returns `read`: true if anything was read; `partialFailure`: the failure of a part
  */
 async function backfill(
   db: SiteDatabase,
   remote: Remote,
   window: number,
-  earlier: readonly FailedKind[],
-): Promise<{ readonly read: boolean; readonly failedKinds: readonly FailedKind[] }> {
+): Promise<{ readonly read: boolean; readonly partialFailure: Failure | null }> {
   const missing = (await readMirrorState(db))?.missing ?? [];
-  const failedKinds: FailedKind[] = [];
+  let partialFailure: Failure | null = null;
   let read = false;
   for (const kind of [...LISTED_KINDS, ...missing]) {
-    if (
-      [...earlier, ...failedKinds].some((other) => other.kind === kind || isConnectionFailure(other.failure))
-    )
-      continue;
     const filled = isUnpaged(kind)
       ? await readUnpagedKind(db, remote, kind)
       : await extendTo(db, remote, kind, window);
     if (filled.ok) read ||= filled.value;
-    else failedKinds.push({ kind, failure: filled.failure });
+    else if (isConnectionFailure(filled.failure)) return { read, partialFailure: filled.failure };
+    else partialFailure ??= filled.failure;
   }
-  return { read, failedKinds };
+  return { read, partialFailure };
 }
 
 async function readUnpagedKind(

@@ -243,14 +243,14 @@ class VisitorRun {
         line.read(() => ask(...args) as never) as Promise<R>;
     return {
       head: read(server.head),
-      page: read(async (...args: Parameters<Remote["page"]>) => {
+      page: read(server.page as never) as Remote["page"],
+      firstPages: read(async (...args: Parameters<Remote["firstPages"]>) => {
         // A new start asks for the newest rows of every kind; of these the model knows the comments.
-        const asked = args[0] === "comment" ? trace?.asked(device) : undefined;
-        const answer = await server.page(...args);
+        const asked = trace?.asked(device);
+        const answer = await server.firstPages(...args);
         if (asked && answer.ok) asked.restart = true;
         return answer;
-      }) as Remote["page"],
-      tigrinyaPage: read(server.tigrinyaPage as never) as Remote["tigrinyaPage"],
+      }),
       all: read(server.all as never) as Remote["all"],
       row: read(server.row as never) as Remote["row"],
       changes: read(async (...args: Parameters<Remote["changes"]>) => {

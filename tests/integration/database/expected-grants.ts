@@ -66,6 +66,7 @@ export const COLUMN_GRANTS: readonly string[] = [
 /** Every function of the API and the roles that may call it. */
 export const FUNCTION_GRANTS: readonly string[] = [
   "site_head(): anon authenticated",
+  "site_first_pages(boolean): anon authenticated",
   "site_changes(bigint,text,integer,uuid[],timestamp with time zone[],integer): anon authenticated",
   "site_counts(uuid[]): anon authenticated",
   "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
@@ -107,6 +108,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.is_admin(): anon authenticated",
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
+  "private.first_pages(boolean): anon authenticated",
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_sessions(): authenticated",
   "private.site_health(): authenticated",

@@ -259,7 +259,7 @@ describe("the public API", () => {
 });
 
 describe("a function", () => {
-  test.each(["site_head", "site_changes", "site_counts", "admin_changes"])(
+  test.each(["site_head", "site_first_pages", "site_changes", "site_counts", "admin_changes"])(
     "%s can be called by GET",
     async (name) => {
       const headers = { authorization: await sessionOf(ADMIN) };

@@ -221,10 +221,11 @@ describe("every page", () => {
 
   test("a page is not reported missing because the database failed once", async () => {
     remote.publish("blog", blogPost(1));
-    for (let id = 2; id <= 12; id++) remote.publish("blog", blogPost(id));
+    for (let id = 2; id <= 30; id++) remote.publish("blog", blogPost(id));
     remote.fail("row", { kind: "offline" });
     expect((await metadataOf(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
     expect((await metadataOf(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
+    expect(remote.calls.filter((call) => call === "row")).toHaveLength(2);
   });
 });
 

@@ -88,6 +88,56 @@ describe("the site's server", () => {
     expect(requests).toEqual([url, `${url}&done={${uuid(4)}}&done_at={${minute(2)}}`]);
   });
 
+  it("the first pages of all lists come with the head, and rows of the wrong shape are skipped", async () => {
+    const none = { rows: [], whole: true };
+    const post = { ...row, id: uuid(1), published_at: "2026-01-02T00:00:00+00:00" };
+    const broken = { ...post, id: 7, published_at: "2026-01-01T00:00:00+00:00" };
+    const later = { id: uuid(9), published_at: "2025-12-31T00:00:00+00:00", created_at: "never" };
+    const answer = {
+      due: false,
+      head: { rev: 9, stamp: "s", now: "2026-11-20T10:00:00+00:00", min_format: 1, due: false },
+      listed: {
+        blog: none,
+        news: { rows: [post, broken, later], whole: false },
+        community: none,
+        comment: none,
+      },
+      readable: null,
+      unpaged: { service: [{ id: 7 }], profile: [], event: [], later: [] },
+    };
+    const remote = await answering(200, JSON.stringify(answer));
+    const first = await remote.firstPages("en");
+    expect(first).toMatchObject({
+      ok: true,
+      value: {
+        head: { rev: 9, stamp: "s", minFormat: 1 },
+        listed: {
+          blog: { rows: [], end: null, whole: true },
+          news: {
+            received: 3,
+            end: { publishedAt: "2025-12-31T00:00:00.000000Z", id: uuid(9) },
+            whole: false,
+          },
+        },
+        readable: null,
+        unpaged: { service: [], profile: [], event: [] },
+      },
+    });
+    if (first.ok) expect(first.value.listed.news.rows.map(({ id }) => id)).toEqual([uuid(1)]);
+    await remote.firstPages("ti");
+    expect(requests).toEqual([
+      "/rest/v1/rpc/site_first_pages",
+      "/rest/v1/rpc/site_first_pages?readable_ti=true",
+    ]);
+  });
+
+  it("first pages without one of the lists are not taken for an empty list", async () => {
+    const head = { rev: 9, stamp: "s", now: "2026-11-20T10:00:00+00:00" };
+    const unpaged = { service: [], profile: [], event: [] };
+    const remote = await answering(200, JSON.stringify({ head, listed: {}, unpaged }));
+    expect(await remote.firstPages("en")).toEqual({ ok: false, failure: { kind: "portal" } });
+  });
+
   it("a captive portal is recognised, even with 200", async () => {
     const remote = await answering(200, "<html>Log in</html>", "text/html");
     expect(await remote.head()).toEqual({ ok: false, failure: { kind: "portal" } });

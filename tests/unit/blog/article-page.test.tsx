@@ -128,7 +128,7 @@ describe("a sample article", () => {
   if (!sample) throw new Error("There are no samples.");
 
   it("a sample article opens if the blog could not be loaded, and is marked as a sample", async () => {
-    site.fails({ kind: "offline" }, "head", "row");
+    site.fails({ kind: "offline" }, "firstPages", "row");
     await site.sync();
     open(sample.id);
     await heading(sample.title);

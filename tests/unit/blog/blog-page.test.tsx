@@ -88,7 +88,7 @@ describe("a card", () => {
 
 describe("the samples", () => {
   it("samples are shown and marked if this device has no articles and the network fails", async () => {
-    site.fails({ kind: "offline" }, "head");
+    site.fails({ kind: "offline" }, "firstPages");
     await site.sync();
     open();
     await screen.findByText(/These are samples/);
@@ -119,7 +119,7 @@ describe("the samples", () => {
   });
 
   it("samples are replaced by the articles when a retry succeeds", async () => {
-    site.fails({ kind: "offline" }, "head");
+    site.fails({ kind: "offline" }, "firstPages");
     await site.sync();
     publish(1, { title: "Real" });
     open();
@@ -133,7 +133,7 @@ describe("the end of the list", () => {
   /** A device with the newest 20 of 45 articles: the connection broke before the older ones came. */
   beforeEach(async () => {
     for (let n = 1; n <= 45; n += 1) publish(n);
-    site.remote.meanwhile.set("page:comment", () => site.fails({ kind: "offline" }, "page:blog"));
+    site.fails({ kind: "offline" }, "page:blog");
     await site.sync();
   });
   const press = async (name: string) => {

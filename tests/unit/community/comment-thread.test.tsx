@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { ServicesContext } from "../../../src/data/site/context.ts";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
@@ -130,6 +130,51 @@ describe("writing a comment", () => {
     expect((await box()).value).toBe("half a thought");
   });
 
+  it("a half-written comment that a killed app has left is in the box of its post, with its author", async () => {
+    const words = { authorName: "Luwam", body: "half a thought", editing: null, aside: "" };
+    localStorage.setItem(storageKeys.authorName, "Saba");
+    await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: null });
+    await site.drafts.write({
+      name: "comment:another",
+      words: { ...words, body: "not here" },
+      at: 2,
+      sending: null,
+    });
+    open();
+    const body = await box();
+    await waitFor(() => expect(body.value).toBe("half a thought"));
+    expect(nameField().value).toBe("Luwam");
+  });
+
+  it("a comment that was written before the stored one was read is sent first, and the stored one returns", async () => {
+    const words = { authorName: "", body: "yesterday", editing: null, aside: "" };
+    const row = { name: `comment:${post.id}`, words, at: 1, sending: null };
+    await site.drafts.write(row);
+    let answer: (found: typeof row) => void = () => undefined;
+    vi.spyOn(site.drafts, "read").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    site.fails({ kind: "offline" }, "applyInteractions");
+    open();
+    await write("today");
+    await act(async () => answer(row));
+    expect((await box()).value).toBe("today");
+    await send();
+    await waitFor(async () => expect((await box()).value).toBe("yesterday"));
+  });
+
+  it("a comment that is in the outbox already does not return to the box", async () => {
+    site.fails({ kind: "offline" }, "applyInteractions");
+    const id = crypto.randomUUID();
+    const words = { authorName: "Luwam", body: "sent", editing: null, aside: "" };
+    const { commands } = await site.services.data.current();
+    await commands.comment(post.id, { ...words, website: "" }, undefined, id);
+    await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: id });
+    open();
+    await waitFor(async () =>
+      expect(await site.drafts.read(`comment:${post.id}`)).toMatchObject({ words: null, sending: null }),
+    );
+    expect((await box()).value).toBe("");
+  });
+
   it("the remaining length is shown near the limit, and the excess beyond it", async () => {
     open();
     await write("x".repeat(1_799));
@@ -148,8 +193,10 @@ describe("writing a comment", () => {
     trap.value = "spam";
     site.fails({ kind: "offline" }, "applyInteractions");
     await send();
-    const [operation] = await site.db.outbox.toArray();
-    expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
+    await waitFor(async () => {
+      const [operation] = await site.db.outbox.toArray();
+      expect(operation?.intent).toMatchObject({ kind: "comment", website: "spam" });
+    });
   });
 });
 

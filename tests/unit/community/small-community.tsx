@@ -86,7 +86,8 @@ export class SmallCommunity {
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),
     };
     // Any other call these pages make to the data layer throws and fails the test.
-    const data = { read, siteSync, live: this.#live } as unknown as SiteData;
+    const sender = async () => ({ drafts: { read: async () => null } });
+    const data = { read, siteSync, sender, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,
       initialData: null,

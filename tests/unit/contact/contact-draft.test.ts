@@ -1,72 +1,52 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   afterSubmit,
   cancelEdit,
+  contactForm,
   EMPTY_DRAFT,
   EMPTY_VALUES,
-  readDraft,
   startEdit,
-  storeDraft,
 } from "../../../src/features/public/contact/contact-draft.ts";
 
 const typed = { name: "Saba", email: "saba@example.org", message: " Selam \nሰላም" };
 const other = { name: "Saba", email: "saba@example.org", message: "Another" };
 const draft = { ...EMPTY_DRAFT, typed };
 
-function memory(): { storage: () => Storage; entries: Map<string, string> } {
-  const entries = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  } as unknown as Storage;
-  return { storage: () => storage, entries };
-}
-
 describe("the contact draft", () => {
-  it("a stored draft is restored exactly, with the form's state", () => {
-    const { storage } = memory();
+  it("a stored draft is read exactly, with the form's state", () => {
     const full = { typed, edits: { id: "a", words: other }, follows: "b", aside: [other] };
-    storeDraft(storage, full);
-    expect(readDraft(storage)).toEqual(full);
+    expect(contactForm.parse(structuredClone(full))).toEqual(full);
   });
 
-  it("an emptied form leaves no draft", () => {
-    const { storage, entries } = memory();
-    storeDraft(storage, draft);
-    storeDraft(storage, EMPTY_DRAFT);
-    expect(entries.size).toBe(0);
+  it.each([null, [], { typed: { name: 1 } }, { typed: null }])("%j is no draft", (stored) => {
+    expect(contactForm.parse(stored)).toBeNull();
   });
 
-  it.each(["{", "null", "[]", '{"typed":{"name":1}}', '{"typed":null}'])(
-    "the draft is empty when %s was stored",
-    (text) => {
-      const { storage, entries } = memory();
-      storeDraft(storage, draft);
-      for (const key of entries.keys()) entries.set(key, text);
-      const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
-      expect(readDraft(storage)).toEqual(EMPTY_DRAFT);
-      warn.mockClear();
-    },
-  );
-
-  it("a draft of the previous version can be read", () => {
-    const { storage, entries } = memory();
-    storeDraft(storage, draft);
-    for (const key of entries.keys())
-      entries.set(key, JSON.stringify({ typed, attempt: { id: "a", words: typed } }));
-    expect(readDraft(storage)).toEqual(draft);
+  it("a draft without the form's state can be read", () => {
+    expect(contactForm.parse({ typed, attempt: { id: "a", words: typed } })).toEqual(draft);
   });
 
-  it("the form works if storage is unavailable or full", () => {
-    const closed = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
-    const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
-    storeDraft(closed, draft);
-    expect(readDraft(closed)).toEqual(EMPTY_DRAFT);
-    expect(warn).toHaveBeenCalledTimes(2);
-    warn.mockClear();
+  it("an emptied form leaves nothing to store, unless it follows a message or has stashed one", () => {
+    expect(contactForm.isEmpty(EMPTY_DRAFT)).toBe(true);
+    expect(contactForm.isEmpty(draft)).toBe(false);
+    expect(contactForm.isEmpty({ ...EMPTY_DRAFT, follows: "a" })).toBe(false);
+    expect(contactForm.isEmpty({ ...EMPTY_DRAFT, aside: [typed] })).toBe(false);
+  });
+
+  it("a message begun before the stored one was read stays, and the stored one returns after it", () => {
+    const begun = { ...EMPTY_DRAFT, typed: { ...EMPTY_VALUES, message: "New" } };
+    const joined = contactForm.join(draft, begun);
+    expect(joined.typed).toEqual({ ...typed, message: "New" });
+    expect(contactForm.afterSubmit(joined, "id", joined)).toMatchObject({ typed, follows: "id" });
+  });
+
+  it("a name typed before the stored message was read stays beside it", () => {
+    const begun = { ...EMPTY_DRAFT, typed: { ...EMPTY_VALUES, name: "Letay" } };
+    expect(contactForm.join(draft, begun)).toEqual({ ...draft, typed: { ...typed, name: "Letay" } });
+  });
+
+  it("a message typed while another was stored stays", () => {
+    expect(contactForm.afterSubmit({ ...draft, typed: other }, "id", draft).typed).toEqual(other);
   });
 });
 

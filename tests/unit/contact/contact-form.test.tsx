@@ -138,7 +138,8 @@ describe("the contact form", () => {
     answer();
     await screen.findByText(THANKS);
     expect(inForm()).toEqual(["", "", ""]);
-    expect(sessionStorage.length).toBe(0);
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(await site.drafts.read("contact")).toMatchObject({ words: null });
     expect(site.remote.messages).toEqual([message]);
   });
 
@@ -277,6 +278,54 @@ describe("the contact form", () => {
     await write();
     await screen.findByText(THANKS);
     expect(site.remote.messages[0]?.website).toBe("https://spam.example");
+  });
+});
+
+describe("a message that a killed app has left", () => {
+  const draft = { typed: values, edits: null, follows: null, aside: [] };
+
+  it("returns to the form, without moving what is below until someone writes", async () => {
+    await site.drafts.write({ name: "contact", words: draft, at: 1, sending: null });
+    await open();
+    await waitFor(() => expect(inForm()).toEqual(Object.values(values)));
+    expect(screen.getByRole("form").dataset.restored).toBe("true");
+    type("Saba", "saba@example.org", "Selam and more");
+    expect(screen.getByRole("form").dataset.restored).toBeUndefined();
+  });
+
+  it("is shown as queued if it is in the outbox already", async () => {
+    site.fails(OFFLINE, "sendMessage", "sendMessage", "sendMessage");
+    const id = crypto.randomUUID();
+    await site.services.data.current().then(({ commands }) => commands.sendMessage(message, undefined, id));
+    await site.drafts.write({ name: "contact", words: draft, at: 1, sending: id });
+    await open();
+    await screen.findByText(KEPT);
+    expect(inForm()).toEqual(["", "", ""]);
+    expect((await waiting()).map((operation) => operation.id)).toEqual([id]);
+  });
+
+  it("is queued under the id that is beside its words", async () => {
+    await open();
+    site.fails(OFFLINE, "sendMessage");
+    const write = vi.spyOn(site.drafts, "write");
+    type("Saba", "saba@example.org", "Selam");
+    await press();
+    await screen.findByText(KEPT);
+    const marked = write.mock.calls.map(([{ sending }]) => sending).filter((id) => id !== null);
+    expect((await waiting()).map(({ id }) => id)).toEqual(marked);
+  });
+
+  it("is not called saved while it is not on the disk", async () => {
+    await open();
+    const warn = vi.mocked(console.warn).mockImplementation(() => undefined);
+    vi.spyOn(site.drafts, "write").mockRejectedValueOnce(new Dexie.QuotaExceededError());
+    expect(screen.getByText(/^Your draft is saved/)).toBeTruthy();
+    type("Saba", "saba@example.org", "Selam");
+    await screen.findByText(/^Your draft couldn't be saved/);
+    expect(screen.queryByText(/^Your draft is saved/)).toBeNull();
+    warn.mockClear();
+    type("Saba", "saba@example.org", "Selam and more");
+    await screen.findByText(/^Your draft is saved/);
   });
 });
 

@@ -40,7 +40,7 @@ describe("the news", () => {
   });
 
   it("a failed load is reported, and a retry shows the news", async () => {
-    site.fails({ kind: "offline" }, "head");
+    site.fails({ kind: "offline" }, "firstPages");
     await site.sync();
     site.remote.publish("news", newsPost(1));
     open();

@@ -11,12 +11,8 @@ import {
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
+import { firstPages } from "../support/first-pages.ts";
 
-const EMPTY = { rows: [], received: 0, end: null, limit: 20 };
-const NOTHING = {
-  listed: { blog: EMPTY, news: EMPTY, community: EMPTY, comment: EMPTY },
-  unpaged: { service: [], profile: [], event: [] },
-};
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;
 let site: SiteDatabase;
@@ -44,7 +40,7 @@ function failAtRow(db: SiteDatabase | AdminDatabase): void {
 
 describe("an interrupted page of changes", () => {
   it("an interrupted page leaves the mirror's cursor before its rows, which are pulled again", async () => {
-    await startMirror(site, null, { rev: 1, stamp: "s1", now: minute(0) }, NOTHING);
+    await startMirror(site, null, firstPages({ rev: 1, stamp: "s1", now: minute(0) }));
     failAtRow(site);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: blogPost(2, { rev: 5 }) }] };
     await expect(applyChanges(site, { rev: 1, stamp: "s1" }, page)).rejects.toThrow("killed");

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Changes } from "../../../src/domain/outbox/remote.ts";
+import type { Changes, FirstPages } from "../../../src/domain/outbox/remote.ts";
 import { applyCounts } from "../../../src/offline/site/counts.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import {
@@ -13,11 +13,10 @@ import {
 } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
+import { firstPages, pageOf } from "../support/first-pages.ts";
 
 let db: SiteDatabase;
 let databases = 0;
-const empty = { rows: [], received: 0, end: null, limit: 20 };
-const none = { blog: empty, news: empty, community: empty, comment: empty };
 
 beforeEach(() => {
   databases += 1;
@@ -25,14 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => db.delete());
 
-function firstPage(...numbers: number[]) {
-  const rows = numbers.map((n) => blogPost(n));
-  const last = rows.at(-1);
-  const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
-  return {
-    listed: { ...none, blog: { rows, received: rows.length, end, limit: rows.length } },
-    unpaged: { service: [], profile: [], event: [] },
-  };
+/** The first pages of a server at `rev` whose newest articles are these. */
+function started(rev: number, ...numbers: number[]): FirstPages {
+  const blog = pageOf<"blog">(
+    numbers.map((n) => blogPost(n)),
+    false,
+  );
+  return firstPages({ rev, stamp: `s${rev}`, now: minute(0) }, { blog });
 }
 
 function changes(rev: number, change: Partial<Changes>): Changes {
@@ -48,15 +46,13 @@ function changes(rev: number, change: Partial<Changes>): Changes {
 }
 
 it("only one of two tabs starts the mirror", async () => {
-  expect(await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8))).toBe(
-    "written",
-  );
-  expect(await startMirror(db, null, { rev: 5, stamp: "s5", now: minute(0) }, firstPage(5, 4))).toBe("stale");
+  expect(await startMirror(db, null, started(9, 9, 8))).toBe("written");
+  expect(await startMirror(db, null, started(5, 5, 4))).toBe("stale");
   expect((await readMirrorState(db))?.rev).toBe(9);
 });
 
 it("a page read from a floor that another tab has moved is ignored", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
+  await startMirror(db, null, started(9, 9, 8));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
   const page = (n: number) => ({
@@ -73,7 +69,7 @@ it("a page read from a floor that another tab has moved is ignored", async () =>
 });
 
 it("a row fetched by its id does not undo a newer deletion", async () => {
-  await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
+  await startMirror(db, null, started(3, 3));
   await applyChanges(
     db,
     { rev: 3, stamp: "s3" },
@@ -84,7 +80,7 @@ it("a row fetched by its id does not undo a newer deletion", async () => {
 });
 
 it("an old deletion does not delete a newer row", async () => {
-  await startMirror(db, null, { rev: 3, stamp: "s3", now: minute(0) }, firstPage(3));
+  await startMirror(db, null, started(3, 3));
   await putReturnedRows(db, "blog", [blogPost(2, { rev: 9, title: "Published again" })]);
   await applyChanges(
     db,
@@ -103,7 +99,7 @@ it("the higher version of a post's counters wins", async () => {
 });
 
 it("the newest rows are filtered and stay in order", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8, 7, 6));
+  await startMirror(db, null, started(9, 9, 8, 7, 6));
   const odd = await createReader(db).newest("blog", 2, ({ title }) => /[79]$/.test(title));
   expect(odd.map(({ title }) => title)).toEqual(["Article 9", "Article 7"]);
 });
@@ -123,7 +119,7 @@ it.each([
 });
 
 it("known rows of a page are found in a small table and in a large one", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9, 8));
+  await startMirror(db, null, started(9, 9, 8));
   await db.blog.bulkPut(Array.from({ length: 50 }, (_, n) => blogPost(100 + n)));
   const edit = blogPost(8, { rev: 20, title: "Edited" });
   await applyChanges(db, { rev: 9, stamp: "s9" }, changes(20, { rows: [{ kind: "blog", row: edit }] }));
@@ -133,7 +129,7 @@ it("known rows of a page are found in a small table and in a large one", async (
 });
 
 it("damaged rows are left to the next reader if the database is closed while they are read", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
+  await startMirror(db, null, started(9, 9));
   db.close();
   await expect(markDamaged(db)).resolves.toBeUndefined();
   await db.open();
@@ -145,7 +141,7 @@ it.each([
   ["its first row is stored", [5, 4, 3, 2]],
   ["its first row is new", [3, 2, 5, 4]],
 ])("only new and newer rows of a page of changes are written, where %s", async (_, order) => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(5, 4));
+  await startMirror(db, null, started(9, 5, 4));
   const edited = blogPost(5, { rev: 12, title: "Edited" });
   const late = blogPost(4, { rev: 2, title: "From an old page" });
   const rows = order.map((n) => (n === 5 ? edited : n === 4 ? late : blogPost(n)));
@@ -156,7 +152,7 @@ it.each([
 });
 
 it("rows of an older page get their position, and newer known values stay", async () => {
-  await startMirror(db, null, { rev: 9, stamp: "s9", now: minute(0) }, firstPage(9));
+  await startMirror(db, null, started(9, 9));
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
   await putReturnedRows(db, "blog", [blogPost(7, { rev: 20, title: "Edited since" })]);

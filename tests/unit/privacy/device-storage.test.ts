@@ -41,10 +41,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-install": "choices",
   "selam-device-code": "code",
   "selam-tap:": "actions",
-  "selam-contact-draft": "actions",
-  "selam-comment-draft:": "actions",
-  "selam-story-draft": "actions",
-  "selam-correction-draft": "actions",
+  "selam-draft:": "actions",
   "selam-snapshot": "posts",
   "selam-given": "posts",
   "selam-keys": "notes",
@@ -103,7 +100,7 @@ const NOT_STORED = [
 ];
 
 /** The databases; an admin's is followed by the user's id. */
-const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings"];
+const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings", "selam-drafts"];
 
 const sources = ["src", "sw", "public"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -141,12 +138,10 @@ it("no other name is stored", () => {
 const WRITES: readonly string[] = [
   "src/config/device-code.ts: storageKeys.deviceCode",
   "src/config/local-storage.ts: key",
+  "src/config/tab-drafts.ts: keyOf(name",
   "src/config/tap-journal.ts: PREFIX + id",
   "src/data/environment.ts: key",
   "src/features/admin/writing/presence/editor-id.ts: KEY",
-  "src/features/public/community/comments/comment-box-draft.ts: keyOf(postId",
-  "src/features/public/contact/contact-draft.ts: KEY",
-  "src/features/public/submissions/submission-draft.ts: KEYS[topic]",
   "src/offline/admin/session-store.ts: KEY",
   'src/pwa/storage/delete-app-data.ts: "selam-forgets"',
   "src/pwa/update/lazy-page.ts: RELOADED_IN",
@@ -171,6 +166,7 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
   expect(opened.sort()).toEqual([
     "src/offline/admin/database.ts",
     "src/offline/admin/session-store.ts",
+    "src/offline/drafts/drafts-database.ts",
     "src/offline/recordings/recordings-database.ts",
     "src/offline/site/database.ts",
   ]);

@@ -44,13 +44,59 @@ it("a script that differs in anything else is left to be downloaded", async () =
   expect(await rename(cache, files)).toEqual([OLD_PAGE, "/assets/gone-AAAAAAA.js"]);
 });
 
-it("a script that is cached under its name is not read", async () => {
+it("nothing is read for a script that is cached under its name, has no older one, or no known digest", async () => {
   const cache = new FakeCache();
   cache.files.set(OLD_PAGE, "const a=1");
   cache.match = async () => {
     throw new Error("read");
   };
-  expect(await rename(cache, [script("assets/page-AAAAAAA.js", "const a=1")])).toEqual([OLD_PAGE]);
+  const files = [
+    script("assets/page-AAAAAAA.js", "const a=1"),
+    script("assets/new-FFFFFFF.js", "const a=1"),
+    { url: "assets/page-FFFFFFF.js", revision: null },
+  ];
+  expect(await rename(cache, files)).toEqual([OLD_PAGE]);
+});
+
+it("the stylesheets that a script names have their new names too", async () => {
+  const cache = new FakeCache();
+  const naming = (one: string, other: string) =>
+    `const styles=["assets/page-${one}.css","assets/form-${other}.css"]`;
+  cache.files.set(OLD_PAGE, naming("AAAAAA-A", "AAAAAAAA"));
+  const files = [
+    script("assets/page-FFFFFFF.js", naming("BBBBBB_B", "BBBBBBBB")),
+    { url: "assets/page-BBBBBB_B.css", revision: null },
+    { url: "assets/form-BBBBBBBB.css", revision: null },
+  ];
+  await rename(cache, files);
+  expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(naming("BBBBBB_B", "BBBBBBBB"));
+});
+
+it("a script that the browser deletes in the meantime is left to be downloaded, even an empty one", async () => {
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, "const a=1");
+  cache.match = async () => undefined;
+  expect(await rename(cache, [script("assets/page-FFFFFFF.js", "")])).toEqual([OLD_PAGE]);
+});
+
+it.each([
+  ["application/javascript", "application/javascript"],
+  [null, "text/javascript"],
+])("a script of type %s is stored as %s", async (type, expected) => {
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, "const a=1");
+  cache.types.set(OLD_PAGE, type);
+  await rename(cache, [script("assets/page-FFFFFFF.js", "const a=1")]);
+  expect(cache.types.get("/assets/page-FFFFFFF.js")).toBe(expected);
+});
+
+it("digests are compared with their zeros", async () => {
+  const texts = Array.from({ length: 50 }, (_, n) => `const a=${n}`);
+  const text = texts.find((each) => /^(?:..)*0/.test(script("", each).digest ?? "")) ?? "";
+  const cache = new FakeCache();
+  cache.files.set(OLD_PAGE, text);
+  await rename(cache, [script("assets/page-FFFFFFF.js", text)]);
+  expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(text);
 });
 
 it("cached files of other versions are told by their names without the hash", async () => {

@@ -12,12 +12,12 @@ import {
 } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, newsPost, service, siteEvent, uuid } from "../support/content.ts";
+import { firstPages, pageOf } from "../support/first-pages.ts";
 
 let db: SiteDatabase;
 let search: Search;
 let databases = 0;
 let rev = 1_000;
-const empty = { rows: [], received: 0, end: null, limit: 20 };
 
 beforeEach(() => {
   databases += 1;
@@ -44,14 +44,8 @@ function reopened(): Search {
 }
 
 async function indexed(...posts: ReturnType<typeof communityPost>[]) {
-  const community = { rows: posts, received: posts.length, end: null, limit: 20 };
-  const listed = { blog: empty, news: empty, comment: empty, community };
-  await startMirror(
-    db,
-    null,
-    { rev, stamp: `s${rev}`, now: minute(0) },
-    { listed, unpaged: { service: [], profile: [], event: [] } },
-  );
+  const community = pageOf<"community">(posts, true);
+  await startMirror(db, null, firstPages({ rev, stamp: `s${rev}`, now: minute(0) }, { community }));
 }
 
 async function pull(change: Partial<Changes>) {
@@ -234,13 +228,7 @@ it("the index follows older pages and posts opened by address", async () => {
 it("the index is rebuilt when the mirror restarts", async () => {
   await indexed(post(1, { title: "Coffee" }));
   expect(await titles("coffee")).toEqual(["Coffee"]);
-  const listed = { blog: empty, news: empty, comment: empty, community: empty };
-  await startMirror(
-    db,
-    { rev, stamp: `s${rev}` },
-    { rev: 5, stamp: "restored", now: minute(0) },
-    { listed, unpaged: { service: [], profile: [], event: [] } },
-  );
+  await startMirror(db, { rev, stamp: `s${rev}` }, firstPages({ rev: 5, stamp: "restored", now: minute(0) }));
   await putReturnedRows(db, "community", [post(7, { title: "Bread" })]);
   expect((await search.find({ words: "coffee" }, null, 20)).counts.community).toBe(0);
   expect(await titles("bread")).toEqual(["Bread"]);

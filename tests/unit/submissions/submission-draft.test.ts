@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Submission } from "../../../src/domain/submissions/submission.ts";
 import {
   emptyDraft,
-  readDraft,
-  storeDraft,
+  submissionForm,
   withTakenBack,
 } from "../../../src/features/public/submissions/submission-draft.ts";
 
@@ -21,15 +19,27 @@ it("what was taken back comes before what was written since, and neither replace
   expect(withTakenBack({ ...draft, body: "From Adwa" }, back, null).body).toBe("From Adwa");
 });
 
-it("a draft survives a reload, and a damaged one does not break the form", () => {
-  storeDraft("story", { ...emptyDraft("en"), body: "From Adwa" });
-  expect(readDraft("story", "ti")).toMatchObject({ body: "From Adwa", lang: "en" });
-  expect(readDraft("correction", "ti")).toEqual(emptyDraft("ti"));
-  localStorage.setItem("selam-story-draft", "{");
-  vi.mocked(console.warn).mockImplementation(() => undefined);
-  expect(readDraft("story", "ti")).toEqual(emptyDraft("ti"));
-  expect(console.warn).toHaveBeenCalledOnce();
-  vi.mocked(console.warn).mockClear();
-  storeDraft("story", null);
-  expect(readDraft("story", "en")).toEqual(emptyDraft("en"));
+it("a stored draft is read, with the fields that it lacks, and a damaged one is not", () => {
+  expect(submissionForm.parse({ ...emptyDraft("ti"), body: "From Adwa" })).toMatchObject({
+    body: "From Adwa",
+    lang: "ti",
+  });
+  expect(submissionForm.parse({ body: "From Adwa" })).toEqual({ ...emptyDraft("en"), body: "From Adwa" });
+  expect(submissionForm.parse("{")).toBeNull();
+  expect(submissionForm.parse(null)).toBeNull();
+});
+
+it("what was typed before the stored draft was read comes after it", () => {
+  const stored = { ...emptyDraft("ti"), body: "From Adwa", name: "Letay" };
+  const now = { ...emptyDraft("en"), body: "From Axum" };
+  expect(submissionForm.join(stored, now)).toEqual({ ...stored, body: "From Adwa\n\nFrom Axum" });
+  expect(submissionForm.join({ ...stored, credit: false }, now).credit).toBe(false);
+  expect(submissionForm.join({ ...emptyDraft("ti"), name: "Letay" }, now)).toEqual({ ...now, name: "Letay" });
+  const edited = { ...now, replaces: "an id" };
+  expect(submissionForm.join(stored, edited).replaces).toBe("an id");
+});
+
+it("a sent story leaves its language and its author's name", () => {
+  const sent = { ...emptyDraft("ti"), body: "From Adwa", email: "l@example.org", name: "Letay " };
+  expect(submissionForm.afterSubmit(sent, "id", sent)).toEqual({ ...emptyDraft("ti"), name: "Letay" });
 });

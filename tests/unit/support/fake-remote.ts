@@ -2,6 +2,7 @@ import type {
   Content,
   ContentKind,
   ContentOf,
+  Lang,
   ListedKind,
   TranslatedKind,
 } from "../../../src/domain/content/content.ts";
@@ -15,6 +16,7 @@ import type {
   Changes,
   Counts,
   Cursor,
+  FirstPages,
   Head,
   InteractionResponse,
   InteractionResult,
@@ -34,6 +36,9 @@ type State = {
   ledger: Map<string, Entry>;
   messages: Map<string, ContactMessage>;
 };
+
+/** The number of rows of each list in the first pages. */
+export const FIRST_PAGE = 20;
 
 /** A server in memory with the guarantees of the real one: one rev sequence, stamps, tombstones, pages. */
 export class FakeRemote implements Remote {
@@ -150,13 +155,34 @@ export class FakeRemote implements Remote {
       return { rows, received: rows.length, end };
     });
 
-  tigrinyaPage = <K extends TranslatedKind>(kind: K, max: number) =>
-    this.#answer(`tigrinyaPage:${kind}`, (): Page<K> => {
-      const all = this.#of(kind).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
-      const rows = all.filter((row) => isReadableIn("ti", row)).slice(0, max);
-      const last = rows.at(-1);
-      const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
-      return { rows, received: rows.length, end };
+  firstPages = (language: Lang) =>
+    this.#answer("firstPages", (): FirstPages => {
+      const page = <K extends ListedKind>(kind: K, isListed: (row: ContentOf[K]) => boolean = () => true) => {
+        const all = this.#of(kind).filter(isListed);
+        const rows = all.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1)).slice(0, FIRST_PAGE);
+        const last = rows.at(-1);
+        const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+        return { rows, received: rows.length, end, whole: rows.length === all.length };
+      };
+      const inTigrinya = <K extends TranslatedKind>(kind: K) => page(kind, (row) => isReadableIn("ti", row));
+      return {
+        head: { ...this.#cursor(), now: this.now, minFormat: 1 },
+        listed: {
+          blog: page("blog"),
+          news: page("news"),
+          community: page("community"),
+          comment: page("comment"),
+        },
+        readable:
+          language === "ti"
+            ? { blog: inTigrinya("blog"), news: inTigrinya("news"), community: inTigrinya("community") }
+            : null,
+        unpaged: {
+          service: this.#of("service"),
+          profile: this.#of("profile"),
+          event: this.#of("event"),
+        },
+      };
     });
 
   row = <K extends ListedKind>(kind: K, id: string) =>

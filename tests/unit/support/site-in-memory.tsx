@@ -11,6 +11,8 @@ import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
 import { createLeaderLock, createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
+import { createDraftStore } from "../../../src/offline/drafts/draft-store.ts";
+import { DraftsDatabase, type StoredDraft } from "../../../src/offline/drafts/drafts-database.ts";
 import { createLibrary } from "../../../src/offline/library/library.ts";
 import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
 import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
@@ -90,6 +92,21 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
   };
   const commands = createCommands(writing);
   const recordings = createRecordingStore(new RecordingsDatabase());
+  const draftsDb = new DraftsDatabase(`drafts-${made}`);
+  const drafts = createDraftStore(() => NOW, draftsDb);
+  /** What forms are reading and writing, also once they are closed. */
+  const drafting = new Set<Promise<unknown>>();
+  const trackedDrafts = async () => ({
+    ...drafts,
+    read: (name: string) => tracked(drafts.read(name)),
+    write: (draft: StoredDraft) => tracked(drafts.write(draft)),
+  });
+  function tracked<T>(running: Promise<T>): Promise<T> {
+    drafting.add(running);
+    const end = () => drafting.delete(running);
+    running.then(end, end);
+    return running;
+  }
   const submissions = {
     ...createSubmissions(writing),
     hasRecording: recordings.has,
@@ -121,7 +138,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         read,
         siteSync,
         commands,
-        sender: async () => ({ ...sender, submissions, recordings }),
+        sender: async () => ({ ...sender, submissions, recordings, drafts: await trackedDrafts() }),
         derived: async () => ({
           search,
           library,
@@ -141,6 +158,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
 
   return {
     db,
+    drafts,
     remote,
     services,
     /** Sends the queue, as the page does after each action; only needed after a failure. */
@@ -165,12 +183,19 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     },
     async close(): Promise<void> {
       cleanup();
+      // A closing form reads its draft, if it has not yet, and then writes it.
+      do {
+        await Promise.allSettled(drafting);
+        await new Promise((resolve) => setTimeout(resolve));
+      } while (drafting.size > 0);
       // The last action and the pull after it may still be running; they must end before the device is deleted.
       await sender.wake();
       sender.stop();
       await siteSync.sync();
       siteSync.stop();
       await db.delete();
+      await draftsDb.delete();
+      sessionStorage.clear();
     },
   };
 }

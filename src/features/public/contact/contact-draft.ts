@@ -1,4 +1,4 @@
-import type { TabStorage } from "../../../config/tab-storage.ts";
+import type { DraftForm } from "../../../data/site/visitor-draft.ts";
 import type { ContactField, ContactMessage } from "../../../domain/forms/contact.ts";
 
 /** The form's current values. */
@@ -6,7 +6,7 @@ export type FormValues = Readonly<Record<ContactField, string>>;
 
 export const EMPTY_VALUES: FormValues = { name: "", email: "", message: "" };
 
-/** The form's draft. Stored in sessionStorage only, since it is personal and the phone may be shared. */
+/** The form's draft. */
 export type Draft = {
   readonly typed: FormValues;
   /** The rejected message being edited, and its text as rejected. */
@@ -19,35 +19,43 @@ export type Draft = {
 
 export const EMPTY_DRAFT: Draft = { typed: EMPTY_VALUES, edits: null, follows: null, aside: [] };
 
-const KEY = "selam-contact-draft";
+/** What the store of drafts needs to know about this form. */
+export const contactForm: DraftForm<Draft> = {
+  empty: () => EMPTY_DRAFT,
+  isEmpty: ({ typed, follows, aside }) => isEmpty(typed) && follows === null && aside.length === 0,
 
-/** @param storage the tab's session storage; the form works even if it is blocked or full */
-export function readDraft(storage: () => TabStorage): Draft {
-  try {
-    const stored = JSON.parse(storage().getItem(KEY) ?? "null") as Partial<Draft> | null;
-    if (!stored || !isFormValues(stored.typed)) return EMPTY_DRAFT;
-    const { typed, edits, follows, aside } = stored;
+  parse(stored) {
+    const draft = stored as Partial<Draft> | null;
+    if (!draft || !isFormValues(draft.typed)) return null;
+    const { typed, edits, follows, aside } = draft;
     return {
       typed,
       edits: typeof edits?.id === "string" && isFormValues(edits.words) ? edits : null,
       follows: typeof follows === "string" ? follows : null,
       aside: Array.isArray(aside) ? aside.filter(isFormValues) : [],
     };
-  } catch (error) {
-    console.warn("What was typed before could not be read.", error);
-    return EMPTY_DRAFT;
-  }
-}
+  },
 
-export function storeDraft(storage: () => TabStorage, draft: Draft): void {
-  const { typed, follows, aside } = draft;
-  try {
-    if (isEmpty(typed) && follows === null && aside.length === 0) storage().removeItem(KEY);
-    else storage().setItem(KEY, JSON.stringify(draft));
-  } catch (error) {
-    console.warn("What is typed is not kept over a reload.", error);
-  }
-}
+  /** Another message that was begun keeps the form; the stored one returns after it. */
+  join(stored, now) {
+    const isBegun = now.typed.message !== "" && now.typed.message !== stored.typed.message;
+    const { name, email, message } = stored.typed;
+    const typed = {
+      name: now.typed.name || name,
+      email: now.typed.email || email,
+      message: now.typed.message || message,
+    };
+    const isOther = isBegun && message !== "";
+    return {
+      typed,
+      edits: now.edits ?? (isOther ? null : stored.edits),
+      follows: now.follows ?? stored.follows,
+      aside: [...stored.aside, ...(isOther ? [stored.typed] : []), ...now.aside],
+    };
+  },
+
+  afterSubmit: (now, id, sent) => (sameValues(now.typed, sent.typed) ? afterSubmit(now, id) : now),
+};
 
 /** The draft after a message was stored under `id`: the stashed input, or an empty form. */
 export function afterSubmit({ aside }: Draft, id: string): Draft {

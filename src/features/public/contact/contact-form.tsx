@@ -10,13 +10,21 @@ import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const { form, typed, errors, outcome, sending, submit, change, cancelEdit } = useContactForm();
+  const { form, typed, errors, outcome, sending, isOnDisk, isRestored, submit, change, cancelEdit } =
+    useContactForm();
   const disconnected = useDisconnected();
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
 
   const shared = { onChange: change, readOnly: sending, required: true };
   return (
-    <form ref={form} onSubmit={submit} noValidate aria-label={m.contact_form_label()} className="grid gap-6">
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      data-restored={isRestored || undefined}
+      aria-label={m.contact_form_label()}
+      className="grid gap-6"
+    >
       <Field
         {...shared}
         name="name"
@@ -42,7 +50,7 @@ export function ContactForm({ mail }: { mail: string }) {
         multiline
         name="message"
         label={m.contact_message()}
-        hint={m.contact_message_hint()}
+        hint={isOnDisk ? m.contact_message_hint() : m.contact_message_unkept()}
         value={typed.message}
         error={errors.message}
       />

@@ -1,54 +1,39 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { TabStorage } from "../../../config/tab-storage.ts";
 import { useSiteData } from "../../../data/site/context.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
 import {
   cancelEdit,
+  contactForm,
   type Draft,
-  EMPTY_DRAFT,
   isEmpty,
   isFormValues,
-  readDraft,
   sameValues,
   startEdit,
-  storeDraft,
   valuesOf,
 } from "./contact-draft.ts";
 import { useMessageStatus } from "./use-message-status.ts";
 
 /**
- * The form's draft, which survives a reload and follows the outbox: a rejected message returns to the form; one
+ * The form's draft, which is stored on this device and follows the outbox: a rejected message returns to the form; one
  * handled elsewhere leaves it.
  * @param isPersisting true while a message is being stored
  */
-export function useContactDraft(storage: () => TabStorage, isPersisting: boolean) {
-  const [isPrerendered] = useState(!useHydrated());
-  const [draft, setDraft] = useState(() => (isPrerendered ? EMPTY_DRAFT : readDraft(storage)));
+export function useContactDraft(isPersisting: boolean) {
+  const {
+    draft,
+    isRestored,
+    isOnDisk,
+    submit,
+    change: updateDraft,
+  } = useVisitorDraft("contact", contactForm);
   const [showsThanks, setShowsThanks] = useState(false);
-  const latest = useRef(draft);
   const { follows } = draft;
   const status = useMessageStatus(follows);
   const editsId = draft.edits?.id ?? null;
   const edited = useMessageStatus(editsId);
 
-  const updateDraft = useCallback(
-    (change: (now: Draft) => Draft) => {
-      const next = change(latest.current);
-      if (next === latest.current) return;
-      latest.current = next;
-      setDraft(next);
-      storeDraft(storage, next);
-    },
-    [storage],
-  );
-
   if (follows !== null && status.is === "sent" && !showsThanks) setShowsThanks(true);
-
-  // A prerendered form is empty, so the draft is loaded after hydration.
-  useLayoutEffect(() => {
-    if (isPrerendered) updateDraft(() => readDraft(storage));
-  }, [isPrerendered, updateDraft, storage]);
 
   const deadLettered = status.is === "rejected" ? status.operation : null;
   useEffect(() => {
@@ -73,7 +58,7 @@ export function useContactDraft(storage: () => TabStorage, isPersisting: boolean
   }, [edited.is, editsId, isPersisting, updateDraft]);
 
   useDraftFromNavigation(updateDraft);
-  return { draft, updateDraft, status, edited, showsThanks, setShowsThanks };
+  return { draft, isRestored, isOnDisk, submit, updateDraft, status, edited, showsThanks, setShowsThanks };
 }
 
 /** Receives a message from the outbox page: a rejected one to edit, or a withdrawn one. */

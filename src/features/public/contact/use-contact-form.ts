@@ -1,20 +1,11 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { tabStorage } from "../../../config/tab-storage.ts";
 import { useCommand } from "../../../data/site/context.ts";
 import { type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
 import type { Rejection } from "../../../domain/outbox/operation.ts";
 import type { PersistResult } from "../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import {
-  afterSubmit,
-  cancelEdit,
-  type FormValues,
-  isEmpty,
-  readDraft,
-  sameValues,
-  storeDraft,
-} from "./contact-draft.ts";
+import { cancelEdit, type FormValues, isEmpty } from "./contact-draft.ts";
 import { useContactDraft } from "./use-contact-draft.ts";
 import type { MessageStatus } from "./use-message-status.ts";
 
@@ -45,10 +36,8 @@ export function useContactForm() {
   /** The message being stored; shown in the form until the result is known. */
   const [submitted, setSubmitted] = useState<FormValues | null>(null);
   const isPersisting = submitState.state === "persisting";
-  const { draft, updateDraft, status, edited, showsThanks, setShowsThanks } = useContactDraft(
-    tabStorage,
-    isPersisting,
-  );
+  const stored = useContactDraft(isPersisting);
+  const { draft, updateDraft, status, edited, showsThanks, setShowsThanks } = stored;
   const followed = draft.follows === null || willReturn(status, draft.typed) ? null : status;
   const outcome = outcomeOf(submitState, followed, edited, showsThanks);
   const sending =
@@ -61,18 +50,18 @@ export function useContactForm() {
     setSubmitState({ state: "persisting" });
     setSubmitted(typed);
     setShowsThanks(false);
-    const result = await queueMessage(message, edits?.id);
+    const result = await stored.submit((id) => queueMessage(message, edits?.id, id));
     if (!result.ok) return setSubmitState({ state: "not-persisted", why: result.error });
-    // Input typed on another visit to the page in the meantime stays.
-    const stored = readDraft(tabStorage);
-    if (sameValues(stored.typed, typed)) storeDraft(tabStorage, afterSubmit(stored, result.id));
-    updateDraft((now) => (sameValues(now.typed, typed) ? afterSubmit(now, result.id) : now));
     setSubmitState({ state: "none" });
   }
 
-  async function queueMessage(message: ContactMessage, instead: string | undefined): Promise<PersistResult> {
+  async function queueMessage(
+    message: ContactMessage,
+    instead: string | undefined,
+    id: string,
+  ): Promise<PersistResult> {
     try {
-      return await act((commands) => commands.sendMessage(message, instead));
+      return await act((commands) => commands.sendMessage(message, instead, id));
     } catch (error) {
       // The data layer could not be loaded, or failed unexpectedly.
       console.error(error);
@@ -89,6 +78,8 @@ export function useContactForm() {
     typed,
     outcome: sending ? ({ state: "sending" } as const) : outcome,
     sending,
+    isOnDisk: stored.isOnDisk,
+    isRestored: stored.isRestored,
     form,
     errors: outcome.state === "invalid" ? errors : {},
     submit(event: FormEvent<HTMLFormElement>) {

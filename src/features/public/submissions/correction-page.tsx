@@ -13,14 +13,21 @@ import { useSubmissionForm } from "./use-submission-form.ts";
 
 /** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
 export function CorrectionPage() {
-  const { form, draft, errors, state, typed, submit } = useSubmissionForm("correction");
+  const { form, draft, isRestored, errors, state, typed, submit } = useSubmissionForm("correction");
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
   return (
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.correction_title()} lead={m.correction_lead()} />
       <About target={draft.target} page={draft.page} />
-      <form ref={form} onSubmit={submit} noValidate aria-label={m.correction_title()} className="grid gap-6">
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        data-restored={isRestored || undefined}
+        aria-label={m.correction_title()}
+        className="grid gap-6"
+      >
         <Field
           {...shared}
           multiline

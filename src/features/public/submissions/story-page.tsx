@@ -22,10 +22,8 @@ const LANGUAGES = [
 export function StoryPage() {
   const [sound, setSound] = useState<StorySound>(null);
   const isRecording = sound === "running";
-  const { form, draft, errors, state, owner, hasVoice, sent, change, typed, submit } = useSubmissionForm(
-    "story",
-    isRecording ? null : sound,
-  );
+  const { form, draft, isRestored, errors, state, owner, hasVoice, sent, change, typed, submit } =
+    useSubmissionForm("story", isRecording ? null : sound);
   const [isPreparing, setIsPreparing] = useState(false);
   /** True once the story was to be sent while it was recorded. */
   const [isHeld, setIsHeld] = useState(false);
@@ -47,6 +45,7 @@ export function StoryPage() {
         ref={form}
         onSubmit={send}
         noValidate
+        data-restored={isRestored || undefined}
         aria-label={m.story_title()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >

@@ -1,6 +1,7 @@
-import { store, stored } from "../../../config/local-storage.ts";
+import type { DraftForm } from "../../../data/site/visitor-draft.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import type { CorrectionTarget, Submission } from "../../../domain/submissions/submission.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** What a form contains. Stored until it is sent, because a long text is not written twice. */
 export type SubmissionDraft = {
@@ -16,10 +17,6 @@ export type SubmissionDraft = {
   readonly replaces: string | null;
 };
 
-type FormTopic = Exclude<Submission["topic"], "voice">;
-
-const KEYS = { story: "selam-story-draft", correction: "selam-correction-draft" } as const;
-
 export function emptyDraft(lang: Lang): SubmissionDraft {
   return {
     ...{ body: "", passage: "", name: "", email: "", lang, credit: true },
@@ -27,19 +24,24 @@ export function emptyDraft(lang: Lang): SubmissionDraft {
   };
 }
 
-export function readDraft(topic: FormTopic, lang: Lang): SubmissionDraft {
-  try {
-    const found = JSON.parse(stored(KEYS[topic]) ?? "null") as Partial<SubmissionDraft> | null;
-    return { ...emptyDraft(lang), ...found };
-  } catch (error) {
-    console.warn("What was written before could not be read.", error);
-    return emptyDraft(lang);
-  }
-}
-
-export function storeDraft(topic: FormTopic, draft: SubmissionDraft | null): void {
-  store(KEYS[topic], draft && JSON.stringify(draft));
-}
+/** What the store of drafts needs to know about these forms. */
+export const submissionForm: DraftForm<SubmissionDraft> = {
+  empty: () => emptyDraft(getLocale()),
+  isEmpty: ({ body, passage, name, email, page, replaces }) =>
+    !(body || passage || name || email || page || replaces),
+  parse: (stored) =>
+    typeof stored === "object" && stored !== null ? { ...emptyDraft(getLocale()), ...stored } : null,
+  join: (stored, now) => ({
+    ...(now.page || now.replaces ? now : stored),
+    lang: stored.body ? stored.lang : now.lang,
+    credit: stored.credit && now.credit,
+    name: now.name || stored.name,
+    email: now.email || stored.email,
+    body: together(stored.body, now.body),
+    passage: together(stored.passage, now.passage),
+  }),
+  afterSubmit: ({ lang, name }) => ({ ...emptyDraft(lang), name: name.trim() }),
+};
 
 /** The draft with a submission that was taken back, before what was written since. */
 export function withTakenBack(

@@ -2,21 +2,15 @@ import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } fr
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSiteData } from "../../../data/site/context.ts";
 import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
+import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
 import { draftVoice } from "../../../data/site/visitor-recordings.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import type { SoundFile } from "../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
 import type { Submission } from "../../../domain/submissions/submission.ts";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import {
-  emptyDraft,
-  readDraft,
-  type SubmissionDraft,
-  storeDraft,
-  withTakenBack,
-} from "./submission-draft.ts";
+import { type SubmissionDraft, submissionForm, withTakenBack } from "./submission-draft.ts";
 
 type FormTopic = "story" | "correction";
 type State =
@@ -36,7 +30,12 @@ type Handed = {
  */
 export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = null) {
   const request = useSiteData();
-  const [draft, setDraft] = useState(() => readDraft(topic, getLocale()));
+  const {
+    draft,
+    isRestored,
+    change: changeDraft,
+    submit: submitDraft,
+  } = useVisitorDraft(topic, submissionForm);
   const [state, setState] = useState<State>({ is: "idle" });
   const [sent, setSent] = useState(0);
   const owner = draft.replaces ?? `draft:${topic}`;
@@ -53,13 +52,9 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   const change = useCallback(
     (next: (now: SubmissionDraft) => SubmissionDraft) => {
       setState(({ is }) => ({ is: is === "storing" ? is : "idle" }));
-      setDraft((now) => {
-        const changed = next(now);
-        storeDraft(topic, changed);
-        return changed;
-      });
+      changeDraft(next);
     },
-    [topic],
+    [changeDraft],
   );
   useHanded(change);
 
@@ -71,23 +66,24 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     // Only Tigrinya is corrected.
     const lang = topic === "correction" ? "ti" : draft.lang;
     try {
-      const result = await request(async ({ sender }) => {
-        const stores = await sender();
-        const voice = sound && (await draftVoice(stores, owner, sound));
-        if (voice && !voice.ok) return voice;
-        const queued = await stores.submissions.submit(
-          { topic, ...texts, lang, credit: credit && texts.name !== "", target, page, website },
-          owner,
-          replaces ?? undefined,
-          // Another recording, which was taken back, stays in the draft.
-          ({ kind, id }) => !voice || kind !== "voice" || id === voice.id,
-        );
-        if (sound && queued.ok) await stores.recordings.discard(sound.id).catch(console.warn);
-        return queued;
-      });
+      const result = await submitDraft((operation) =>
+        request(async ({ sender }) => {
+          const stores = await sender();
+          const voice = sound && (await draftVoice(stores, owner, sound));
+          if (voice && !voice.ok) return voice;
+          const queued = await stores.submissions.submit(
+            { topic, ...texts, lang, credit: credit && texts.name !== "", target, page, website },
+            owner,
+            replaces ?? undefined,
+            // Another recording, which was taken back, stays in the draft.
+            ({ kind, id }) => !voice || kind !== "voice" || id === voice.id,
+            operation,
+          );
+          if (sound && queued.ok) await stores.recordings.discard(sound.id).catch(console.warn);
+          return queued;
+        }),
+      );
       if (!result.ok) return setState({ is: "failed", why: result.error });
-      storeDraft(topic, null);
-      setDraft({ ...emptyDraft(draft.lang), name: texts.name });
       setState({ is: "stored" });
       setSent((before) => before + 1);
     } catch (error) {
@@ -99,6 +95,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   return {
     form,
     draft,
+    isRestored,
     errors,
     state,
     owner,

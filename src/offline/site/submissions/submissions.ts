@@ -78,14 +78,15 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
      * Queues a submission with the files of a draft, in one transaction.
      * @param replacesId the rejected operation that this one replaces
      * @param isSent false for files of the draft that stay
+     * @param id where the caller needs it before the operation is stored
      */
     async submit(
       written: Written,
       owner: string,
       replacesId?: string,
       isSent: (file: StoredFile) => boolean = () => true,
+      id = newId(),
     ): Promise<PersistResult> {
-      const id = newId();
       const result = await persist(() =>
         db.transaction("rw", [db.outbox, db.files], async () => {
           if (replacesId) await discard(db, replacesId);

@@ -1,13 +1,10 @@
-import type {
-  BlogPost,
-  ContentOf,
-  ListedKind,
-  TranslatedKind,
-} from "../../../../src/domain/content/content.ts";
+import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content/content.ts";
 import { type Result, success } from "../../../../src/domain/outbox/failure.ts";
-import type { Changes, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
+import type { Changes, FirstPages, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
 
 const CURSOR = { rev: 1_000_000, stamp: "bench" };
+/** As many posts of 2 kB as the server sends first. */
+const FIRST_PAGE = 32;
 const NOW = "2026-11-20T00:00:00.000000Z";
 
 /** A server in the page that answers immediately with prepared rows, so that only our own code is measured. */
@@ -35,8 +32,23 @@ export class MemoryRemote implements Remote {
     return this.#send<Page<K>>(kind, { rows, received: rows.length, end });
   };
 
-  tigrinyaPage = async <K extends TranslatedKind>(kind: K) =>
-    this.#send<Page<K>>(`tigrinya ${kind}`, { rows: [], received: 0, end: null });
+  firstPages = async () => {
+    const rows = this.#posts.slice(0, FIRST_PAGE);
+    const last = rows.at(-1);
+    const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+    const none = { rows: [], received: 0, end: null, whole: true };
+    return this.#send<FirstPages>("first pages", {
+      head: { ...CURSOR, now: NOW, minFormat: 1 },
+      listed: {
+        blog: { rows, received: rows.length, end, whole: rows.length === this.#posts.length },
+        news: none,
+        community: none,
+        comment: none,
+      },
+      readable: null,
+      unpaged: { service: [], profile: [], event: [] },
+    });
+  };
 
   all = async <K extends "service" | "profile" | "event">(kind: K) => this.#send<ContentOf[K][]>(kind, []);
 

@@ -23,12 +23,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("older" as const), n: fc.integer({ min: 20, max: POSTS }) }),
   fc.record({
     do: fc.constant("fail" as const),
-    call: fc.constantFrom("head", "changes", "page:blog", "page:news", "any"),
+    call: fc.constantFrom("firstPages", "changes", "page:blog", "page:news", "any"),
     failure,
   }),
   fc.record({
     do: fc.constant("meanwhile" as const),
-    call: fc.constantFrom("head", "changes", "page:blog"),
+    call: fc.constantFrom("firstPages", "changes", "page:blog"),
     n: post,
   }),
   fc.record({ do: fc.constant("restore" as const), back: fc.integer({ min: 1, max: 5 }) }),

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState } from "../../../../src/offline/site/mirror.ts";
-import { extendTo, FIRST_PAGE, pull } from "../../../../src/offline/site/pull.ts";
+import { extendTo, pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import {
   blogPost,
@@ -13,7 +13,7 @@ import {
   siteProfile,
   uuid,
 } from "../../support/content.ts";
-import { FakeRemote } from "../../support/fake-remote.ts";
+import { FakeRemote, FIRST_PAGE } from "../../support/fake-remote.ts";
 
 let db: SiteDatabase;
 let remote: FakeRemote;
@@ -40,20 +40,24 @@ function publishBlog(from: number, to: number): void {
 }
 
 describe("the first visit", () => {
-  it("takes the head before any page, so that changes during the read are not missed", async () => {
+  it("of a small site is one request, after which every change is followed", async () => {
     publishBlog(1, 3);
-    remote.meanwhile.set("head", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
+    remote.meanwhile.set("firstPages", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
     await pulled();
+    expect(remote.calls).toEqual(["firstPages"]);
+    expect(await titles()).toEqual(["Article 3", "Article 2", "Article 1"]);
     await pulled();
     expect(await titles()).toEqual(["Article 3", "Edited", "Article 1"]);
-    expect(remote.calls[0]).toBe("head");
   });
 
-  it("ends with the changes made while its pages were read", async () => {
-    publishBlog(1, 3);
-    remote.meanwhile.set("page:news", () => remote.publish("blog", blogPost(2, { title: "Edited" })));
+  it("reads older rows of the lists that have more, and ends with the changes made meanwhile", async () => {
+    publishBlog(1, 60);
+    remote.publish("news", newsPost(1));
+    remote.meanwhile.set("page:blog", () => remote.publish("news", newsPost(1, { title: "Edited" })));
     await pulled();
-    expect(await titles()).toEqual(["Article 3", "Edited", "Article 1"]);
+    expect(remote.calls).toEqual(["firstPages", "page:blog", "changes"]);
+    expect(await titles()).toHaveLength(60);
+    expect(await titles("news")).toEqual(["Edited"]);
   });
 
   it("pulls every kind", async () => {
@@ -71,77 +75,49 @@ describe("the first visit", () => {
     expect((await read.profile())?.name).toBe("Selam");
   });
 
-  it("a failed page keeps the other five, and only it is requested next time", async () => {
+  it("that fails leaves no mirror and reports the failure, and the next one starts it", async () => {
     publishBlog(1, 3);
-    remote.publish("community", communityPost(1));
-    remote.fail("page:community", { kind: "offline" });
+    remote.fail("firstPages", { kind: "busy", retryAfter: 5 });
+    expect(await pull(db, remote)).toEqual({ ok: false, failure: { kind: "busy", retryAfter: 5 } });
+    expect(await readMirrorState(db)).toBeNull();
+    expect(await createReader(db).isFilled("blog")).toBe(false);
+    await pulled();
+    expect(await titles()).toHaveLength(3);
+  });
+
+  it("a list whose older rows cannot be read does not hold up the others, and only it is requested next time", async () => {
+    publishBlog(1, 60);
+    for (let n = 1; n <= 60; n += 1) remote.publish("community", communityPost(n));
+    const busy = { kind: "busy", retryAfter: null } as const;
+    remote.fail("page:blog", busy);
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
+    expect(await titles()).toHaveLength(FIRST_PAGE);
+    expect(await titles("community")).toHaveLength(60);
+    const read = createReader(db);
+    expect(await read.isFilled("blog")).toBe(true);
+    remote.calls.length = 0;
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: null } });
+    expect(remote.calls).toEqual(["changes", "page:blog", "changes"]);
+    expect(await titles()).toHaveLength(60);
+  });
+
+  it("without a connection nothing further is requested", async () => {
+    publishBlog(1, 60);
+    for (let n = 1; n <= 60; n += 1) remote.publish("community", communityPost(n));
+    remote.fail("page:blog", { kind: "offline" });
     expect(await pull(db, remote)).toMatchObject({
       ok: true,
       value: { partialFailure: { kind: "offline" } },
     });
-    expect(await titles()).toHaveLength(3);
-    const read = createReader(db);
-    expect(await read.isFilled("blog")).toBe(true);
-    expect(await read.isFilled("community")).toBe(false);
-    remote.calls.length = 0;
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: null } });
-    expect(remote.calls).toEqual(["changes", "page:community", "changes"]);
-    expect(await titles("community")).toEqual(["Post 1"]);
+    expect(remote.calls).toEqual(["firstPages", "page:blog"]);
   });
 
-  it("posts fill the window while the comments request fails, and changes are followed", async () => {
-    publishBlog(1, 60);
-    const busy = { kind: "busy", retryAfter: null } as const;
-    for (let times = 0; times < 2; times += 1) remote.fail("page:comment", busy);
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
-    expect(await titles()).toHaveLength(60);
-    const post = remote.publish("community", communityPost(1));
-    remote.publish("comment", comment(1, post.id));
-    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
-    expect(await titles("community")).toEqual(["Post 1"]);
-    remote.publish("comment", comment(2, post.id));
-    await pulled();
-    expect((await createReader(db).listSize("comment")).listed).toBe(2);
-  });
-
-  it("without any page the mirror is empty and reports the failure", async () => {
-    for (const kind of [
-      "page:blog",
-      "page:news",
-      "page:community",
-      "page:comment",
-      "all:service",
-      "all:profile",
-      "all:event",
-    ])
-      remote.fail(kind, { kind: "busy", retryAfter: 5 });
-    expect(await pull(db, remote)).toEqual({ ok: false, failure: { kind: "busy", retryAfter: 5 } });
-    expect(await readMirrorState(db)).toBeNull();
-  });
-
-  it("a post published while a list's late first page was pending is listed", async () => {
-    for (let n = 1; n <= 3; n += 1) remote.publish("community", communityPost(n));
-    remote.fail("page:community", { kind: "offline" });
-    await pull(db, remote);
-    // Another tab pulls between this tab's request and its answer.
-    remote.meanwhile.set("page:community", async () => {
-      remote.publish("community", communityPost(4));
-      const state = await readMirrorState(db);
-      const newest = await remote.changes(state ?? { rev: 0, stamp: "" }, 10, []);
-      if (state && newest.ok) await applyChanges(db, state, newest.value);
-    });
-    await pulled();
-    expect(await titles("community")).toEqual(["Post 4", "Post 3", "Post 2", "Post 1"]);
-  });
-
-  it("services and profile that failed are fetched later in their current version", async () => {
-    remote.publish("blog", blogPost(1));
+  it("a kind that an older version could not read is fetched in its current version", async () => {
     const first = remote.publish("service", service(1));
     remote.publish("service", service(2));
-    remote.publish("profile", siteProfile());
-    remote.fail("all:service", { kind: "busy", retryAfter: null });
-    remote.fail("all:profile", { kind: "busy", retryAfter: null });
-    await pull(db, remote);
+    await pulled();
+    await db.service.clear();
+    await db.meta.update("mirror", { missing: ["service"] });
     const read = createReader(db);
     expect(await read.isFilled("service")).toBe(false);
     remote.meanwhile.set("all:service", async () => {
@@ -152,8 +128,10 @@ describe("the first visit", () => {
     });
     await pulled();
     expect((await read.services()).map(({ title }) => title)).toEqual(["Service 2"]);
-    expect((await read.profile())?.name).toBe("Selam");
-    expect((await readMirrorState(db))?.missing).toBeUndefined();
+    expect(await read.isFilled("service")).toBe(true);
+    remote.calls.length = 0;
+    await pulled();
+    expect(remote.calls).toEqual(["changes"]);
   });
 
   it("the window is filled newest first and then stops", async () => {
@@ -167,8 +145,7 @@ describe("the first visit", () => {
 
   it("the backfill resumes where it was interrupted", async () => {
     publishBlog(1, 60);
-    remote.failures.push({ call: "never", failure: { kind: "offline" } });
-    remote.meanwhile.set("page:comment", () => remote.fail("page:blog", { kind: "offline" }));
+    remote.fail("page:blog", { kind: "offline" });
     expect(await pull(db, remote)).toMatchObject({
       ok: true,
       value: { partialFailure: { kind: "offline" } },
@@ -176,7 +153,7 @@ describe("the first visit", () => {
     expect(await titles()).toHaveLength(FIRST_PAGE);
     await pulled();
     expect(await titles()).toHaveLength(60);
-    expect(remote.calls.filter((call) => call === "head")).toHaveLength(1);
+    expect(remote.calls.filter((call) => call === "firstPages")).toHaveLength(1);
   });
 });
 
@@ -358,7 +335,7 @@ describe("failures and restores", () => {
     publishBlog(1, 5);
     await pulled();
     remote.restoreTo(3);
-    remote.fail("page:news", { kind: "offline" });
+    remote.fail("firstPages", { kind: "offline" });
     expect((await pull(db, remote)).ok).toBe(false);
     expect(await titles()).toHaveLength(5);
   });

@@ -91,6 +91,53 @@ describe("a run", () => {
     expect([sent.length, await device.states()]).toEqual([1, ["sending"]]);
   });
 
+  it("queues what the server wants later until then", async () => {
+    const id = idOf(await device.commands.like("community", POST));
+    remote.verdicts.set(id, { status: "later", seconds: 60 });
+    await device.send();
+    expect(await device.queuedOperations()).toMatchObject([
+      { state: "pending", attempt: null, dueAt: device.clock + 60_000 },
+    ]);
+    device.clock += 59_999;
+    await device.send();
+    expect(remote.effects).toEqual([]);
+    device.clock += 1;
+    await device.send();
+    expect(remote.effects).toEqual([id]);
+  });
+
+  it("no longer counts a held comment as held that its author has deleted, and leaves others held", async () => {
+    const held = async (body: string) =>
+      idOf(await device.commands.comment(POST, { authorName: "Almaz", body, website: "" }));
+    const [deleted, other] = [await held("http://one.example"), await held("http://other.example")];
+    await device.send();
+    const areHeld = async () =>
+      (await device.db.receipts.bulkGet([deleted, other])).map((receipt) => receipt?.held);
+    expect(await areHeld()).toEqual([true, true]);
+    await device.commands.like("community", POST);
+    await device.send();
+    expect(await areHeld()).toEqual([true, true]);
+    const receipt = await device.db.receipts.get(deleted);
+    const secret = receipt?.intent.kind === "comment" ? receipt.intent.secret : "";
+    await device.commands.appeal(POST, deleted, secret, "Please");
+    await device.send();
+    expect(await areHeld()).toEqual([true, true]);
+    await device.commands.deleteComment(POST, deleted, secret);
+    await device.send();
+    expect(await areHeld()).toEqual([false, true]);
+  });
+
+  it("sends the deletion of a comment that is too old to tell whether it arrived", async () => {
+    const words = { authorName: "Almaz", body: "Selam", website: "" };
+    const id = idOf(await device.commands.comment(POST, words));
+    remote.fail("applyInteractions", { kind: "offline" });
+    await device.send();
+    const deletion = idOf(await device.commands.deleteComment(POST, id, "a-secret-of-this-device"));
+    remote.verdicts.set(id, { status: "rejected", code: "operation_expired" });
+    await device.send();
+    expect([remote.effects, await device.states()]).toEqual([[deletion], []]);
+  });
+
   it("keeps what was sent alone as sent, not as held", async () => {
     const id = idOf(await device.commands.sendMessage(MESSAGE));
     await device.send();

@@ -79,9 +79,9 @@ describe("the sync status", () => {
     expect(lastSync.updatedAt).toBe(clock);
   });
 
-  it("posts that came without the comments are reported, and the comments requested again soon", async () => {
-    remote.publish("blog", blogPost(1));
-    remote.fail("page:comment", { kind: "busy", retryAfter: null });
+  it("older posts that could not be read are reported, and requested again soon", async () => {
+    for (let n = 1; n <= 60; n += 1) remote.publish("blog", blogPost(n));
+    remote.fail("page:blog", { kind: "busy", retryAfter: null });
     await siteSync.sync();
     expect(siteSync.status()).toMatchObject({ phase: "waiting", isComplete: false, updatedAt: clock });
     expect(siteSync.status().failure?.kind).toBe("busy");
@@ -122,7 +122,7 @@ describe("the sync status", () => {
 describe("sync schedule", () => {
   it("concurrent requests share the running sync", async () => {
     await Promise.all([siteSync.sync(), siteSync.sync(), siteSync.sync()]);
-    expect(remote.calls.filter((call) => call === "head")).toHaveLength(1);
+    expect(remote.calls.filter((call) => call === "firstPages")).toHaveLength(1);
   });
 
   it("the sync repeats after a minute", async () => {

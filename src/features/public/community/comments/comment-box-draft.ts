@@ -1,4 +1,5 @@
-import type { TabStorage } from "../../../../config/tab-storage.ts";
+import type { DraftForm } from "../../../../data/site/visitor-draft.ts";
+import { rememberedName } from "../author-name.ts";
 
 /** The unsent input of a post's comment box. */
 export type BoxDraft = {
@@ -10,29 +11,31 @@ export type BoxDraft = {
   readonly aside: string;
 };
 
-type Store = () => TabStorage;
+/** What the store of drafts needs to know about this form. */
+export const commentForm: DraftForm<BoxDraft> = {
+  empty: (isPrerendered) => ({
+    ...{ body: "", editing: null, aside: "" },
+    authorName: isPrerendered ? "" : rememberedName(),
+  }),
+  isEmpty: (box) => !isWritten(box),
+  parse: (stored) => (isDraft(stored) ? stored : null),
 
-const keyOf = (postId: string) => `selam-comment-draft:${postId}`;
+  /** What was written since stays in the box; the stored text returns after it. */
+  join(stored, now) {
+    const isOther = now.body !== "" && now.body !== stored.body;
+    return {
+      authorName: now.authorName === rememberedName() ? stored.authorName : now.authorName,
+      body: now.body || stored.body,
+      editing: isOther ? now.editing : (now.editing ?? stored.editing),
+      aside: together(now.aside, isOther ? stored.body : "", stored.aside),
+    };
+  },
 
-/** @param storage the tab's session storage; the box works even if it is blocked or full */
-export function readBoxDraft(storage: Store, postId: string): BoxDraft | null {
-  try {
-    const stored: unknown = JSON.parse(storage().getItem(keyOf(postId)) ?? "null");
-    return isDraft(stored) ? stored : null;
-  } catch (error) {
-    console.warn("What was typed before could not be read.", error);
-    return null;
-  }
-}
+  afterSubmit: (now) => endEdit(now),
+};
 
-/** Saves the input for the life of the tab; empty input is removed. */
-export function storeBoxDraft(storage: Store, postId: string, draft: BoxDraft): void {
-  try {
-    if (isWritten(draft)) storage().setItem(keyOf(postId), JSON.stringify(draft));
-    else storage().removeItem(keyOf(postId));
-  } catch (error) {
-    console.warn("What is typed is not kept over a reload.", error);
-  }
+function together(...texts: readonly string[]): string {
+  return texts.filter(Boolean).join("\n\n");
 }
 
 /** True if the draft contains anything that could be lost. */
@@ -55,8 +58,7 @@ export function editWithdrawn(
   box: BoxDraft,
   { authorName, body }: { readonly authorName: string; readonly body: string },
 ): BoxDraft {
-  const aside = [box.body, box.aside].filter((words) => words !== "").join("\n\n");
-  return { authorName, body, editing: null, aside };
+  return { authorName, body, editing: null, aside: together(box.body, box.aside) };
 }
 
 /** The draft after sending or cancelling an edit: restores the stashed input. */

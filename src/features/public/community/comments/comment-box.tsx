@@ -27,7 +27,7 @@ const NEAR = 200;
 const WRITE = "write";
 
 export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBoxHandle> }) {
-  const { form, box, outcome, isPersisting, errors, submit, change, edit, takeBack, leaveEdit } =
+  const { form, box, outcome, isPersisting, isRestored, errors, submit, change, edit, takeBack, leaveEdit } =
     useCommentBox(postId);
   const online = useOnline();
   const left = BODY_MAX - lengthOf(box.body.trim());
@@ -51,6 +51,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
       id={WRITE}
       onSubmit={submit}
       noValidate
+      data-restored={isRestored || undefined}
       aria-label={m.comment_form()}
       className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
     >

@@ -1,21 +1,19 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
-import { tabStorage } from "../../../../config/tab-storage.ts";
 import { useCommand } from "../../../../data/site/context.ts";
+import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
 import { type CommentDraft, checkComment } from "../../../../domain/forms/comment-draft.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
-import { useHydrated } from "../../../../ui/use-hydrated.ts";
-import { rememberedName, rememberName } from "../author-name.ts";
+import { rememberName } from "../author-name.ts";
 import {
   type BoxDraft,
   beginEdit,
+  commentForm,
   editWithdrawn,
   endEdit,
   isWritten,
-  readBoxDraft,
-  storeBoxDraft,
 } from "./comment-box-draft.ts";
 
 /** The result of the last "Post comment". */
@@ -23,37 +21,32 @@ type Outcome =
   | { readonly state: "idle" | "persisting" | "persisted" | "invalid" }
   | { readonly state: "failed"; readonly why: StorageProblem };
 
-const EMPTY_BOX: BoxDraft = { authorName: "", body: "", editing: null, aside: "" };
-
 /** The state of the comment box. Input is cleared only once the comment is stored on this device. */
 export function useCommentBox(postId: string) {
   const act = useCommand();
-  const hydrated = useHydrated();
-  const [filled, setFilled] = useState(hydrated);
-  const [box, setBox] = useState<BoxDraft>(() => (hydrated ? storedBox(postId) : EMPTY_BOX));
+  const {
+    draft: box,
+    isRestored,
+    change: put,
+    submit: submitDraft,
+  } = useVisitorDraft(`comment:${postId}`, commentForm);
   const [outcome, setOutcome] = useState<Outcome>({ state: "idle" });
   const { form, errors, validate } = useValidatedForm(checkComment, fieldsOf(box));
   const isPersisting = outcome.state === "persisting";
   useUnsavedChanges(isPersisting || isWritten(box), !isPersisting);
 
-  // A prerendered box is empty, so the draft is loaded after hydration.
-  if (hydrated && !filled) {
-    setFilled(true);
-    setBox(storedBox(postId));
-  }
-
-  function put(next: BoxDraft) {
-    setBox(next);
-    storeBoxDraft(tabStorage, postId, next);
-  }
-
   async function send(comment: CommentDraft) {
     setOutcome({ state: "persisting" });
     const instead = box.editing ?? undefined;
-    const problem = await storageProblemOf(act((commands) => commands.comment(postId, comment, instead)));
+    const problem = await storageProblemOf(
+      submitDraft(async (id) => {
+        const result = await act((commands) => commands.comment(postId, comment, instead, id));
+        if (result.ok) rememberName(comment.authorName);
+        return result;
+      }),
+    );
     if (problem) return setOutcome({ state: "failed", why: problem });
-    rememberName(comment.authorName);
-    put(endEdit({ ...box, authorName: comment.authorName }));
+    put((now) => ({ ...now, authorName: comment.authorName }));
     setOutcome({ state: "persisted" });
   }
 
@@ -61,6 +54,7 @@ export function useCommentBox(postId: string) {
     box,
     outcome,
     isPersisting,
+    isRestored,
     form,
     errors: outcome.state === "invalid" ? errors : {},
     submit(event: FormEvent<HTMLFormElement>) {
@@ -72,22 +66,23 @@ export function useCommentBox(postId: string) {
       else setOutcome({ state: "invalid" });
     },
     change({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      put({ ...box, [target.name]: target.value });
+      const { name, value } = target;
+      put((now) => ({ ...now, [name]: value }));
       if (outcome.state === "persisted") setOutcome({ state: "idle" });
     },
     /** Opens a rejected comment for editing, to be sent again in its place. */
     edit({ id, intent }: Operation) {
       if (intent.kind !== "comment") return;
-      put(beginEdit(box, { id, authorName: intent.authorName, body: intent.body }));
+      put((now) => beginEdit(now, { id, authorName: intent.authorName, body: intent.body }));
       setOutcome({ state: "idle" });
     },
     /** Fills in a withdrawn comment. */
     takeBack(text: Pick<BoxDraft, "authorName" | "body">) {
-      put(editWithdrawn(box, text));
+      put((now) => editWithdrawn(now, text));
       setOutcome({ state: "idle" });
     },
     leaveEdit() {
-      put(endEdit(box));
+      put(endEdit);
       setOutcome({ state: "idle" });
     },
   };
@@ -95,8 +90,4 @@ export function useCommentBox(postId: string) {
 
 function fieldsOf({ authorName, body }: BoxDraft): Readonly<Record<string, unknown>> {
   return { authorName, body };
-}
-
-function storedBox(postId: string): BoxDraft {
-  return readBoxDraft(tabStorage, postId) ?? { ...EMPTY_BOX, authorName: rememberedName() };
 }

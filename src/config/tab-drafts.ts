@@ -1,0 +1,54 @@
+/** The copy of a draft in its tab: there at once after a reload, and where the browser has no database for the site. */
+export type TabDraft = {
+  readonly words: unknown;
+  readonly at: number;
+  readonly sending: string | null;
+  /** The `at` of the draft on the disk from which it was written; 0 if that was not read. */
+  readonly since: number;
+};
+
+const keyOf = (name: string) => `selam-draft:${name}`;
+
+/** Where versions before November 2026 stored the draft: comments and messages in the tab, stories on the device. */
+const earlierKey = (name: string) => name.replace(/^\w+/, "selam-$&-draft");
+
+/** This tab's copy of a draft; null if there is none. */
+export function tabDraft(name: string): TabDraft | null {
+  return parsed(() => sessionStorage.getItem(keyOf(name))) as TabDraft | null;
+}
+
+/** The draft of an earlier version; null if there is none. */
+export function earlierDraft(name: string): TabDraft | null {
+  const key = earlierKey(name);
+  const words = parsed(() => sessionStorage.getItem(key) ?? localStorage.getItem(key));
+  const at = Date.now();
+  return words === null ? null : { words, at, sending: null, since: at };
+}
+
+/** Stores this tab's copy; null removes it. */
+export function storeTabDraft(name: string, draft: TabDraft | null): void {
+  attempt(() => {
+    if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(name));
+  });
+}
+
+/** Removes the draft of an earlier version, once another place has it. */
+export function dropEarlierDraft(name: string): void {
+  attempt(() => {
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem(earlierKey(name));
+  });
+}
+
+const parsed = (read: () => string | null): unknown =>
+  import.meta.env.SSR ? null : attempt(() => JSON.parse(read() ?? "null") as unknown);
+
+/** Runs it; null if the storage is blocked or full, or what is there is damaged. */
+function attempt<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    console.warn("A draft in this tab:", error);
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { usePageHide } from "../../pwa/update/use-page-hide.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useLatest } from "../../ui/use-latest.ts";
+import { useSiteData } from "./context.ts";
+import { type DraftForm, type DraftState, openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
+
+/**
+ * The draft of a public form, the counterpart of the admin's (data/admin/use-draft.ts). Empty on the server and during
+ * hydration. The component must have a key for each `name`.
+ * @param form the same object each time
+ */
+export function useVisitorDraft<T>(
+  name: string,
+  form: DraftForm<T>,
+): DraftState<T> & Pick<VisitorDraft<T>, "change" | "submit"> {
+  const request = useLatest(useSiteData());
+  const [draft] = useState(() =>
+    openVisitorDraft(name, form, {
+      drafts: () => request.current(async ({ sender }) => (await sender()).drafts),
+      isQueued: (id) => request.current(async ({ read }) => (await read.operation(id)) !== null),
+    }),
+  );
+  const isHydrated = useHydrated();
+  const [state, setState] = useState<DraftState<T>>(() =>
+    isHydrated ? draft.current() : { draft: form.empty(true), isRestored: false, isOnDisk: true },
+  );
+
+  // Not useSyncExternalStore, which subscribes a moment later: a key pressed in between would not be shown.
+  useLayoutEffect(() => {
+    const show = () => setState(draft.current());
+    show();
+    return draft.subscribe(show);
+  }, [draft]);
+
+  const leave = useCallback(() => void draft.persist(), [draft]);
+  usePageHide(leave);
+
+  useEffect(() => {
+    const take = () => {
+      if (document.visibilityState === "visible") void draft.load();
+    };
+    take();
+    document.addEventListener("visibilitychange", take);
+    return () => document.removeEventListener("visibilitychange", take);
+  }, [draft]);
+
+  const { change, submit } = draft;
+  return { ...state, change, submit };
+}

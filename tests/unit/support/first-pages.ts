@@ -1,0 +1,31 @@
+import type { ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
+import type { FirstPage, FirstPages } from "../../../src/domain/outbox/remote.ts";
+
+/** What a device reads first of a server at this revision; of the lists that are not given, that they are empty. */
+export function firstPages(
+  head: Omit<FirstPages["head"], "minFormat">,
+  listed: { [K in ListedKind]?: FirstPage<K> } = {},
+): FirstPages {
+  return {
+    head: { ...head, minFormat: 1 },
+    listed: {
+      blog: pageOf<"blog">([], true),
+      news: pageOf<"news">([], true),
+      community: pageOf<"community">([], true),
+      comment: pageOf<"comment">([], true),
+      ...listed,
+    },
+    readable: null,
+    unpaged: { service: [], profile: [], event: [] },
+  };
+}
+
+/**
+ * @param rows newest first
+ * @param whole true if the server has no older ones
+ */
+export function pageOf<K extends ListedKind>(rows: ContentOf[K][], whole: boolean): FirstPage<K> {
+  const last = rows.at(-1);
+  const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
+  return { rows, received: rows.length, end, whole };
+}

@@ -1,0 +1,429 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type DraftForm, openVisitorDraft, type VisitorDraft } from "../../../src/data/site/visitor-draft.ts";
+import { createDraftStore, type DraftStore } from "../../../src/offline/drafts/draft-store.ts";
+import { DraftsDatabase } from "../../../src/offline/drafts/drafts-database.ts";
+import { forgotten } from "../../../src/pwa/storage/forgotten.ts";
+
+type Words = { readonly text: string; readonly follows: string | null };
+
+const EMPTY: Words = { text: "", follows: null };
+const form: DraftForm<Words> = {
+  empty: () => EMPTY,
+  isEmpty: ({ text, follows }) => text === "" && follows === null,
+  parse: (stored) => (typeof (stored as Words | null)?.text === "string" ? (stored as Words) : null),
+  join: (stored, typed) => ({ ...stored, text: [stored.text, typed.text].filter(Boolean).join(" ") }),
+  afterSubmit: (now, id, sent) => (now.text === sent.text ? { text: "", follows: id } : now),
+};
+
+let db: DraftsDatabase;
+let drafts: DraftStore;
+let queued: Set<string>;
+/** Every form that a test opened. */
+let tabs: VisitorDraft<Words>[];
+
+beforeEach(() => {
+  db = new DraftsDatabase();
+  drafts = createDraftStore(Date.now, db);
+  queued = new Set();
+  tabs = [];
+});
+afterEach(async () => {
+  // What they still have to write must not reach the next test.
+  const warn = silenced();
+  await Promise.all(tabs.map((tab) => tab.persist()));
+  warn.mockClear();
+  await db.delete();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function openTab(name = "contact", from = async () => drafts): VisitorDraft<Words> {
+  const tab = openVisitorDraft(name, form, { drafts: from, isQueued: async (id) => queued.has(id) });
+  tabs.push(tab);
+  return tab;
+}
+
+/** The form in a browser that was killed and started again: without what its tabs kept. */
+function afterKill(name?: string): VisitorDraft<Words> {
+  sessionStorage.clear();
+  return openTab(name);
+}
+
+const type = (tab: VisitorDraft<Words>, text: string) => tab.change((now) => ({ ...now, text }));
+const textIn = (tab: VisitorDraft<Words>) => tab.current().draft.text;
+const onDisk = async (name = "contact") => (await drafts.read(name))?.words as Words | null | undefined;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function typed(text: string, name?: string): Promise<VisitorDraft<Words>> {
+  const tab = openTab(name);
+  await tab.load();
+  type(tab, text);
+  await tab.persist();
+  return tab;
+}
+
+/** For warnings that a test expects. */
+function silenced() {
+  return vi.mocked(console.warn).mockImplementation(() => undefined);
+}
+
+describe("what is typed", () => {
+  it("is on the disk soon after, also while someone continues typing", async () => {
+    const tab = openTab();
+    await tab.load();
+    for (let length = 1; length <= 14; length += 1) {
+      type(tab, "ሰላም ".repeat(length));
+      await pause(50);
+    }
+    expect((await onDisk())?.text.length).toBeGreaterThan(0);
+    await vi.waitFor(async () => expect((await onDisk())?.text).toBe("ሰላም ".repeat(14)));
+  });
+
+  it("is there after the browser was killed, once the disk was read", async () => {
+    await typed(" Selam \nሰላም");
+    const tab = afterKill();
+    expect(tab.current()).toMatchObject({ draft: EMPTY, isRestored: false });
+    await tab.load();
+    expect(tab.current()).toEqual({
+      draft: { text: " Selam \nሰላም", follows: null },
+      isRestored: true,
+      isOnDisk: true,
+    });
+    type(tab, "Selam");
+    expect(tab.current().isRestored).toBe(false);
+  });
+
+  it("is there at once after a reload, whether the disk has it or not", async () => {
+    const tab = openTab();
+    await tab.load();
+    type(tab, "Selam");
+    expect(await onDisk()).toBeUndefined();
+    expect(textIn(openTab())).toBe("Selam");
+  });
+
+  it("in a form that is being replaced is in the one that replaces it", async () => {
+    const before = openTab();
+    const next = openTab();
+    type(before, "Selam");
+    await next.load();
+    expect(textIn(next)).toBe("Selam");
+    expect((await onDisk())?.text).toBe("Selam");
+  });
+
+  it("in a form that was opened again is not replaced in the tab by what the first one still writes", async () => {
+    const before = await typed("Selam");
+    type(before, "Selam, and");
+    const writing = before.persist();
+    const next = openTab();
+    type(next, "Selam, and more");
+    await writing;
+    expect(textIn(openTab())).toBe("Selam, and more");
+  });
+
+  it("before the disk was read is joined with what is there", async () => {
+    await typed("Yesterday.");
+    const tab = afterKill();
+    type(tab, "Today.");
+    await tab.load();
+    expect(textIn(tab)).toBe("Yesterday. Today.");
+    expect((await onDisk())?.text).toBe("Yesterday. Today.");
+  });
+
+  it("before the disk was read is joined with what is there after a reload too", async () => {
+    await typed("Yesterday.");
+    type(afterKill(), "Today.");
+    const tab = openTab();
+    await tab.load();
+    expect(textIn(tab)).toBe("Yesterday. Today.");
+  });
+
+  it("is not joined with itself after a reload, whichever part of it the disk has", async () => {
+    const tab = await typed("Selam");
+    type(tab, "Selam, and");
+    const reloaded = openTab();
+    await reloaded.load();
+    expect(textIn(reloaded)).toBe("Selam, and");
+    type(reloaded, "Selam, and more");
+    await reloaded.persist();
+    const again = openTab();
+    await again.load();
+    expect(textIn(again)).toBe("Selam, and more");
+  });
+
+  it("before the disk could be read never overwrites what is there", async () => {
+    await typed("Yesterday.");
+    sessionStorage.clear();
+    let isClosed = true;
+    const tab = openTab("contact", async () => {
+      if (isClosed) throw new Dexie.OpenFailedError();
+      return drafts;
+    });
+    const warn = silenced();
+    type(tab, "Today.");
+    await tab.persist();
+    expect(tab.current().isOnDisk).toBe(false);
+    isClosed = false;
+    await tab.persist();
+    expect((await onDisk())?.text).toBe("Yesterday. Today.");
+    expect(tab.current().isOnDisk).toBe(true);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockClear();
+  });
+
+  it("and deleted again does not come back, neither after a reload nor after a kill", async () => {
+    const tab = await typed("Selam");
+    type(tab, "");
+    expect(textIn(openTab())).toBe("");
+    await tab.persist();
+    expect(sessionStorage.length).toBe(0);
+    const later = afterKill();
+    await later.load();
+    expect(textIn(later)).toBe("");
+  });
+
+  it("opens no database while nothing is typed", async () => {
+    const tab = openTab();
+    await tab.load();
+    type(tab, "S");
+    type(tab, "");
+    await tab.persist();
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
+  });
+
+  it("is taken from the disk if the copy in the tab is damaged", async () => {
+    await typed("Selam");
+    sessionStorage.setItem(
+      "selam-draft:contact",
+      JSON.stringify({ words: 1, at: Date.now(), sending: null, since: 0 }),
+    );
+    const tab = openTab();
+    await tab.load();
+    expect(textIn(tab)).toBe("Selam");
+  });
+
+  it("in a form of which the stored draft is damaged is stored in its place", async () => {
+    await drafts.write({ name: "contact", words: 1, at: 1, sending: null });
+    const tab = await typed("Selam");
+    expect(textIn(tab)).toBe("Selam");
+    expect((await onDisk())?.text).toBe("Selam");
+  });
+});
+
+describe("a browser that does not store", () => {
+  it("says so, keeps the draft in the tab, and no longer says so once it stores", async () => {
+    const tab = await typed("Selam");
+    const warn = silenced();
+    vi.spyOn(db.drafts, "put").mockRejectedValueOnce(new Dexie.QuotaExceededError());
+    type(tab, "Selam and more");
+    await tab.persist();
+    expect(tab.current().isOnDisk).toBe(false);
+    expect((await onDisk())?.text).toBe("Selam");
+    expect(textIn(openTab())).toBe("Selam and more");
+    await tab.persist();
+    expect(tab.current().isOnDisk).toBe(true);
+    expect((await onDisk())?.text).toBe("Selam and more");
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockClear();
+  });
+
+  it("can be written in although it blocks all storage", async () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const storages = (["sessionStorage", "localStorage"] as const).map((name) =>
+      vi.spyOn(globalThis, name, "get").mockImplementation(refuse),
+    );
+    const warn = silenced();
+    const tab = openTab("contact", async () => refuse());
+    await tab.load();
+    type(tab, "Selam");
+    const result = await tab.submit(async (id) => ({ ok: true, id }));
+    expect(result.ok).toBe(true);
+    expect(textIn(tab)).toBe("");
+    await vi.waitFor(() => expect(tab.current().isOnDisk).toBe(false));
+    await tab.persist();
+    for (const storage of storages) storage.mockRestore();
+    warn.mockClear();
+  });
+});
+
+describe("a submitted draft", () => {
+  it("is gone everywhere", async () => {
+    const tab = await typed("Selam");
+    await tab.submit(async (id) => ({ ok: true, id }));
+    await tab.persist();
+    expect(textIn(tab)).toBe("");
+    expect(textIn(openTab())).toBe("");
+    const later = afterKill();
+    await later.load();
+    expect(textIn(later)).toBe("");
+  });
+
+  it.each(["kill", "reload"])(
+    "does not come back after a %s between the outbox and its removal",
+    async (how) => {
+      const tab = await typed("Selam");
+      let id = "";
+      void tab.submit((operation) => {
+        id = operation;
+        queued.add(operation);
+        // The page dies here.
+        return new Promise(() => undefined);
+      });
+      await vi.waitFor(() => expect(id).not.toBe(""));
+      const next = how === "kill" ? afterKill() : openTab();
+      await next.load();
+      expect(next.current().draft).toEqual({ text: "", follows: id });
+      expect(await onDisk()).toEqual({ text: "", follows: id });
+    },
+  );
+
+  it.each(["kill", "reload"])("comes back after a %s before the outbox has it", async (how) => {
+    const tab = await typed("Selam");
+    let isBegun = false;
+    void tab.submit(() => {
+      isBegun = true;
+      return new Promise(() => undefined);
+    });
+    await vi.waitFor(() => expect(isBegun).toBe(true));
+    const next = how === "kill" ? afterKill() : openTab();
+    await next.load();
+    expect(textIn(next)).toBe("Selam");
+  });
+
+  it("is on the disk with its last letters before it is queued", async () => {
+    const tab = await typed("Sela");
+    type(tab, "Selam");
+    await tab.submit(async (id) => {
+      expect(await drafts.read("contact")).toMatchObject({ words: { text: "Selam" }, sending: id });
+      return { ok: true, id };
+    });
+  });
+
+  it("is queued although the disk does not answer", async () => {
+    const tab = await typed("Selam");
+    let answer = () => undefined as unknown;
+    const silent = new Promise((resolve) => (answer = () => resolve(undefined)));
+    vi.spyOn(db.drafts, "put").mockReturnValueOnce(silent as never);
+    type(tab, "Selam and more");
+    expect(await tab.submit(async (id) => ({ ok: true, id }))).toMatchObject({ ok: true });
+    expect(textIn(tab)).toBe("");
+    answer();
+  });
+
+  it("stays if it could not be queued", async () => {
+    const tab = await typed("Selam");
+    await tab.submit(async () => ({ ok: false, error: "full" }));
+    expect(textIn(tab)).toBe("Selam");
+    const later = afterKill();
+    await later.load();
+    expect(textIn(later)).toBe("Selam");
+  });
+
+  it("before the disk was read does not remove what is there", async () => {
+    await typed("Yesterday.");
+    const tab = afterKill();
+    type(tab, "Today.");
+    await tab.submit(async (id) => ({ ok: true, id }));
+    await tab.load();
+    expect(textIn(tab)).toBe("Yesterday.");
+    expect((await onDisk())?.text).toBe("Yesterday.");
+  });
+});
+
+describe("two tabs", () => {
+  it("the one that is shown again takes over what the other has written", async () => {
+    const one = await typed("Selam");
+    sessionStorage.clear();
+    const other = await typed("Selam from the other tab");
+    await one.load();
+    expect(textIn(one)).toBe("Selam from the other tab");
+    type(one, "Selam from both");
+    await one.persist();
+    await other.load();
+    expect(textIn(other)).toBe("Selam from both");
+  });
+
+  it("the one in which someone types keeps its words, and the newest are on the disk", async () => {
+    const one = await typed("One");
+    sessionStorage.clear();
+    const other = openTab();
+    await other.load();
+    type(other, "Other");
+    await other.persist();
+    type(one, "One, continued");
+    await one.persist();
+    expect(textIn(one)).toBe("One, continued");
+    expect((await onDisk())?.text).toBe("One, continued");
+    expect(textIn(other)).toBe("Other");
+  });
+
+  it("one does not keep what the other has submitted", async () => {
+    const one = await typed("Selam");
+    sessionStorage.clear();
+    const other = openTab();
+    await other.load();
+    await other.submit(async (id) => ({ ok: true, id }));
+    await other.persist();
+    await one.load();
+    expect(textIn(one)).toBe("");
+  });
+});
+
+describe("a draft of an earlier version", () => {
+  const text = JSON.stringify({ text: "Begun before the update", follows: null });
+
+  it.each([
+    ["a message", "contact", () => sessionStorage, "selam-contact-draft"],
+    ["a comment", "comment:a-b", () => sessionStorage, "selam-comment-draft:a-b"],
+    ["a story", "story", () => localStorage, "selam-story-draft"],
+    ["a correction", "correction", () => localStorage, "selam-correction-draft"],
+  ])("%s is taken over once", async (_, name, storage, key) => {
+    storage().setItem(key, text);
+    const tab = openTab(name);
+    expect(textIn(tab)).toBe("Begun before the update");
+    await tab.load();
+    expect((await onDisk(name))?.text).toBe("Begun before the update");
+    expect(storage().getItem(key)).toBeNull();
+    await tab.submit(async (id) => ({ ok: true, id }));
+    await tab.persist();
+    const later = afterKill(name);
+    await later.load();
+    expect(textIn(later)).toBe("");
+  });
+
+  it("stays where it is until the disk has it", async () => {
+    localStorage.setItem("selam-story-draft", text);
+    const warn = silenced();
+    const tab = openTab("story", async () => {
+      throw new Dexie.OpenFailedError();
+    });
+    await tab.load();
+    expect(localStorage.getItem("selam-story-draft")).toBe(text);
+    warn.mockClear();
+  });
+
+  it("that is damaged does not break the form", () => {
+    localStorage.setItem("selam-story-draft", "{");
+    const warn = silenced();
+    expect(textIn(openTab("story"))).toBe("");
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockClear();
+  });
+});
+
+it("nothing is written once this device was forgotten", async () => {
+  const tab = await typed("Selam");
+  type(tab, "Selam and more");
+  await db.delete();
+  sessionStorage.clear();
+  vi.spyOn(forgotten, "current").mockReturnValue(true);
+  await tab.persist();
+  type(tab, "Selam and still more");
+  await tab.persist();
+  expect(sessionStorage.length).toBe(0);
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+});

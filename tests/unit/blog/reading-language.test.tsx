@@ -19,9 +19,9 @@ beforeEach(async () => {
   site.remote.publish("blog", blogPost(3, { title: "Coffee pot", translations, category: "Food" }));
   await site.sync();
 });
-afterEach(() => {
+afterEach(async () => {
   overwriteGetLocale(ofBrowser);
-  site.close();
+  await site.close();
 });
 
 const open = (address = "/blog") => site.open("/blog", <BlogPage />, address);

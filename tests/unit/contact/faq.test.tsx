@@ -14,10 +14,10 @@ beforeEach(() => {
   site = siteInMemory();
   overwriteGetLocale(() => "ti");
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   overwriteGetLocale(ofBrowser);
-  site.close();
+  await site.close();
 });
 
 async function open(translations: Record<string, Record<string, unknown>>): Promise<HTMLElement> {

@@ -66,7 +66,7 @@ beforeEach(async () => {
   own = (await (await site.services.data.current()).sender()).submissions;
 });
 afterEach(async () => {
-  site.close();
+  await site.close();
   await Dexie.delete("selam-recordings");
 });
 

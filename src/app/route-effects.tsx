@@ -10,6 +10,7 @@ export function RouteEffects() {
   const how = useNavigationType();
   const last = useRef<string | null>(null);
   const places = useRef(new Map<string, number>());
+  const cancel = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     history.scrollRestoration = "manual";
@@ -27,7 +28,9 @@ export function RouteEffects() {
     const from = last.current;
     last.current = pathname;
     // The browser has positioned the first page. A change of filter or tab stays on the same page.
+    // So does a page that replaces its own address before it got the focus.
     if (!hash && (from === null || (from === pathname && how !== "POP"))) return;
+    cancel.current?.();
     const place = how === "POP" ? places.current.get(key) : 0;
     let end: (() => void) | null = null;
     let over = false;
@@ -35,11 +38,13 @@ export function RouteEffects() {
     void import("./restore-scroll.ts").then(({ restoreScroll }) => {
       if (!over) end = restoreScroll(hash.slice(1), place ?? 0, how === "POP" ? (from ?? "") : "");
     }, console.warn);
-    return () => {
+    cancel.current = () => {
       over = true;
       end?.();
     };
   }, [pathname, hash, key, how]);
+
+  useEffect(() => () => cancel.current?.(), []);
 
   return null;
 }

@@ -10,24 +10,19 @@ declare const self: ServiceWorkerGlobalScope;
 /**
  * Caches the admin's code when the admin is first opened on this device. New versions then cache it before they
  * activate, so that the admin opens offline after an update. Other visitors never download it.
- * @param files that only the admin needs
+ * @param files that the admin needs; those that rarely used pages need too are served by sw/assets.ts
  * @param all files of this version, in order to know their names
- * @param saveShared caches what the admin needs of the files that visitors cache once used
  */
-export function cacheAdminFiles(
-  files: readonly Entry[],
-  all: readonly Entry[],
-  saveShared: (event: ExtendableEvent) => Promise<void>,
-): void {
+export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]): void {
   const paths = new Set(files.map(({ url }) => `/${url}`));
   const strategy = new CacheFirst({ cacheName: ownCaches.admin });
   const save = async (event: ExtendableEvent): Promise<void> => {
     await cacheRenamed(all, files, await caches.open(ownCaches.admin)).catch(console.warn);
-    const saved = [...paths].map((path) => strategy.handleAll({ event, request: new Request(path) })[1]);
-    await Promise.all([...saved, saveShared(event)]);
+    await Promise.all([...paths].map((path) => strategy.handleAll({ event, request: new Request(path) })[1]));
   };
 
-  registerRoute(({ url, sameOrigin }) => sameOrigin && paths.has(url.pathname), strategy);
+  const own = new Set(files.flatMap(({ url, rare }) => (rare ? [] : [`/${url}`])));
+  registerRoute(({ url, sameOrigin }) => sameOrigin && own.has(url.pathname), strategy);
   self.addEventListener("message", (event) => {
     if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event));
   });

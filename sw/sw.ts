@@ -26,19 +26,16 @@ answerNavigations(visitors, shell);
 // 3. Pictures of posts that have been viewed, up to a limit, and recordings of pinned posts.
 cachePictures();
 playPinnedRecordings();
-// 4. The admin, if it has been opened on this device. Its routes come before those of all build files.
-// 5. Other build files once used, e.g. the Ge'ez font and rarely used code.
-const rare = files.filter(({ rare }) => rare);
+// 4. The admin, if it has been opened on this device.
 cacheAdminFiles(
-  files.filter(({ admin, rare }) => admin && !rare),
+  files.filter(({ admin }) => admin),
   files,
-  (event) =>
-    saveAssets(
-      event,
-      rare.filter(({ admin }) => admin),
-    ),
 );
-const saveAssets = cacheAssets(rare, files);
+// 5. Other build files once used, e.g. the Ge'ez font and rarely used code.
+cacheAssets(
+  files.filter(({ rare }) => rare),
+  files,
+);
 // 6. Shared content becomes a draft in the admin.
 receiveShared();
 // 7. The first worker controls the page at once; later versions wait for the user's consent.

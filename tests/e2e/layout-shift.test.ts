@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
+import { layoutShift } from "./support/layout-shift.ts";
 import { TestSite } from "./support/site.ts";
 
 /** The maximum cumulative layout shift without user input (https://web.dev/articles/cls). */
@@ -41,27 +42,18 @@ afterAll(async () => {
   await site.end();
 });
 
-/** The cumulative layout shift of what was in the window. */
-async function layoutShift(page: Page, address: string): Promise<number> {
+/** The cumulative layout shift of a page until a moment after it is shown. */
+async function shiftOf(page: Page, address: string): Promise<number> {
   await page.goto(site.origin + address);
   await page.locator("main h1").first().waitFor();
   await page.waitForTimeout(700);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 200);
-      }),
-  );
+  return layoutShift(page);
 }
 
 async function shiftingPages(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const address of routes) {
-    const far = await layoutShift(page, address);
+    const far = await shiftOf(page, address);
     if (far >= MAX_CLS) found.push(`${address} moved by ${far.toFixed(4)}`);
   }
   return found;

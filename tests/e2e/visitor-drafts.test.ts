@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../src/config/paths.ts";
 import { Device, untilSaved } from "./support/browser.ts";
+import { layoutShift } from "./support/layout-shift.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 /** The maximum layout shift of a page into which a draft returns (https://web.dev/articles/cls). */
@@ -58,20 +59,6 @@ const valuesOf = (page: Page, { fields }: Form) =>
 
 async function fill(page: Page, { fields }: Form): Promise<void> {
   for (const [label, text] of fields) await fieldOf(page, label).fill(text);
-}
-
-/** The layout shift of the page so far that no input explains. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(0), 200);
-      }),
-  );
 }
 
 /** The operations of a kind in the outbox. */

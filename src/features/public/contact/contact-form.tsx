@@ -2,8 +2,8 @@ import { SendHorizontal } from "lucide-react";
 import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { DraftForm } from "../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormOutcome } from "./form-outcome.tsx";
 import { useContactForm } from "./use-contact-form.ts";
@@ -17,11 +17,10 @@ export function ContactForm({ mail }: { mail: string }) {
 
   const shared = { onChange: change, readOnly: sending, required: true };
   return (
-    <form
+    <DraftForm
       ref={form}
       onSubmit={submit}
-      noValidate
-      data-restored={isRestored || undefined}
+      isRestored={isRestored}
       aria-label={m.contact_form_label()}
       className="grid gap-6"
     >
@@ -54,7 +53,6 @@ export function ContactForm({ mail }: { mail: string }) {
         value={typed.message}
         error={errors.message}
       />
-      <Honeypot />
       <FormOutcome outcome={outcome} writing={typed.message !== ""} mail={mail} onCancelEdit={cancelEdit} />
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
@@ -64,7 +62,7 @@ export function ContactForm({ mail }: { mail: string }) {
       </div>
       {/* Below the button, which must not move when the network goes, or when a pull finds that it is gone. */}
       {isNoted ? <Notice tone="info">{m.contact_offline_before()}</Notice> : null}
-    </form>
+    </DraftForm>
   );
 }
 

@@ -5,8 +5,8 @@ import { inLanguage } from "../../../domain/content/translation.ts";
 import type { CorrectionTarget } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { DraftForm } from "../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
@@ -20,11 +20,10 @@ export function CorrectionPage() {
     <div className="mx-auto max-w-(--measure) pb-14">
       <PageHead title={m.correction_title()} lead={m.correction_lead()} />
       <About target={draft.target} page={draft.page} />
-      <form
+      <DraftForm
         ref={form}
         onSubmit={submit}
-        noValidate
-        data-restored={isRestored || undefined}
+        isRestored={isRestored}
         aria-label={m.correction_title()}
         className="grid gap-6"
       >
@@ -56,7 +55,6 @@ export function CorrectionPage() {
           error={errors.name}
           autoComplete="name"
         />
-        <Honeypot />
         <FormState state={state} />
         <div>
           <Button type="submit" aria-disabled={isStoring} className="w-full xs:w-auto">
@@ -64,7 +62,7 @@ export function CorrectionPage() {
             {m.story_send()}
           </Button>
         </div>
-      </form>
+      </DraftForm>
       <OwnSent topic="correction" />
     </div>
   );

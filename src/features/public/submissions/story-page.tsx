@@ -5,8 +5,8 @@ import { FormState } from "../../../components/submissions/form-state.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
+import { DraftForm } from "../../../ui/forms/draft-form.tsx";
 import { Field, FieldError } from "../../../ui/forms/field.tsx";
-import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
@@ -41,11 +41,10 @@ export function StoryPage() {
       <PageHead title={m.story_title()} lead={m.story_lead()} />
       {/* Before the form, because the player and the dialog have forms and keys of their own. After a story was stored, it starts anew. */}
       <StoryVoiceSection key={sent} {...{ owner, hasVoice, sound }} onSound={setSound} />
-      <form
+      <DraftForm
         ref={form}
         onSubmit={send}
-        noValidate
-        data-restored={isRestored || undefined}
+        isRestored={isRestored}
         aria-label={m.story_title()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
@@ -93,7 +92,6 @@ export function StoryPage() {
           on={draft.credit}
           onChange={(credit) => change({ credit })}
         />
-        <Honeypot />
         <FormState state={state} />
         <p className="text-ink-2">{m.story_consent()}</p>
         <FieldError>{isHeld && isRecording ? m.story_voice_running() : undefined}</FieldError>
@@ -103,7 +101,7 @@ export function StoryPage() {
             {m.story_send()}
           </Button>
         </div>
-      </form>
+      </DraftForm>
       <OwnSent topic="story" />
     </div>
   );

@@ -8,8 +8,8 @@ import { lengthOf } from "../../../../domain/forms/text-rules.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
+import { DraftForm } from "../../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
-import { Honeypot } from "../../../../ui/forms/honeypot.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { useCommentBox } from "./use-comment-box.ts";
 
@@ -46,12 +46,11 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
   useFocusByAddress(form);
 
   return (
-    <form
+    <DraftForm
       ref={form}
       id={WRITE}
       onSubmit={submit}
-      noValidate
-      data-restored={isRestored || undefined}
+      isRestored={isRestored}
       aria-label={m.comment_form()}
       className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
     >
@@ -77,7 +76,6 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
         required
         className="[&_textarea]:min-h-28"
       />
-      <Honeypot />
       <p aria-live="polite" className={`text-sm empty:sr-only ${left < 0 ? "text-bad" : "text-ink-2"}`}>
         {left <= NEAR ? roomText(left) : null}
       </p>
@@ -96,7 +94,7 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
           {outcome.state === "persisted" ? m.comment_kept() : online ? null : m.comment_offline()}
         </p>
       </div>
-    </form>
+    </DraftForm>
   );
 }
 

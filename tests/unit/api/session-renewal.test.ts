@@ -179,7 +179,7 @@ function during(call: string, change: () => void): void {
   });
 }
 
-it("a token renewed while another tab has renewed it too is not used, and the session goes on", async () => {
+it("a token renewed while another tab has renewed it too is not used, and the session stays", async () => {
   const service = auth();
   const onEnded = vi.fn();
   service.onSessionEnded(onEnded);

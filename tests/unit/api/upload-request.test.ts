@@ -102,7 +102,7 @@ describe("an upload with progress", () => {
     expect(request.aborted).toBe(1);
   });
 
-  it("goes on as long as bytes leave or arrive, and ends a second after the last", async () => {
+  it("continues as long as bytes leave or arrive, and ends a second after the last", async () => {
     const { uploaded, request } = upload();
     vi.advanceTimersByTime(900);
     request.upload.onprogress?.({ loaded: 1 });

@@ -22,23 +22,23 @@ describe("the server's time before something is sent", () => {
   }
 
   it("is requested once, and then known", async () => {
-    const asking = probe(true);
-    expect(await serverTimeOf(asking)).toEqual({ ok: true, value: minute(7) });
-    expect(await serverTimeOf(asking)).toEqual({ ok: true, value: minute(7) });
-    expect(asking.remote.calls).toEqual(["head"]);
+    const probing = probe(true);
+    expect(await serverTimeOf(probing)).toEqual({ ok: true, value: minute(7) });
+    expect(await serverTimeOf(probing)).toEqual({ ok: true, value: minute(7) });
+    expect(probing.remote.calls).toEqual(["head"]);
   });
 
   it("is requested although known if the browser says that it is offline", async () => {
-    const asking = probe(false);
-    asking.clock.update(minute(3));
-    expect(await serverTimeOf(asking)).toEqual({ ok: true, value: minute(7) });
-    expect(asking.clock.time()).toBe(minute(7));
+    const probing = probe(false);
+    probing.clock.update(minute(3));
+    expect(await serverTimeOf(probing)).toEqual({ ok: true, value: minute(7) });
+    expect(probing.clock.time()).toBe(minute(7));
   });
 
   it("is a failure if the server does not respond", async () => {
-    const asking = probe(true);
-    asking.remote.fail("head", { kind: "portal" });
-    expect(await serverTimeOf(asking)).toEqual({ ok: false, failure: { kind: "portal" } });
-    expect(asking.clock.time()).toBeNull();
+    const probing = probe(true);
+    probing.remote.fail("head", { kind: "portal" });
+    expect(await serverTimeOf(probing)).toEqual({ ok: false, failure: { kind: "portal" } });
+    expect(probing.clock.time()).toBeNull();
   });
 });

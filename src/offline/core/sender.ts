@@ -106,7 +106,6 @@ export function createSender(deps: SenderDeps) {
 
   /** Sends what is due, subject to the backoff. A call during a run schedules one more run after it. */
   function wake(): Promise<void> {
-    if (stopped) return Promise.resolve();
     rerun = true;
     running ??= runUntilIdle();
     return running;

@@ -45,7 +45,7 @@ function failure(reason: Failure): StorageAnswer {
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+    return typeof body === "object" ? (body as Record<string, unknown> | null) : null;
   } catch {
     return null;
   }

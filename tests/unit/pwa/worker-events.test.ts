@@ -17,16 +17,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("the life of a worker", () => {
   it("the first worker takes control of the page that installed it", async () => {
-    const { claimFirstPage } = await import("../../../sw/first-visit.ts");
-    claimFirstPage();
+    await worker.start("first-visit", "claimFirstPage");
     expect(worker.scope.clients.claim).not.toHaveBeenCalled();
     await worker.tell("activate");
     expect(worker.scope.clients.claim).toHaveBeenCalledOnce();
   });
 
   it("a waiting worker activates once a page asks for it, and at no other message", async () => {
-    const { listenToPages } = await import("../../../sw/messages.ts");
-    listenToPages();
+    await worker.start("messages", "listenToPages");
     for (const data of [undefined, null, { type: "KEEP_DESK" }]) await worker.tell("message", { data });
     expect(worker.scope.skipWaiting).not.toHaveBeenCalled();
     await worker.tell("message", { data: { type: "SKIP_WAITING" } });
@@ -34,7 +32,7 @@ describe("the life of a worker", () => {
   });
 
   it("the worker that ends all workers deletes the caches, unregisters itself and reloads the pages", async () => {
-    await import("../../../sw/kill-switch.ts");
+    await worker.start("kill-switch");
     await worker.caches.open("selam-images");
     await worker.caches.open("selam-desk");
     const navigate = vi.fn(async () => null);
@@ -72,8 +70,7 @@ describe("notifications", () => {
   beforeEach(async () => {
     db = new SiteDatabase();
     await pull(db, new FakeRemote());
-    const { receiveNotifications } = await import("../../../sw/notifications.ts");
-    receiveNotifications();
+    await worker.start("notifications", "receiveNotifications");
   });
   afterEach(() => db.delete());
 
@@ -190,8 +187,7 @@ describe("notifications", () => {
 
   it("the admin's notifications have no Stop: a tap on anything opens the page", async () => {
     worker = startFakeWorker();
-    const { onNotificationClick } = await import("../../../sw/show-notification.ts");
-    onNotificationClick();
+    await worker.start("show-notification", "onNotificationClick");
     await worker.tell("notificationclick", {
       action: "stop",
       notification: { close: vi.fn(), data: "/admin" },

@@ -34,7 +34,6 @@ describe("navigations", () => {
   const ENTRY = "/assets/index-AAAA.js";
   /** The precached shell of these languages. */
   async function answerWithShells(...names: string[]) {
-    const { answerNavigations } = await import("../../../sw/navigation.ts");
     const shell = {
       matchPrecache: async (address: string) => (names.includes(address) ? new Response(address) : undefined),
     };
@@ -43,7 +42,7 @@ describe("navigations", () => {
       { url: ENTRY.slice(1), revision: null },
       { url: "old/assets/index-CCCC.js", revision: null },
     ];
-    answerNavigations(files, shell as never);
+    await worker.start("navigation", "answerNavigations", files, shell);
   }
   const visit = (path: string) => textOf(worker.answer(path, { navigates: true }));
 
@@ -90,8 +89,7 @@ describe("navigations", () => {
 describe("recordings", () => {
   const PATH = `${MEDIA}/recordings/a.mp3`;
   beforeEach(async () => {
-    const { playPinnedRecordings } = await import("../../../sw/recordings.ts");
-    playPinnedRecordings();
+    await worker.start("recordings", "playPinnedRecordings");
   });
 
   it("one of a pinned post is played from the cache, as a whole or in the range that is asked for", async () => {
@@ -121,8 +119,7 @@ describe("shared content", () => {
 
   beforeEach(async () => {
     vi.stubGlobal("Response", Object.assign(Response, { redirect }));
-    const { receiveShared } = await import("../../../sw/share-target.ts");
-    receiveShared();
+    await worker.start("share-target", "receiveShared");
   });
 
   function share(fields: Readonly<Record<string, string | Blob>>, path = "/share") {

@@ -72,6 +72,18 @@ export function startFakeWorker() {
     windows,
     caches,
 
+    /**
+     * Loads a module of the worker, and calls a function of it. By name, because these modules are typed for a worker and
+     * not for a test.
+     */
+    async start(module: string, name?: string, ...given: readonly unknown[]): Promise<void> {
+      const loaded = (await import(`../../../sw/${module}.ts`)) as Record<
+        string,
+        (...given: unknown[]) => void
+      >;
+      if (name) loaded[name]?.(...given);
+    },
+
     /** Tells the worker of an event, and waits for what the worker waits for. */
     async tell(type: string, event: Readonly<Record<string, unknown>> = {}): Promise<void> {
       const work: Promise<unknown>[] = [];

@@ -70,7 +70,7 @@ export function storageFetch(timeoutMs = TIMEOUT_MS): typeof fetch {
     const classify = init?.method === "DELETE" ? removalFailure : uploadFailure;
     const failure = classify(response.status, text);
     if (failure) throw new ApiError(failure);
-    return new Response(response.ok ? text : "{}", { status: 200 });
+    return new Response(response.ok ? text : "{}");
   };
 }
 

@@ -87,7 +87,7 @@ export const SUITES = {
     schedule,
     (server, each, bug, tally) => runSchedule(server, each, bug ?? {}, tally),
     VISITOR_BUGS,
-    1,
+    30,
   ),
   owner: createSuite(
     adminSchedule,

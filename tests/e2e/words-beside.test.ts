@@ -143,7 +143,7 @@ it("an answer to an event, a report and who sends a voice message are there afte
   await page.getByLabel("Your name").fill("Letay");
   await page.getByLabel("Your comment").fill(MINE);
   await page.getByRole("button", { name: "Post comment" }).click();
-  await page.getByText(MINE, { exact: true }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: MINE }).waitFor();
 
   for (const place of [ANSWER, REPORT]) {
     await fill(page, place);
@@ -175,6 +175,7 @@ const HIDE: Place = {
   texts: { "Why?": "abuse", "Message (optional)": "Please be kind to the others" },
   async open(page) {
     await page.goto(site.origin + adminPaths.comments);
+    await page.getByRole("button", { name: "Visible" }).click();
     const comment = page.getByRole("article").filter({ hasText: MINE });
     await comment.getByRole("button", { name: "Hide" }).click();
     return dialogOf(page);
@@ -205,7 +206,7 @@ const TRANSCRIPT: Place = {
     return sentBy(page, "Voice message");
   },
   async send(page) {
-    await page.getByRole("button", { name: "Save the transcript" }).click();
+    await sentBy(page, "Voice message").getByRole("button", { name: "Save the transcript" }).click();
     await page.getByText("Transcript saved").waitFor();
   },
 };
@@ -232,6 +233,7 @@ it("why a comment is hidden, a note to a sender and a transcript are there after
   await again.getByRole("listitem").first().waitFor();
   expect(await again.getByRole("heading", { name: "Drafts" }).count()).toBe(0);
   await site.up();
+  await again.goto(site.origin + adminPaths.dashboard);
   await untilSent(again);
   await laptop.close();
 });

@@ -123,7 +123,7 @@ describe("a deletion behind a dead-lettered operation", () => {
     expect([title(), await admin.states()]).toEqual(["Again", []]);
   });
 
-  it("is no work for a run if it waits for a decision itself", async () => {
+  it("starts no run if it waits for a decision itself", async () => {
     await write({ title: "" });
     remote.fail("save", REJECTED);
     await admin.send();

@@ -75,7 +75,7 @@ describe("pictures of posts", () => {
     await expect(worker.answer(PATH)).rejects.toThrow("could not generate a response");
   });
 
-  it("in ranges, and files that are no pictures, are left to the network", async () => {
+  it("in ranges, and files other than pictures, are left to the network", async () => {
     expect(await worker.answer(PATH, { headers: { range: "bytes=0-1" } })).toBeNull();
     expect(await worker.answer(`${MEDIA}/community-media/film.mp4`)).toBeNull();
   });

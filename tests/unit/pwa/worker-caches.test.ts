@@ -70,6 +70,33 @@ describe("pictures of posts", () => {
     expect(await textOf(worker.answer(`${MEDIA}/blog-images/cups-480.webp`))).toBe("seen");
   });
 
+  describe("seen some days ago", () => {
+    async function seen(cache: string, path: string, days: number): Promise<void> {
+      const date = new Date(Date.now() - days * 86_400_000).toUTCString();
+      await (await worker.caches.open(cache)).put(
+        path,
+        new Response(path, { headers: { date, vary: "origin" } }),
+      );
+    }
+
+    it("are not requested again for sixty days", async () => {
+      await seen(PICTURES, PATH, 59);
+      expect([await textOf(worker.answer(PATH)), asked()]).toEqual([PATH, []]);
+    });
+
+    it("are requested again after it, and shown all the same without a network, before another size", async () => {
+      await seen(PICTURES, `${MEDIA}/blog-images/cups-960.webp`, 1);
+      await seen(PICTURES, PATH, 61);
+      network = null;
+      expect([await textOf(worker.answer(PATH)), asked()]).toEqual([PATH, [PATH]]);
+    });
+
+    it("of a pinned post are never requested again", async () => {
+      await seen(PINNED, PATH, 400);
+      expect([await textOf(worker.answer(PATH)), asked()]).toEqual([PATH, []]);
+    });
+  });
+
   it("that nothing here resembles fail without a network", async () => {
     network = null;
     await expect(worker.answer(PATH)).rejects.toThrow("could not generate a response");
@@ -143,7 +170,7 @@ describe("the admin's code", () => {
 
   it("is cached when the admin is opened, and served from there", async () => {
     await start();
-    await worker.tell("message", { data: { type: "SKIP_WAITING" } });
+    for (const data of [undefined, { type: "SKIP_WAITING" }]) await worker.tell("message", { data });
     expect(await worker.caches.keys()).toEqual([]);
     await worker.tell("message", { data: { type: "KEEP_DESK" } });
     expect(await inCache(ADMIN)).toEqual([`/${OWN.url}`, `/${USED.url}`].sort());
@@ -155,7 +182,7 @@ describe("the admin's code", () => {
   });
 
   it("of a new version is cached before it activates, and the older files go", async () => {
-    databases("selam-session");
+    databases("selam-site", "selam-session");
     await cached(ADMIN, "/assets/editor-OLDOLDO.js", "old");
     await start();
     await worker.tell("install");
@@ -164,14 +191,14 @@ describe("the admin's code", () => {
   });
 
   it.each([
-    ["no network", () => null],
-    ["an error page", () => () => new Response("Bad gateway", { status: 502 })],
-  ])("keeps a new version from installing that cannot have all of it: %s", async (_, answers) => {
+    ["no network", () => null, "could not generate a response"],
+    ["an error page", () => () => new Response("", { status: 502 }), ".js was answered with 502."],
+  ])("keeps a new version from installing that cannot have all of it: %s", async (_, answers, words) => {
     databases("selam-session");
     await cached(ADMIN, "/assets/editor-OLDOLDO.js", "old");
     await start();
     network = answers();
-    await expect(worker.tell("install")).rejects.toThrow();
+    await expect(worker.tell("install")).rejects.toThrow(words);
     expect(await inCache(ADMIN)).toEqual(["/assets/editor-OLDOLDO.js"]);
     vi.mocked(console.warn).mockImplementation(() => undefined);
     await worker.tell("message", { data: { type: "KEEP_DESK" } });

@@ -11,7 +11,7 @@ class FakeCaches {
   async open(name: string) {
     const entries = this.#caches.get(name) ?? new Map<string, Response>();
     this.#caches.set(name, entries);
-    const match = async (key: string | Request) => entries.get(address(key))?.clone();
+    const match = async (key: string | Request, options?: CacheQueryOptions) => found(entries, key, options);
     return {
       match,
       put: async (key: string | Request, response: Response) => void entries.set(address(key), response),
@@ -19,8 +19,10 @@ class FakeCaches {
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   }
-  async match(key: string | Request, { cacheName = "" }: { readonly cacheName?: string } = {}) {
-    return this.#caches.get(cacheName)?.get(address(key))?.clone();
+  async match(key: string | Request, options: MultiCacheQueryOptions = {}) {
+    const { cacheName } = options;
+    const searched = cacheName === undefined ? [...this.#caches.values()] : [this.#caches.get(cacheName)];
+    return searched.flatMap((entries) => (entries && found(entries, key, options)) ?? [])[0];
   }
   async has(name: string) {
     return this.#caches.has(name);
@@ -55,6 +57,16 @@ class FakeEvent {
   }
 }
 class FakeFetchEvent extends FakeEvent {}
+
+/** What a cache finds. Requests differ in each header that a response varies by. */
+function found(
+  entries: ReadonlyMap<string, Response>,
+  key: string | Request,
+  options: CacheQueryOptions = {},
+) {
+  const entry = entries.get(address(key));
+  return entry?.headers.has("vary") && !options.ignoreVary ? undefined : entry?.clone();
+}
 
 function address(key: string | Request): string {
   return new URL(typeof key === "string" ? key : key.url, SITE).href;

@@ -136,6 +136,7 @@ describe("a deletion behind a dead-lettered operation", () => {
 describe("an attempt", () => {
   it("is counted, keeps the time of the first one, and renews the lease of the sender", async () => {
     await write({ title: "Mine" });
+    expect(await admin.queue.hasUnsent()).toBe(true);
     const first = remote.now;
     for (const attempts of [1, 2]) {
       remote.fail("save", { kind: "offline" });

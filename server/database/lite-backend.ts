@@ -3,8 +3,8 @@ import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-i
 import { bufferConsole, type RequestOptions, withoutConsole, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
+import { FLUSH_SQL } from "./engine/group-commit.ts";
 import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
-import { FLUSH_SQL } from "./group-commit.ts";
 import { createLiteApp, type LiteConnection } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";

@@ -1,7 +1,7 @@
 import { postgrestStatus } from "../api/postgrest-status.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { currentRequestHeaders, currentRequestOptions, noteError } from "../http/request-log.ts";
-import { FLUSH_LATER_SQL } from "./group-commit.ts";
+import { FLUSH_LATER_SQL } from "./engine/group-commit.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {

@@ -6,7 +6,7 @@ import { UnsafeKeyError } from "../media/disk-storage.ts";
 export interface RequestOptions {
   /** Its time limit, in milliseconds, where the database keeps it. */
   readonly limitMs?: number;
-  /** True if its commit needs no flush (server/database/group-commit.ts). */
+  /** True if its commit needs no flush (server/database/engine/group-commit.ts). */
   readonly isFlushedLater?: boolean;
 }
 

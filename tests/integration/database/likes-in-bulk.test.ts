@@ -166,7 +166,7 @@ describeOnEach("likes in bulk", (running) => {
     ]);
   });
 
-  it("an id in another spelling, a format that is no integer and a batch above 1 MB are answered as one by one", async () => {
+  it("an id in another spelling, a fraction as its format and a batch above 1 MB are answered as one by one", async () => {
     const { db } = running;
     const post = await communityPost(db);
     const made = like(post);

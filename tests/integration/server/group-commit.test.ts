@@ -123,7 +123,7 @@ describe("the queue", () => {
 });
 
 describe("the embedded database", () => {
-  /** Of a batch ["slow"] never ends, one of ids adds a row for each. */
+  /** A batch of ids adds rows with them; the batch ["slow"] never ends. */
   const LIKES = `create function public.apply_interactions(batch jsonb) returns bigint language plpgsql as $$
   begin
     if batch ->> 0 = 'slow' then

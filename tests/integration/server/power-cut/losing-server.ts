@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
-import { FLUSH_LATER_SQL, FLUSH_SQL } from "../../../../server/database/group-commit.ts";
+import { FLUSH_LATER_SQL, FLUSH_SQL } from "../../../../server/database/engine/group-commit.ts";
 import { openDatabase } from "../../../../server/database/open-database.ts";
 import { DiskStorage } from "../../../../server/media/disk-storage.ts";
 import { randomOf } from "../../../faults/seeded-random.ts";

@@ -28,6 +28,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/ui\/file-button\.tsx$|\/lucide-react\/.*\/(file-up|send)\./,
     priority: 1,
   },
+  // What most pages show while they read, or if they cannot.
+  {
+    name: "query-error",
+    test: /\/src\/(components\/(lists\/query-error|language\/language-mark)|ui\/skeleton)\.tsx$|\/messages\/(query_failed|try_again)\.js$/,
+    priority: 1,
+  },
   {
     name: "shared",
     test: /\/(src|node_modules\/lucide-react)\//,

@@ -6,6 +6,9 @@ import type { Outcome } from "./summary-line.ts";
 /** Characters of the beginning and of the end of a failure's message in the summary: what failed, and where it waited. */
 const MESSAGE_LENGTH = 300;
 
+/** Last lines of each stream that the summary repeats of a failed check that reports no failed test. */
+const LAST_LINES = 20;
+
 /** More failed files than this have another cause than a busy machine. */
 const MOST_FILES_AGAIN = 6;
 
@@ -23,7 +26,10 @@ export interface Result {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** Tests that failed, were skipped or needed a second attempt, one per entry: often only the end of a log is read. */
+  /**
+   * What failed, was skipped or needed a second attempt, since often only the end of a log is read: one test per entry,
+   * or the last lines of a command that failed without a failed test.
+   */
   readonly lines: readonly string[];
 }
 
@@ -51,7 +57,7 @@ export async function runCheck(check: Check, report: string): Promise<Result> {
     return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
   }
   const startedAt = Date.now();
-  let status = await run(name, command, report);
+  let { status, lastLines } = await run(name, command, report);
   const first = readReport(report);
   let lines = first.flatMap(notable);
   const failed = first.filter((file) => file.status === "failed");
@@ -59,31 +65,44 @@ export async function runCheck(check: Check, report: string): Promise<Result> {
     const again = `${command} ${failed.map((file) => `'${file.name}'`).join(" ")}`;
     console.log(`${name} | ${again}`);
     rmSync(report);
-    status = await run(name, again, report);
+    ({ status, lastLines } = await run(name, again, report));
     const passed = first.filter((file) => file.status !== "failed");
     const tried = failed
       .flatMap(notable)
       .map((line) => line.replace(/^ {2}/, "  failed at the first attempt: "));
     lines = [...passed.flatMap(notable), ...tried, ...readReport(report).flatMap(notable)];
   }
+  if (status !== 0 && !readReport(report).some((file) => file.status === "failed"))
+    lines = [...lines, ...lastLines.map((line) => `  ${shortened(line)}`)];
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   return { name, outcome: status === 0 ? "passed" : "failed", seconds, lines };
 }
 
-/** Runs a command to its end. @returns its exit status; null if a signal ended it */
-async function run(name: string, command: string, report: string): Promise<number | null> {
+interface Ended {
+  /** The exit status; null if a signal ended the command. */
+  readonly status: number | null;
+  /** The end of its output, then the end of its error output. */
+  readonly lastLines: readonly string[];
+}
+
+/** Runs a command to its end. */
+async function run(name: string, command: string, report: string): Promise<Ended> {
   const child = spawn(command, {
     shell: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, VITEST_REPORT: report },
   });
   const print = async (lines: AsyncIterable<string>) => {
-    for await (const line of lines) console.log(`${name} | ${line}`);
+    const last: string[] = [];
+    for await (const line of lines) {
+      console.log(`${name} | ${line}`);
+      if (last.push(line) > LAST_LINES) last.shift();
+    }
+    return last;
   };
   const printed = [child.stdout, child.stderr].map((input) => print(createInterface({ input })));
   const status = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  await Promise.all(printed);
-  return status;
+  return { status, lastLines: (await Promise.all(printed)).flat() };
 }
 
 function readReport(file: string): readonly TestFile[] {

@@ -5,12 +5,11 @@ type Problem = { readonly ok: false; readonly problem: AuthProblem };
 
 /** Converts an error of the auth service. */
 export function problem(error: AuthError): Problem {
-  if (isNoResponse(error)) return unexpected("");
-  const reasons = "reasons" in error && Array.isArray(error.reasons) ? error.reasons.map(String) : [];
-  return {
-    ok: false,
-    problem: { kind: "failed", message: error.message, ...(reasons.length > 0 ? { reasons } : {}) },
-  };
+  if (isNoResponse(error)) return unexpected(null);
+  // Only the error of a weak password has reasons.
+  const { message, reasons } = error as AuthError & { readonly reasons?: unknown };
+  const stated = Array.isArray(reasons) && reasons.length > 0 ? { reasons: reasons.map(String) } : {};
+  return { ok: false, problem: { kind: "failed", message, ...stated } };
 }
 
 /** Converts an error that is not a response of the service. */

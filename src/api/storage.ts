@@ -45,7 +45,7 @@ function failure(reason: Failure): StorageAnswer {
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+    return typeof body === "object" ? (body as Record<string, unknown> | null) : null;
   } catch {
     return null;
   }
@@ -70,7 +70,7 @@ export function storageFetch(timeoutMs = TIMEOUT_MS): typeof fetch {
     const classify = init?.method === "DELETE" ? removalFailure : uploadFailure;
     const failure = classify(response.status, text);
     if (failure) throw new ApiError(failure);
-    return new Response(response.ok ? text : "{}", { status: 200 });
+    return new Response(response.ok ? text : "{}");
   };
 }
 

@@ -19,11 +19,12 @@ export async function checkPlantedBugs(suite: Suite, server: TestServer): Promis
     const [first = "they end well"] = report?.split("\n") ?? [];
     const isCaught = bug.expectedFindings.some((kind) => tally.findings.has(kind));
     if (!isCaught) missed += 1;
-    console.log(
+    (isCaught ? console.log : console.error)(
       `${isCaught ? "caught" : "NOT CAUGHT"} after ${tally.runs} schedules: ${bug.name} (${first})`,
     );
   }
   const { report } = await checkSchedules(suite, server, most, { seed: suite.bugSeed });
-  console.log(report ?? `Without them the same ${most} schedules end well.`);
+  if (report === null) console.log(`Without them the same ${most} schedules end well.`);
+  else console.error(report);
   return missed === 0 && report === null;
 }

@@ -50,7 +50,7 @@ function createSuite<Schedule>(
     bugSeed,
 
     /**
-     * Runs a number of schedules.
+     * Runs a number of schedules. With a bug, those end well that show none of its expected findings.
      * @returns the failure with its seed and the shortest failing schedule; null if there is none
      */
     async check(
@@ -66,6 +66,7 @@ function createSuite<Schedule>(
         try {
           await run(server, each, bug, tally);
         } catch (error) {
+          if (bug && error instanceof WrongFinalState && !isExpected(bug, error)) return;
           if (foundAt === null && !parameters.endOnFailure)
             console.error(`Found, and now shortened: ${error}`);
           foundAt ??= Date.now();
@@ -86,7 +87,7 @@ export const SUITES = {
     schedule,
     (server, each, bug, tally) => runSchedule(server, each, bug ?? {}, tally),
     VISITOR_BUGS,
-    1,
+    30,
   ),
   owner: createSuite(
     adminSchedule,
@@ -95,6 +96,10 @@ export const SUITES = {
     1,
   ),
 } as const;
+
+function isExpected({ expectedFindings }: PlantedBug, { findings }: WrongFinalState): boolean {
+  return findings.some(({ kind }) => expectedFindings.includes(kind));
+}
 
 /** Runs a job while the server part of a bug, if any, is installed. */
 export async function withPlantedBug<T>(

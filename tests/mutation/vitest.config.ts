@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify("test") },
   test: {
-    include: [
+    include: process.env.MUTATION_TESTS?.split(" ") ?? [
       "tests/unit/{admin,api,contact,data,domain,drafts,events,library,notifications}/**/*.test.ts",
       "tests/unit/{offline,pwa,recordings,schedule,search,submissions}/**/*.test.ts",
     ],

@@ -60,7 +60,7 @@ export function createSender(deps: SenderDeps) {
   let failures = 0;
   let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | null = null;
-  let rerun = false;
+  let rerun: boolean;
   let stopped = false;
   /** The time from the server's Retry-After, on the monotonic clock. */
   let retryAfterUntil = Number.NEGATIVE_INFINITY;
@@ -106,31 +106,33 @@ export function createSender(deps: SenderDeps) {
 
   /** Sends what is due, subject to the backoff. A call during a run schedules one more run after it. */
   function wake(): Promise<void> {
-    if (stopped) return Promise.resolve();
-    rerun = running !== null;
-    running ??= runUntilIdle().finally(() => {
-      running = null;
-    });
+    rerun = true;
+    running ??= runUntilIdle();
     return running;
   }
 
   async function runUntilIdle(): Promise<void> {
-    do {
-      rerun = false;
-      try {
-        await run();
-      } catch (error) {
-        // The database failed (blocked, full, closed): retry as after a network failure.
-        console.error(error);
-        failures += 1;
-        const failure: Failure = { kind: "busy", retryAfter: null };
-        scheduleNextRun(failure, retryDelay(failures, failure, deps.isVisible(), deps.random()));
+    try {
+      while (rerun && !stopped) {
+        rerun = false;
+        await run().catch(retryLater);
       }
-    } while (rerun && !stopped);
+    } finally {
+      // Here and not in the caller: a call between the check above and the end of this run would be lost.
+      running = null;
+    }
+  }
+
+  /** The database failed (blocked, full, closed): retries as after a network failure. */
+  function retryLater(error: unknown): void {
+    console.error(error);
+    failures += 1;
+    const failure: Failure = { kind: "busy", retryAfter: null };
+    scheduleNextRun(failure, retryDelay(failures, failure, deps.isVisible(), deps.random()));
   }
 
   const unsubscribe = deps.backoff.subscribe(() => {
-    if (status.current().phase === "waiting" && !running) void wake();
+    if (status.current().phase === "waiting") void wake();
   });
 
   return {
@@ -163,15 +165,15 @@ export async function nextDue<O extends Queued>(
   db: QueueDatabase<O>,
   isReadable: Readable<O> = () => true,
 ): Promise<number | null> {
-  const hasDueTime = (row: O) => row.state !== "parked" && row.dueAt !== null && isReadable(row);
-  const times = await db.outbox.filter(hasDueTime).toArray();
-  return times.length > 0 ? Math.min(...times.map(({ dueAt }) => dueAt ?? 0)) : null;
+  const unsent = await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).toArray();
+  const times = unsent.flatMap(({ dueAt }) => dueAt ?? []);
+  return times.length > 0 ? Math.min(...times) : null;
 }
 
 /** True if anything is left to send, now or later. */
 export async function hasUnsent<O extends Queued>(
   db: QueueDatabase<O>,
-  isReadable: Readable<O> = () => true,
+  isReadable: Readable<O>,
 ): Promise<boolean> {
   return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
 }

@@ -56,14 +56,14 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
   let prober: object | null = null;
   let last: object | null = null;
   const waiting = new Set<object>();
-  /** How often the server has responded again after failures. */
-  const recoveries = createStore(0);
+  /** Another object each time the server has responded again after failures. */
+  const recovery = createStore<object>({});
 
   function clear(): void {
     [failures, failure, prober, last] = [0, null, null, null];
     until = retryAfterUntil = Number.NEGATIVE_INFINITY;
     waiting.clear();
-    recoveries.set(recoveries.current() + 1);
+    recovery.set({});
   }
 
   return {
@@ -125,7 +125,7 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
     failure: () => failure,
 
     /** Calls `listener` when the server responds again. */
-    subscribe: recoveries.subscribe,
+    subscribe: recovery.subscribe,
   };
 }
 

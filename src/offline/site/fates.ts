@@ -1,4 +1,4 @@
-import type { Receipt } from "../../domain/outbox/operation.ts";
+import { isReadable, type Receipt } from "../../domain/outbox/operation.ts";
 import type { Fate } from "../../domain/privacy/reasons.ts";
 import type { SiteDatabase } from "./database.ts";
 
@@ -17,8 +17,12 @@ export async function refreshFates(
   ask: (proofs: readonly Proof[]) => Promise<ReadonlyMap<string, Fate> | null>,
 ): Promise<void> {
   const written = await db.receipts
+    .orderBy("doneAt")
     .filter(
-      ({ intent, fate }) => intent.kind === "comment" && (fate === undefined || fate.status === "hidden"),
+      (receipt) =>
+        isReadable(receipt) &&
+        receipt.intent.kind === "comment" &&
+        (receipt.fate === undefined || receipt.fate.status === "hidden"),
     )
     .toArray();
   const buried = await db.tombstones.bulkGet(written.map(({ id }) => id));

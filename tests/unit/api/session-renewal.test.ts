@@ -169,3 +169,38 @@ it("a reset link whose token is rejected is renewed once", async () => {
   expect(await auth().resetPassword(link, CHANGE.password)).toEqual({ ok: true, value: USER.email });
   expect(asks(CHANGE_USER)).toEqual([`${CHANGE_USER} renewed`]);
 });
+
+/** What another tab does to the stored session while the service answers this request. */
+function during(call: string, change: () => void): void {
+  const answering = globalThis.fetch;
+  vi.stubGlobal("fetch", async (input: string | URL | Request, init?: RequestInit) => {
+    if (call.includes(new URL(String(input)).pathname)) change();
+    return answering(input, init);
+  });
+}
+
+it("a token renewed while another tab has renewed it too is not used, and the session stays", async () => {
+  const service = auth();
+  const onEnded = vi.fn();
+  service.onSessionEnded(onEnded);
+  during(REFRESH, () => stored.set(KEY, JSON.stringify(session("elsewhere"))));
+  expect(await service.refresh()).toEqual({ ok: false, failure: { kind: "offline" } });
+  expect(onEnded).not.toHaveBeenCalled();
+  expect(nameOf(JSON.parse(stored.get(KEY) ?? "{}").access_token)).toBe("elsewhere");
+});
+
+it("a session that another tab signs out of while this one looks for the service has ended", async () => {
+  stored.set(KEY, JSON.stringify(session("old", -60)));
+  during("GET /auth/v1/health", () => stored.delete(KEY));
+  expect(await auth().access()).toEqual({ ok: false, failure: { kind: "unauthorised" } });
+  expect(asks(REFRESH)).toEqual([]);
+});
+
+it("a weak password without stated reasons is reported with its message alone", async () => {
+  const weak = { code: 422, error_code: "weak_password", msg: "Too easy.", weak_password: { reasons: [] } };
+  answers[CHANGE_USER] = [{ status: 422, body: weak }];
+  expect(await auth().changePassword(CHANGE)).toEqual({
+    ok: false,
+    problem: { kind: "failed", message: "Too easy." },
+  });
+});

@@ -7,12 +7,40 @@ const rejection = (status: string, error: string, message = "No.") =>
 it("an existing file is treated as uploaded by an earlier attempt", () => {
   expect(uploadFailure(400, rejection("409", "Duplicate"))).toBeNull();
   expect(uploadFailure(409, JSON.stringify({ code: "KeyAlreadyExists", message: "exists" }))).toBeNull();
+  expect(uploadFailure(400, rejection("409", "Conflict"))).toBeNull();
+  expect(uploadFailure(400, rejection("400", "Duplicate"))).toBeNull();
+  for (const code of ["NotDuplicate", "DuplicateBucket"])
+    expect(uploadFailure(400, rejection("400", code))).toMatchObject({ kind: "rejected", code });
 });
 
 it("only the storage's own success response counts", () => {
   expect(uploadFailure(200, '{"Key":"media/a.webp"}')).toBeNull();
   expect(uploadFailure(200, "<html>")).toEqual({ kind: "portal" });
-  expect(uploadFailure(200, "{}")).toEqual({ kind: "portal" });
+  expect(uploadFailure(201, '{"Id":"1"}')).toBeNull();
+  for (const text of ["{}", "null", "7", ""]) expect(uploadFailure(200, text)).toEqual({ kind: "portal" });
+  expect(uploadFailure(403, '{"login":"required"}')).toEqual({ kind: "portal" });
+});
+
+it.each([408, 429, 500, 503])("a server that answers %i is busy", (status) => {
+  expect(uploadFailure(status, "")).toEqual({ kind: "busy", retryAfter: null });
+});
+
+it("a storage without space for the file says so", () => {
+  expect(uploadFailure(507, "")).toEqual({ kind: "busy", retryAfter: null, isDiskFull: true });
+});
+
+it("a rejection needs a code or a message, and without a code its status is the code", () => {
+  expect(uploadFailure(400, '{"message":"No."}')).toEqual({ kind: "rejected", code: "400", message: "No." });
+  expect(uploadFailure(400, '{"error":"TooLarge"}')).toEqual({
+    kind: "rejected",
+    code: "TooLarge",
+    message: "",
+  });
+});
+
+it("neither 403 alone nor a code of denial alone means an expired token", () => {
+  for (const text of [rejection("403", "Quota"), rejection("404", "AccessDenied")])
+    expect(uploadFailure(400, text)).toMatchObject({ kind: "rejected" });
 });
 
 it("a busy server is retried, an old token renewed, and a rejection reported with its text", () => {

@@ -19,6 +19,12 @@ it("a check passes or fails with its command, and each line it prints carries it
   expect(printed).toEqual(expect.arrayContaining(["good | fine", "good | odd"]));
 });
 
+it("repeats the end of what a failed command printed if it reports no failed test", async () => {
+  const command = "seq 1 30; echo the finding >&2; exit 1";
+  const { lines } = await runCheck({ name: "bad", command }, NO_REPORT);
+  expect(lines).toEqual([...Array.from({ length: 20 }, (_, index) => `  ${index + 11}`), "  the finding"]);
+});
+
 it("a check that cannot run here is skipped, and the result says why", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const check = { name: "update", command: "exit 1", obstacle: "There is no git." };

@@ -25,3 +25,23 @@ it("nothing is saved where the words are not in the post any more", () => {
   expect(apply("event", { lang: "ti", title: "ቡን", place: "", translations: {} }, "ሻሂ", "ቡን")).toBeNull();
   expect(apply("event", { lang: "en", title: "Tea", translations: {} }, "Tea", "Coffee")).toBeNull();
 });
+
+it("every text of a kind is corrected, and nothing else", () => {
+  const texts = { title: "ቡን", excerpt: "ቡን", content: "ቡን", place: "ቡን", tags: "ቡን" };
+  const corrected = (kind: Parameters<typeof applyCorrection>[0]) =>
+    Object.keys(apply(kind, { lang: "ti", ...texts, translations: {} }, "ቡን", "ቡና") ?? {});
+  expect(corrected("blog")).toEqual(["title", "excerpt", "content"]);
+  expect(corrected("news")).toEqual(["title", "content"]);
+  expect(corrected("community")).toEqual(["title", "content"]);
+  expect(corrected("event")).toEqual(["title", "content", "place"]);
+});
+
+it("markup characters are written as they are outside of an article's HTML", () => {
+  const row = { lang: "ti", title: "a < b", excerpt: "", content: "<p>a &lt; b > c</p>", translations: {} };
+  expect(apply("blog", row, "a < b", "b > a")).toEqual({ title: "b > a", content: "<p>b &gt; a > c</p>" });
+  expect(
+    apply("news", { lang: "ti", title: "", content: "a < b", translations: {} }, "a < b", "b > a"),
+  ).toEqual({
+    content: "b > a",
+  });
+});

@@ -38,3 +38,31 @@ it("an email address is optional, but not a wrong one", () => {
     errors: { email: "Invalid email address" },
   });
 });
+
+it("a voice message needs no text, and a story no passage", () => {
+  expect(checkSubmission("voice", { ...TYPED, body: "" }, false)).toMatchObject({ ok: true });
+  expect(checkSubmission("story", { ...TYPED, body: "b".repeat(10_001) }, false)).toEqual({
+    ok: false,
+    errors: { body: "Please keep this to 10,000 characters" },
+  });
+});
+
+it("each error says what is wrong", () => {
+  const typed = { name: "n".repeat(201), email: "", body: "b".repeat(10_001), passage: "p".repeat(2_001) };
+  expect(checkSubmission("correction", typed)).toEqual({
+    ok: false,
+    errors: {
+      name: "Please keep this to 200 characters",
+      body: "Please keep this to 10,000 characters",
+      passage: "Please keep this to 2,000 characters",
+    },
+  });
+});
+
+it("name, email address and passage are sent without control characters too", () => {
+  const typed = { name: "\u0007Letay\u0007 ", email: " a@b.et\u0007 ", body: "x", passage: " \u0007ቡን " };
+  expect(checkSubmission("correction", typed)).toEqual({
+    ok: true,
+    value: { name: "Letay", email: "a@b.et", body: "x", passage: "ቡን" },
+  });
+});

@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import { success } from "../../../src/domain/outbox/failure.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
+import { minute, uuid } from "../support/content.ts";
 import { TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
@@ -53,4 +55,62 @@ it("the owner's decision is stored with what was sent, and stays without a conne
     decisions: async () => ({ ok: false, error: { kind: "offline" } }),
   } as never);
   expect(await device.submissions.own("story")).toMatchObject([{ decision: declined }]);
+});
+
+it("the newest hundred of what was sent are asked about, by their secrets, and nothing else", async () => {
+  const device = new TestDevice(new FakeRemote());
+  const asked: (readonly { readonly id: string; readonly secret: string }[])[] = [];
+  const ask = () =>
+    refreshDecisions(device.db, {
+      decisions: async (proofs) => {
+        asked.push(proofs);
+        return success(new Map());
+      },
+    });
+  await device.commands.like("community", uuid(1));
+  await device.send();
+  await ask();
+  expect(asked).toEqual([]);
+  const first = await queued(device, "First");
+  await device.send();
+  await ask();
+  expect(asked).toEqual([[{ id: first, secret: "a-secret-of-this-device" }]]);
+  const receipt = await device.db.receipts.get(first);
+  if (!receipt) throw new Error("No receipt.");
+  // The later, the smaller the id, which on a real device is random.
+  const later = Array.from({ length: 101 }, (_, n) => ({
+    ...receipt,
+    id: uuid(500 - n),
+    doneAt: minute(600_001 + n),
+  }));
+  await device.db.receipts.bulkPut(later);
+  await ask();
+  expect(asked[1]?.map(({ id }) => id)).toEqual(later.slice(1).map(({ id }) => id));
+});
+
+it("what was submitted is listed newest first, with the rejected and the sent", async () => {
+  const device = new TestDevice(new FakeRemote());
+  const [first, second, third] = ["First", "Second", "Third"];
+  for (const body of [first, second]) {
+    await queued(device, body);
+    if (body === second)
+      device.submissionsRemote.failures.push({ kind: "rejected", code: "story_closed", message: "" });
+    await device.send();
+    device.clock += 1_000;
+  }
+  const result = await device.submissions.submit({ ...WRITTEN, body: third }, OWNER);
+  expect(result.ok).toBe(true);
+  expect(await device.submissions.own("story")).toMatchObject([
+    { submission: { body: third }, state: "waiting", progress: 0, refusal: null, decision: null },
+    { submission: { body: second }, state: "rejected", refusal: { code: "story_closed" }, decision: null },
+    { submission: { body: first }, state: "sent", progress: 1, refusal: null, decision: null },
+  ]);
+});
+
+it("other operations of the device are not among its submissions", async () => {
+  const device = new TestDevice(new FakeRemote());
+  await device.commands.like("community", uuid(1));
+  expect(await device.submissions.own("story")).toEqual([]);
+  await device.send();
+  expect(await device.submissions.own("story")).toEqual([]);
 });

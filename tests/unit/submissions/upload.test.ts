@@ -2,8 +2,10 @@ import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { addMilliseconds } from "../../../src/domain/dates/timestamp.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
-import { minute } from "../support/content.ts";
-import { TestDevice } from "../support/device.ts";
+import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
+import { createSubmissions, deleteObsoleteFiles } from "../../../src/offline/site/submissions/submissions.ts";
+import { minute, uuid } from "../support/content.ts";
+import { idOf, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 
 const WRITTEN = {
@@ -132,4 +134,146 @@ it("reports a file that the server refuses", async () => {
     refusal: { code: "file_type" },
   });
   expect(await device.submissions.discard(id)).toMatchObject({ id });
+});
+
+it("while a limit of files is waited for, the next submission is not sent ahead and nothing is asked", async () => {
+  const { device, server } = await deviceWithStory();
+  server.failures.push({ kind: "busy", retryAfter: 600 });
+  await device.send();
+  device.clock += 599_000;
+  expect(await device.send()).toBeNull();
+  expect(server.calls).toEqual(["part 0"]);
+  device.clock += 1_000;
+  expect(await device.send()).toBeNull();
+  expect(server.calls).toEqual(["part 0", "part 0", "part 1", "part 2", "submit"]);
+});
+
+it("a server that is busy without a time stops the run, with everything still queued", async () => {
+  const { device, id, server } = await deviceWithStory();
+  server.failures.push({ kind: "busy", retryAfter: null });
+  expect(await device.send()).toEqual({ kind: "busy", retryAfter: null });
+  expect(await device.db.outbox.get({ id })).toMatchObject({
+    state: "pending",
+    uploading: true,
+    dueAt: null,
+  });
+});
+
+it("the words of a refusal are stored with the submission", async () => {
+  const { device, id, server } = await deviceWithStory();
+  server.failures.push({ kind: "rejected", code: "file_type", message: "Only pictures." });
+  await device.send();
+  expect(await device.db.outbox.get({ id })).toMatchObject({
+    refusal: { code: "file_type", message: "Only pictures." },
+  });
+});
+
+it("a rejected submission sends no further part", async () => {
+  const { device, id, server } = await deviceWithStory();
+  await device.db.outbox.where({ id }).modify({ state: "parked" });
+  expect(await device.send()).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+it("rows that this version cannot read keep their files, and block neither a submission nor its list", async () => {
+  const { device, id, server } = await deviceWithStory();
+  const unreadable = { id: "later", state: "pending", uploading: true, dueAt: null, seq: 0 };
+  await device.db.outbox.bulkAdd([
+    unreadable,
+    { ...unreadable, id: "newer", seq: -1, intent: { kind: "poll" } },
+  ] as never[]);
+  await device.db.receipts.put({ id: "done", doneAt: "9999-01-01T00:00:00.000000Z" } as never);
+  const bytes = new ArrayBuffer(8);
+  await device.submissions.addFile("newer", { kind: "picture", type: "image/webp", bytes });
+  expect(await device.submissions.own("story")).toMatchObject([{ id, state: "waiting" }]);
+  expect(await device.send()).toBeNull();
+  expect(server.submitted.has(id)).toBe(true);
+  await deleteObsoleteFiles(device.db, () => false);
+  expect((await device.db.files.toArray()).map(({ owner }) => owner)).toEqual(["newer"]);
+  expect(await device.submissions.own("story")).toMatchObject([{ id, state: "sent" }]);
+  await refreshDecisions(device.db, server);
+  expect(await device.submissions.own("story")).toMatchObject([{ id, decision: null }]);
+});
+
+it("a corrected submission takes the place of the rejected one, and files that it leaves out stay for the next", async () => {
+  const { device, id, bytes, server } = await deviceWithStory();
+  server.failures.push({ kind: "rejected", code: "story_length", message: "" });
+  await device.send();
+  await device.submissions.addFile(id, { kind: "voice", type: "audio/webm", bytes, seconds: 4 });
+  const isPicture = ({ kind }: { kind: string }) => kind === "picture";
+  const result = await device.submissions.submit(WRITTEN, id, id, isPicture);
+  expect(await device.states()).toEqual(["pending"]);
+  expect(await device.submissions.filesOf(OWNER)).toMatchObject([{ kind: "voice", seconds: 4 }]);
+  expect(await device.send()).toBeNull();
+  expect([...server.submitted.values()]).toMatchObject([{ files: [{ kind: "picture", size: SIZE }] }]);
+  expect(result.ok && server.submitted.has(result.id)).toBe(true);
+});
+
+it("files keep the order in which they were added, whatever their ids, also when they are taken back", async () => {
+  const { device } = await deviceWithStory();
+  let ids = 900;
+  const submissions = createSubmissions({
+    db: device.db,
+    now: () => device.clock,
+    newId: () => {
+      ids -= 1;
+      return uuid(ids);
+    },
+    newSecret: () => "secret",
+    deviceCode: () => "code",
+    onQueued: () => undefined,
+  });
+  for (const type of ["image/jpeg", "image/webp", "image/avif"]) {
+    device.clock += 1;
+    await submissions.addFile(OWNER, { kind: "picture", type, bytes: new ArrayBuffer(8) });
+  }
+  const types = (files: readonly { readonly type: string }[]) => files.map(({ type }) => type);
+  const order = ["image/jpeg", "image/webp", "image/avif"];
+  expect(types(await submissions.filesOf(OWNER))).toEqual(order);
+  const id = idOf(await submissions.submit(WRITTEN, OWNER));
+  const queued = await device.db.outbox.get({ id });
+  expect(queued?.intent).toMatchObject({
+    files: order.map((type) => ({ type })),
+    secret: "secret",
+    device: "code",
+  });
+  expect(await submissions.withdraw(id)).toMatchObject({ id });
+  expect(types(await submissions.filesOf(OWNER))).toEqual(order);
+  expect(await submissions.withdraw(id)).toBeNull();
+});
+
+it("a submission without files is sent at once, and the sender is woken only once it is stored", async () => {
+  const { device, server } = await deviceWithStory();
+  let woken = 0;
+  const submissions = createSubmissions({
+    db: device.db,
+    now: () => device.clock,
+    newId: () => uuid(801 + woken),
+    newSecret: () => "secret",
+    deviceCode: () => "code",
+    onQueued: () => {
+      woken += 1;
+    },
+  });
+  server.failures.push({ kind: "busy", retryAfter: 600 });
+  const id = idOf(await submissions.submit({ ...WRITTEN, topic: "correction" }, draftOwner("correction")));
+  expect(await device.db.outbox.get({ id })).not.toHaveProperty("uploading");
+  device.db.close();
+  expect(await submissions.submit(WRITTEN, OWNER)).toMatchObject({ ok: false });
+  expect(woken).toBe(1);
+});
+
+it("a sent file leaves the device once no restored server can need it, and those of drafts and queued ones stay", async () => {
+  const { device, bytes } = await deviceWithStory();
+  await device.send();
+  await device.submissions.addFile(OWNER, { kind: "picture", type: "image/jpeg", bytes });
+  await device.submissions.submit(WRITTEN, OWNER);
+  await device.submissions.addFile(OWNER, { kind: "picture", type: "image/webp", bytes });
+  await device.commands.like("community", uuid(1));
+  const owners = async () => (await device.db.files.toArray()).map(({ owner }) => owner);
+  await deleteObsoleteFiles(device.db, () => true);
+  expect(await owners()).toHaveLength(3);
+  await deleteObsoleteFiles(device.db, () => false);
+  const [queued] = (await device.queuedOperations()).map(({ id }) => id);
+  expect((await owners()).sort()).toEqual([queued, OWNER].sort());
 });

@@ -1,4 +1,10 @@
-import { type Intent, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
+import {
+  type Intent,
+  isReadable,
+  newOperation,
+  type Operation,
+  type Receipt,
+} from "../../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
 import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
 import {
@@ -118,9 +124,11 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
     async own(topic: Topic): Promise<OwnSubmission[]> {
       const [queued, receipts] = await Promise.all([db.outbox.toArray(), db.receipts.toArray()]);
       const waiting = await Promise.all(
-        queued.map(async (operation) => ofOperation(operation, await progressOf(operation))),
+        queued
+          .filter(isReadable)
+          .map(async (operation) => ofOperation(operation, await progressOf(operation))),
       );
-      return [...waiting.flat(), ...receipts.flatMap(ofReceipt)]
+      return [...waiting.flat(), ...receipts.filter(isReadable).flatMap(ofReceipt)]
         .filter(({ submission }) => submission.topic === topic)
         .sort((one, other) => other.queuedAt - one.queuedAt);
     },
@@ -146,8 +154,8 @@ function named({ id, kind, type, bytes, seconds }: StoredFile): SubmittedFile {
 }
 
 /**
- * Deletes the files of submissions that nothing can send again: no queued operation names them, and no receipt that is
- * young enough to be replayed on a restored server. Files of drafts stay.
+ * Deletes the files of submissions that nothing can send again: they belong to no queued operation, also of another version of
+ * the app, and to no receipt that is young enough to be replayed on a restored server. Files of drafts stay.
  * @param isReplayable true for a receipt that a restored server would get
  */
 export async function deleteObsoleteFiles(
@@ -159,13 +167,14 @@ export async function deleteObsoleteFiles(
   await db.transaction("rw", [db.outbox, db.receipts, db.files], async () => {
     const queued = await db.outbox.toArray();
     const replayable = await db.receipts.filter(isReplayable).toArray();
-    const named = new Set([...queued, ...replayable].flatMap(({ intent }) => fileIdsOf(intent)));
+    const needed = new Set([...queued, ...replayable].flatMap((row) => [row.id, ...fileIdsOf(row)]));
     await sent()
-      .and(({ id }) => !named.has(id))
+      .and(({ id, owner }) => !needed.has(id) && !needed.has(owner))
       .delete();
   });
 }
 
-function fileIdsOf(intent: Intent): string[] {
-  return intent.kind === "submission" ? intent.files.map(({ id }) => id) : [];
+/** Of a stored row, which may be damaged. */
+function fileIdsOf({ intent }: { readonly intent?: Intent }): string[] {
+  return intent?.kind === "submission" ? intent.files.map(({ id }) => id) : [];
 }

@@ -27,9 +27,10 @@ function oneLock(): LockManager {
   let holder: { reject(reason: unknown): void } | null = null;
   const request = async (
     _name: string,
-    { steal }: LockOptions,
+    { steal, ifAvailable }: LockOptions,
     run: (lock: Lock | null) => Promise<unknown>,
   ) => {
+    if (holder && !steal && !ifAvailable) throw new Error("This would wait for the holder.");
     if (holder && !steal) return run(null);
     holder?.reject(new DOMException("stolen", "AbortError"));
     return new Promise((resolve, reject) => {
@@ -81,8 +82,24 @@ describe("with Web Locks", () => {
   });
 
   it("a clock that was set back does not block the lock for a year", async () => {
-    await db.lease.put({ key: "sender", at: clock + 1e10 });
-    expect(await createLeaderLock(db, oneLock(), () => clock)(async () => "sent")).toBe("sent");
+    const locks = oneLock();
+    const [one, other] = [createLeaderLock(db, locks, () => clock), createLeaderLock(db, locks, () => clock)];
+    void one(long);
+    await expect.poll(() => db.lease.count()).toBe(1);
+    clock -= 1_000;
+    expect(await other(async () => "sent")).toBe("sent");
+    end();
+  });
+
+  it("a run leaves no lease behind, so that the next holder has its twenty seconds", async () => {
+    await createLeaderLock(db, oneLock(), () => clock)(async () => "sent");
+    expect(await db.lease.count()).toBe(0);
+  });
+
+  it("a failure of the database during a run is not taken for a stolen lock", async () => {
+    const sole = createLeaderLock(db, oneLock(), () => clock);
+    const full = new DOMException("No space.", "QuotaExceededError");
+    await expect(sole(() => Promise.reject(full))).rejects.toBe(full);
   });
 
   it("the lock is free again after a failed run", async () => {

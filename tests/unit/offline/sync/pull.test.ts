@@ -129,9 +129,53 @@ describe("the first visit", () => {
     await pulled();
     expect((await read.services()).map(({ title }) => title)).toEqual(["Service 2"]);
     expect(await read.isFilled("service")).toBe(true);
+    // The one in the middle is of what happened meanwhile.
+    expect(remote.calls.slice(-4)).toEqual(["changes", "all:service", "changes", "changes"]);
     remote.calls.length = 0;
     await pulled();
     expect(remote.calls).toEqual(["changes"]);
+  });
+
+  it("a kind that cannot be read now is reported and fetched again next time, with the others read", async () => {
+    publishBlog(1, 60);
+    remote.publish("service", service(1));
+    await pulled();
+    await db.service.clear();
+    await db.meta.update("mirror", { missing: ["service"] });
+    const busy = { kind: "busy", retryAfter: null } as const;
+    remote.fail("all:service", busy);
+    expect(await pull(db, remote)).toMatchObject({ ok: true, value: { partialFailure: busy } });
+    expect(await createReader(db).isFilled("service")).toBe(false);
+    await pulled();
+    expect((await createReader(db).services()).map(({ title }) => title)).toEqual(["Service 1"]);
+  });
+
+  it("if the connection is lost after some older rows, nothing further is requested", async () => {
+    publishBlog(1, 60);
+    for (let n = 1; n <= 60; n += 1) remote.publish("community", communityPost(n));
+    remote.fail("page:community", { kind: "offline" });
+    expect(await pull(db, remote)).toMatchObject({ value: { partialFailure: { kind: "offline" } } });
+    expect(remote.calls).toEqual(["firstPages", "page:blog", "page:community"]);
+    expect(await titles()).toHaveLength(60);
+  });
+
+  it("the failure of the changes made while older rows were read is the pull's, and those rows stay", async () => {
+    publishBlog(1, 60);
+    remote.fail("changes", { kind: "busy", retryAfter: 5 });
+    expect(await pull(db, remote)).toEqual({ ok: false, failure: { kind: "busy", retryAfter: 5 } });
+    expect(await titles()).toHaveLength(60);
+  });
+
+  it("pictures of what is taken down before and while older rows are read are reported together", async () => {
+    publishBlog(1, 60);
+    for (const n of [59, 60]) remote.publish("blog", blogPost(n, { featuredImage: `/storage/${n}.webp` }));
+    await pulled(FIRST_PAGE);
+    remote.takeDown(uuid(60));
+    remote.meanwhile.set("page:blog", () => remote.takeDown(uuid(59)));
+    expect(await pull(db, remote)).toMatchObject({
+      ok: true,
+      value: { dropped: ["/storage/60.webp", "/storage/59.webp"] },
+    });
   });
 
   it("the window is filled newest first and then stops", async () => {
@@ -141,6 +185,25 @@ describe("the first visit", () => {
     expect(before).toHaveLength(50);
     expect(before[0]).toBe("Article 90");
     expect(before.at(-1)).toBe("Article 41");
+    remote.calls.length = 0;
+    await pulled(50);
+    expect(remote.calls).toEqual(["changes"]);
+  });
+
+  it("a list whose older rows were all taken down is whole, and nothing is read of it again", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    for (let n = 1; n <= 60 - FIRST_PAGE; n += 1) remote.takeDown(uuid(n));
+    expect(await extendTo(db, remote, "blog", 60)).toEqual({ ok: true, value: true });
+    remote.calls.length = 0;
+    expect(await extendTo(db, remote, "blog", 60)).toEqual({ ok: true, value: false });
+    expect(remote.calls).toEqual([]);
+  });
+
+  it("older rows are not read before there is a mirror", async () => {
+    publishBlog(1, 60);
+    expect(await extendTo(db, remote, "blog", 60)).toEqual({ ok: true, value: false });
+    expect(remote.calls).toEqual([]);
   });
 
   it("the backfill resumes where it was interrupted", async () => {
@@ -366,9 +429,9 @@ describe("failures and restores", () => {
     await pulled(FIRST_PAGE);
     const first = await remote.page("blog", null, FIRST_PAGE);
     remote.page = (async () => first) as typeof remote.page;
-    expect(await extendTo(db, remote, "blog", 60)).toMatchObject({
+    expect(await extendTo(db, remote, "blog", 60)).toEqual({
       ok: false,
-      failure: { code: "page_repeats" },
+      failure: { kind: "rejected", code: "page_repeats", message: "" },
     });
   });
 });

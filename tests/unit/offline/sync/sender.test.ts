@@ -1,6 +1,13 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSender, type Sender, type SenderDeps } from "../../../../src/offline/core/sender.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Failure } from "../../../../src/domain/outbox/failure.ts";
+import {
+  createSender,
+  nextDue,
+  type Sender,
+  type SenderDeps,
+  type SendQueue,
+} from "../../../../src/offline/core/sender.ts";
 import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
@@ -49,6 +56,21 @@ afterEach(() => {
   sender.stop();
   return device.db.delete();
 });
+
+/** A queue without a database. `checks` counts how often it was asked whether anything is unsent. */
+function fakeQueue(change: Partial<SendQueue> = {}) {
+  const queue = {
+    checks: 0,
+    hasUnsent: async () => {
+      queue.checks += 1;
+      return true;
+    },
+    nextDue: async (): Promise<number | null> => null,
+    send: async (): Promise<Failure | null> => null,
+    ...change,
+  };
+  return queue;
+}
 
 const likes = () => remote.published("community")[0]?.likes;
 const waits = () => planned.map(({ milliseconds }) => milliseconds);
@@ -175,5 +197,135 @@ describe("send schedule", () => {
     sender.stop();
     await sender.wake();
     expect(remote.calls).toEqual([]);
+  });
+});
+
+describe("what a sender shows and waits for", () => {
+  it("while it sends it shows so, with the failure of the run before and no next time", async () => {
+    await device.commands.like("community", POST);
+    remote.fail("applyInteractions", { kind: "offline" });
+    await sender.wake();
+    const shown: unknown[] = [];
+    sender.subscribe(() => shown.push(sender.status()));
+    await sender.sendNow();
+    expect(shown).toEqual([
+      { phase: "sending", failure: { kind: "offline" }, nextTry: null },
+      { phase: "idle", failure: null, nextTry: null },
+    ]);
+  });
+
+  it("while it waits for what another request found, it shows that failure", async () => {
+    const shared = deps();
+    shared.backoff.report({}, { kind: "portal" });
+    sender = createSender(shared);
+    await device.commands.like("community", POST);
+    await sender.wake();
+    expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "portal" } });
+  });
+
+  it("a Retry-After for what it sends holds although another request is answered", async () => {
+    const shared = deps();
+    sender = createSender(shared);
+    await device.commands.like("community", POST);
+    remote.fail("applyInteractions", { kind: "busy", retryAfter: 30 });
+    await sender.wake();
+    remote.calls.length = 0;
+    shared.backoff.report({}, null);
+    await sender.wake();
+    expect([remote.calls, waits(), sender.status().failure?.kind]).toEqual([[], [30_000], "busy"]);
+  });
+
+  it("an answer to another request wakes a sender that waits, and not one with nothing to send", async () => {
+    const shared = deps();
+    const [other, idle] = [{}, fakeQueue()];
+    sender = createSender(shared);
+    const idleSender = createSender({ ...shared, queue: idle });
+    await device.commands.like("community", POST);
+    remote.fail("any", { kind: "offline" });
+    await sender.wake();
+    shared.backoff.report(other, null);
+    await expect.poll(likes).toBe(1);
+    expect(idle.checks).toBe(0);
+    idleSender.stop();
+  });
+
+  it("a stopped sender is not woken by an answer to another request", async () => {
+    const shared = deps();
+    const queue = fakeQueue({ send: async () => ({ kind: "offline" }) });
+    sender = createSender({ ...shared, queue });
+    await sender.wake();
+    sender.stop();
+    const { checks } = queue;
+    shared.backoff.report({}, null);
+    await sender.wake();
+    expect([queue.checks, waits()]).toEqual([checks, []]);
+  });
+
+  it("a sender that is stopped while it sends schedules no further run", async () => {
+    const queue = fakeQueue({
+      send: async () => {
+        sender.stop();
+        return { kind: "offline" };
+      },
+    });
+    sender = createSender(deps({ queue }));
+    await sender.wake();
+    expect(waits()).toEqual([]);
+  });
+
+  it("what is due but cannot be sent yet is tried again after five seconds", async () => {
+    sender = createSender(deps({ queue: fakeQueue() }));
+    await sender.wake();
+    expect(waits()).toEqual([5_000]);
+  });
+
+  it("after a failure of the database it tries again, ever later, and reports the error", async () => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+    const error = new Error("The database is closed.");
+    sender = createSender(deps({ queue: fakeQueue({ hasUnsent: () => Promise.reject(error) }) }));
+    await sender.wake();
+    expect(waits()).toEqual([1_000]);
+    await sender.wake();
+    expect(waits()).toEqual([2_000]);
+    expect(sender.status()).toMatchObject({ phase: "waiting", failure: { kind: "busy", retryAfter: null } });
+    expect(vi.mocked(console.error).mock.calls).toEqual([[error], [error]]);
+    vi.mocked(console.error).mockClear();
+  });
+
+  it("nothing that is queued while a run ends is left unsent, however late it comes", async () => {
+    for (let turns = 0; turns < 40; turns += 1) {
+      let [queued, sent] = [0, 0];
+      const queue = fakeQueue({
+        hasUnsent: async () => queued > sent,
+        send: async () => {
+          sent = queued;
+          return null;
+        },
+      });
+      const late = createSender(deps({ queue }));
+      void late.wake();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      queued = 1;
+      await late.wake();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([turns, sent]).toEqual([turns, 1]);
+    }
+  });
+});
+
+describe("the next due time", () => {
+  it("is the earliest of what waits, without what is due already and what the user has to decide", async () => {
+    expect(await nextDue(device.db)).toBeNull();
+    for (const change of [
+      { dueAt: 30_000 },
+      { dueAt: 20_000 },
+      { dueAt: null },
+      { dueAt: 10_000, state: "parked" },
+    ] as const) {
+      await device.commands.like("community", POST);
+      await device.db.outbox.toCollection().last((row) => row && device.db.outbox.update(row.seq, change));
+    }
+    expect(await nextDue(device.db)).toBe(20_000);
+    expect(await nextDue(device.db, ({ dueAt }) => dueAt !== 20_000)).toBe(30_000);
   });
 });

@@ -217,6 +217,44 @@ describe("turns", () => {
     expect(backoff.requestTurn(pull)).toBe(0);
   });
 
+  it("requests that fail together count as one failure, and the next probe that fails doubles the pause", () => {
+    backoff.report(send, BROKEN);
+    expect(backoff.requestTurn({})).toBe(SECOND);
+    now += SECOND;
+    expect(backoff.requestTurn(send)).toBe(0);
+    backoff.report(send, BROKEN);
+    expect(backoff.requestTurn(pull)).toBe(2 * SECOND);
+  });
+
+  it("a Retry-After that comes with a request that failed beside another one is respected", () => {
+    backoff.report(send, { kind: "busy", retryAfter: 30 });
+    expect(backoff.requestTurn(pull)).toBe(30 * SECOND);
+  });
+
+  it("a requester that has not asked lately need not let those go first that wait", () => {
+    backoff.requestTurn(send);
+    now += SECOND;
+    expect(backoff.requestTurn({})).toBe(0);
+  });
+
+  it("a requester gives up only its own turn", () => {
+    now += SECOND;
+    backoff.requestTurn(send);
+    backoff.releaseTurn(pull);
+    expect(backoff.requestTurn({})).toBe(10 * SECOND);
+  });
+
+  it("those who listen are told once that the server responds again, and not of each response", () => {
+    let told = 0;
+    backoff.subscribe(() => {
+      told += 1;
+    });
+    for (let n = 0; n < 3; n += 1) backoff.report(send, null);
+    backoff.report(pull, BROKEN);
+    backoff.report(pull, null);
+    expect(told).toBe(2);
+  });
+
   it("a rejection causes no backoff, as the server is reachable", () => {
     backoff.report(pull, { kind: "rejected", code: "x", message: "" });
     expect(backoff.requestTurn(send)).toBe(0);

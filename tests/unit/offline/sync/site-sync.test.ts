@@ -211,6 +211,59 @@ describe("after a sync", () => {
     expect(rows.map(({ title }) => title)).toEqual(["Article 2", "Article 1"]);
   });
 
+  it("the first sync deletes no pictures", async () => {
+    for (let n = 1; n <= 60; n += 1) remote.publish("blog", blogPost(n));
+    await siteSync.sync();
+    expect(dropped).toEqual([]);
+  });
+
+  it("a post that does not exist, or cannot be asked for, is not stored", async () => {
+    await siteSync.sync();
+    expect(await siteSync.fetchOne("blog", uuid(7))).toEqual({ ok: true, value: null });
+    remote.fail("row", { kind: "offline" });
+    expect(await siteSync.fetchOne("blog", uuid(7))).toEqual({ ok: false, failure: { kind: "offline" } });
+    expect(await db.blog.count()).toBe(0);
+  });
+
+  it("older posts are read on request, as many as are wanted", async () => {
+    for (let n = 1; n <= 300; n += 1) remote.publish("blog", blogPost(n));
+    await siteSync.sync();
+    expect(await siteSync.older("blog", 250)).toEqual({ ok: true, value: true });
+    expect(await db.blog.count()).toBe(250);
+  });
+
+  it("the first pages are those of the reader's language", async () => {
+    const languages: string[] = [];
+    const { firstPages } = remote;
+    remote.firstPages = (language) => {
+      languages.push(language);
+      return firstPages(language);
+    };
+    await createSiteSync(deps({ language: () => "ti" })).sync();
+    await db.meta.clear();
+    await siteSync.sync();
+    expect(languages).toEqual(["ti", "en"]);
+  });
+
+  it("counters are not asked for without posts or while the server does not respond", async () => {
+    remote.publish("blog", blogPost(1));
+    const shared = deps();
+    siteSync = createSiteSync(shared);
+    await siteSync.sync();
+    remote.calls.length = 0;
+    await siteSync.refreshCounts([]);
+    remote.fail("counts", { kind: "offline" });
+    await siteSync.refreshCounts([uuid(1)]);
+    expect([remote.calls, shared.backoff.failure()]).toEqual([["counts"], { kind: "offline" }]);
+    await siteSync.refreshCounts([uuid(1)]);
+    expect(remote.calls).toEqual(["counts"]);
+    clock += 60_000;
+    shared.backoff.report({}, null);
+    await expect.poll(() => siteSync.status().phase).toBe("idle");
+    await siteSync.refreshCounts([uuid(1)]);
+    expect(remote.calls.filter((call) => call === "counts")).toHaveLength(2);
+  });
+
   it("a post requested by its id is stored", async () => {
     await siteSync.sync();
     const post = remote.publish("blog", blogPost(1));

@@ -1,0 +1,110 @@
+import { vi } from "vitest";
+
+const SITE = "https://selam.example";
+
+type Listener = (event: Readonly<Record<string, unknown>>) => void;
+
+/** The caches of the origin https://selam.example, in memory (https://w3c.github.io/ServiceWorker/#cachestorage). */
+class FakeCaches {
+  readonly #caches = new Map<string, Map<string, Response>>();
+
+  async open(name: string) {
+    const entries = this.#caches.get(name) ?? new Map<string, Response>();
+    this.#caches.set(name, entries);
+    const match = async (key: string | Request) => entries.get(address(key))?.clone();
+    return {
+      match,
+      put: async (key: string | Request, response: Response) => void entries.set(address(key), response),
+      delete: async (key: string | Request) => entries.delete(address(key)),
+      keys: async () => [...entries.keys()].map((url) => new Request(url)),
+    };
+  }
+  async match(key: string | Request, { cacheName = "" }: { readonly cacheName?: string } = {}) {
+    return this.#caches.get(cacheName)?.get(address(key))?.clone();
+  }
+  async has(name: string) {
+    return this.#caches.has(name);
+  }
+  async keys() {
+    return [...this.#caches.keys()];
+  }
+  async delete(name: string) {
+    return this.#caches.delete(name);
+  }
+}
+
+function address(key: string | Request): string {
+  return new URL(typeof key === "string" ? key : key.url, SITE).href;
+}
+
+/** The global scope of a service worker, in place of the test's own, with what our worker uses of it. */
+export function startFakeWorker() {
+  const listeners = new Map<string, Listener[]>();
+  const windows: { url: string; navigate?: () => Promise<unknown>; focus?: () => Promise<unknown> }[] = [];
+  const scope = {
+    __WB_DISABLE_DEV_LOGS: true,
+    location: new URL("/sw.js", SITE),
+    addEventListener: (type: string, listener: Listener) =>
+      void listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+    skipWaiting: vi.fn(async () => undefined),
+    clients: {
+      claim: vi.fn(async () => undefined),
+      matchAll: vi.fn(async () => windows),
+      openWindow: vi.fn(async () => null),
+    },
+    registration: {
+      showNotification: vi.fn(async () => undefined),
+      unregister: vi.fn(async () => true),
+      pushManager: { getSubscription: vi.fn(async (): Promise<unknown> => null) },
+    },
+    navigator: { onLine: true },
+  };
+  const caches = new FakeCaches();
+  vi.stubGlobal("self", scope);
+  // Workbox reports every request on the console otherwise.
+  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
+  vi.stubGlobal("location", scope.location);
+  vi.stubGlobal("navigator", scope.navigator);
+  vi.stubGlobal("caches", caches);
+
+  return {
+    scope,
+    windows,
+    caches,
+
+    /**
+     * Loads a module of the worker, and calls a function of it. By name, because these modules are typed for a worker and
+     * not for a test.
+     */
+    async start(module: string, name?: string, ...given: readonly unknown[]): Promise<void> {
+      const loaded = (await import(`../../../sw/${module}.ts`)) as Record<
+        string,
+        (...given: unknown[]) => void
+      >;
+      if (name) loaded[name]?.(...given);
+    },
+
+    /** Tells the worker of an event, and waits for what the worker waits for. */
+    async tell(type: string, event: Readonly<Record<string, unknown>> = {}): Promise<void> {
+      const work: Promise<unknown>[] = [];
+      const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
+      for (const listener of listeners.get(type) ?? []) listener({ ...event, waitUntil });
+      await Promise.all(work);
+    },
+
+    /** The worker's answer to a request; null if it leaves the request to the network. */
+    async answer(
+      path: string,
+      init: RequestInit & { readonly navigates?: boolean } = {},
+    ): Promise<Response | null> {
+      const request = new Request(new URL(path, SITE), init);
+      if (init.navigates) Object.defineProperty(request, "mode", { value: "navigate" });
+      let answered: Promise<Response> | null = null;
+      const respondWith = (response: Promise<Response>) => {
+        answered = response;
+      };
+      for (const listener of listeners.get("fetch") ?? []) listener({ request, respondWith });
+      return answered;
+    },
+  };
+}

@@ -7,7 +7,7 @@ const ENTRIES = {
   data: "/src/data/site/client.ts",
   blur: "/src/components/media/draw-blur.ts",
   calendar: "/src/features/public/home/this-week.tsx",
-  worker: "/src/pwa/worker-bridge/register.ts",
+  bridge: "/src/pwa/worker-bridge/register.ts",
   library: "/src/data/site/library-client.ts",
 } as const;
 type Entry = keyof typeof ENTRIES;
@@ -26,7 +26,7 @@ const CHUNKS: readonly (readonly [name: string, takes: (module: Reached) => bool
   ["data", ({ by }) => by.has("data")],
   ["blur", ({ by }) => by.has("blur")],
   ["calendar", ({ by }) => by.has("calendar")],
-  ["worker", ({ by }) => by.has("worker")],
+  ["bridge", ({ by }) => by.has("bridge")],
   ["library-parts", ({ by, pages }) => by.has("library") && pages > 0],
   ["library", ({ by }) => by.has("library")],
 ];

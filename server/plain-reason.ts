@@ -7,14 +7,14 @@ const FILES: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
   EEXIST: "it is a file",
-  ENOENT: "no folder can be made there",
+  ENOENT: "no folder can be created there",
   ENOTDIR: "a file is in the way",
 };
 
 const NETWORK: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no such name",
+  ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the name can't be looked up",
-  ECONNREFUSED: "nothing listens there",
+  ECONNREFUSED: "nothing is listening there",
   ECONNRESET: "the connection was closed",
   CONNECTION_CLOSED: "the connection was closed",
   CONNECT_TIMEOUT: "nothing answers there",

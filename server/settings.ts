@@ -178,7 +178,7 @@ function mailSettings({
   const missing = Object.entries({ SMTP_URL, MAIL_FROM, MAIL_TO }).find(([, value]) => value === "")?.[0];
   if (missing)
     throw new StartError(
-      `${missing} is missing. Set SMTP_URL, MAIL_FROM and MAIL_TO to get messages by e-mail, or none of them.`,
+      `${missing} is missing. Set SMTP_URL, MAIL_FROM and MAIL_TO to get messages by email, or none of them.`,
     );
   const language = LANGUAGES.find((known) => known === MAIL_LANGUAGE) ?? null;
   return { smtpUrl: SMTP_URL, from: MAIL_FROM, to: MAIL_TO, language };

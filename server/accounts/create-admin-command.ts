@@ -88,7 +88,7 @@ async function here(
     const keys = readKeys(path.join(path.resolve(dataDir), "keys.json"));
     if (!keys)
       throw new AdminError(
-        `The site at ${url} has its data elsewhere than in ${path.resolve(dataDir)}; set DATA_DIR as that site has it.`,
+        `The site at ${url} doesn't have its data in ${path.resolve(dataDir)}; set DATA_DIR to the same folder as that site.`,
       );
     return createAdminOverApi({ url, secretKey: keys.secret, send: fetch }, email, password);
   }

@@ -68,7 +68,8 @@ const KEY_REFUSED = ["PGRST100", "PGRST301", "42501"];
 const NO_FUNCTION = "PGRST202";
 
 function refusalOf(url: string, status: number, code: string, message: string): string {
-  if (status === 0) return `No site is responding at ${url}. Check the address, and whether the site runs.`;
+  if (status === 0)
+    return `No site is responding at ${url}. Check the address, and that the site is running.`;
   if (status === 401 || status === 403 || KEY_REFUSED.includes(code))
     return `The server at ${url} doesn't accept the secret key. Set SUPABASE_SECRET_KEY again, or for a site on this machine its own DATA_DIR.`;
   if (status === 503)

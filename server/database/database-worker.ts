@@ -4,6 +4,9 @@ import { type LiteBackend, type LiteSettings, openLiteBackend } from "./lite-bac
 import { toPlainError } from "./plain-error.ts";
 import type { WorkerRequest, WorkerResponse } from "./worker-messages.ts";
 
+/** Requests whose commits are not flushed yet. */
+let unflushed = 0;
+
 /** The thread of the embedded database: a slow statement blocks only other statements. */
 async function serve(): Promise<void> {
   const opening = openLiteBackend(workerData as LiteSettings);
@@ -19,11 +22,19 @@ async function answer(backend: LiteBackend, request: WorkerRequest): Promise<Wor
   switch (request.kind) {
     case "query":
       return { kind: "rows", rows: await backend.query(request.sql, request.params) };
+    case "flush": {
+      await backend.flush();
+      const commits = unflushed;
+      unflushed = 0;
+      return { kind: "flushed", commits };
+    }
     case "close":
       await backend.close();
       return { kind: "closed" };
     case "fetch": {
-      const { response, report } = await backend.fetch(toRequest(request));
+      const { isFlushedLater = false } = request;
+      if (isFlushedLater) unflushed += 1;
+      const { response, report } = await backend.fetch(toRequest(request), { isFlushedLater });
       const body = response.body ? await response.arrayBuffer() : null;
       return { kind: "response", status: response.status, headers: [...response.headers], body, report };
     }

@@ -1,8 +1,9 @@
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-in.ts";
-import { bufferConsole, withoutConsole, withRequestLog } from "../http/request-log.ts";
+import { bufferConsole, type RequestOptions, withoutConsole, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
+import { FLUSH_SQL } from "./engine/group-commit.ts";
 import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
 import { createLiteApp, type LiteConnection } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
@@ -31,12 +32,17 @@ export interface LiteSettings {
 }
 
 /** The Supabase API; `report` is one line for the console if the response is an internal error. */
-type LiteApi = (request: Request, limitMs?: number) => Promise<{ response: Response; report: string | null }>;
+type LiteApi = (
+  request: Request,
+  options?: RequestOptions,
+) => Promise<{ response: Response; report: string | null }>;
 
 export interface LiteBackend {
   readonly fetch: LiteApi;
   /** Runs one statement as the database's owner. */
   query(sql: string, params: unknown[]): Promise<unknown[]>;
+  /** Flushes to disk what was committed to be flushed later. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +68,12 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     // Again, since a migration or seed may have changed it.
     await db.exec(SESSION_SQL);
     adaptConnection(connection, (_, sql, params) => driver.query(sql, params));
-    return { fetch: await apiOf(connection, settings), query: (sql, params) => db.query(sql, params), close };
+    return {
+      fetch: await apiOf(connection, settings),
+      query: (sql, params) => db.query(sql, params),
+      flush: () => db.exec(FLUSH_SQL),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -86,5 +97,5 @@ export async function apiOf(connection: LiteConnection, settings: LiteSettings):
   const app = createLiteApp(connection, storage, settings.config, settings.keys, settings.siteUrl);
   await withoutConsole(() => app.init());
   await connection.introspect({ useCache: true });
-  return (request, limitMs) => withRequestLog(request, async () => app.fetch(request), limitMs);
+  return (request, options) => withRequestLog(request, async () => app.fetch(request), options);
 }

@@ -1,6 +1,7 @@
 import { postgrestStatus } from "../api/postgrest-status.ts";
 import { isDiskFull } from "../disk-full.ts";
-import { currentLimitMs, currentRequestHeaders, noteError } from "../http/request-log.ts";
+import { currentRequestHeaders, currentRequestOptions, noteError } from "../http/request-log.ts";
+import { FLUSH_LATER_SQL } from "./engine/group-commit.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
 interface RequestVars {
@@ -49,13 +50,14 @@ export function adaptConnection(connection: object, execute: Execute): void {
     if (!ROLES.has(role)) throw Object.assign(new Error(`role "${role}" is not allowed`), { code: "42501" });
     const claims = JSON.stringify(auth?.jwt ?? { role });
     const headers = JSON.stringify(currentRequestHeaders() ?? {});
-    await execute(executor, CONTEXT_SQL, [
+    const { limitMs = 0, isFlushedLater } = currentRequestOptions();
+    await execute(executor, isFlushedLater ? `${CONTEXT_SQL}, ${FLUSH_LATER_SQL}` : CONTEXT_SQL, [
       role,
       auth?.uid ?? "",
       claims,
       storage?.operation ?? "",
       headers,
-      String(currentLimitMs() ?? 0),
+      String(limitMs),
     ]);
   };
   const normalize = internals.normalizeDbError.bind(connection);

@@ -13,10 +13,22 @@ export interface Turn {
   readonly client?: string;
   /** Aborted when the client has disconnected. */
   readonly unwanted?: AbortSignal;
+  /** True if its result may wait for those of the next ones, to be flushed to disk together. */
+  readonly isGrouped?: boolean;
 }
 
+/** Runs a job. `isFlushedLater`: its result is given after the next call of the queue's `flush`. */
+type Job<Result> = (isFlushedLater: boolean) => Promise<Result>;
+
 interface Waiting {
-  start(): Promise<void>;
+  readonly isGrouped: boolean;
+  start(isFlushedLater: boolean): Promise<void>;
+}
+
+/** A job that is done, whose result is not on the disk yet. */
+interface Unflushed {
+  give(): void;
+  fail(error: unknown): void;
 }
 
 /** Waiting jobs per client: far more than one device sends at once, since a family may share an address. */
@@ -25,12 +37,16 @@ const PER_CLIENT = 60;
 const IN_ALL = 600;
 /** The client key of the server's own jobs. */
 const OWN = "";
+/** Bounds of a group, which the first of its clients waits for. */
+const GROUP_SIZE = 10;
+const GROUP_MS = 50;
 
 /**
  * Runs jobs one at a time, or a few. One at a time on PGlite: the backend package opens transactions on PGlite's single
  * session without a lock, so two concurrent requests would share one transaction and its role (measured: half of the
  * anonymous requests ran as `service_role`). Jobs of one client run in order; clients take turns, so that no client waits for another's whole
- * backlog.
+ * backlog. Grouped jobs that follow one another are flushed to disk together, before any of their results is given and
+ * before any other job runs.
  */
 export class TurnQueue {
   /** In order of turns: a client goes to the end after its turn. */
@@ -39,18 +55,26 @@ export class TurnQueue {
   #running = 0;
   #closed = false;
   #onIdle: (() => void)[] = [];
+  #group: Unflushed[] = [];
+  /** When the first of the group was done. */
+  #groupSince = 0;
   readonly #slots: number;
+  readonly #flush: ((jobs: number) => Promise<void>) | undefined;
 
-  /** @param slots how many jobs may run at the same time */
-  constructor(slots = 1) {
+  /**
+   * @param slots how many jobs may run at the same time
+   * @param flush flushes the results of the last jobs, so many of them, to disk; with one slot, for grouped jobs
+   */
+  constructor(slots = 1, flush?: (jobs: number) => Promise<void>) {
     this.#slots = slots;
+    this.#flush = flush;
   }
 
   /**
    * Rejects with QueueClosedError after close, with QueueFullError when too many jobs are waiting, and with the abort
    * reason of `unwanted` if that is aborted before the job's turn.
    */
-  run<Result>(job: () => Promise<Result>, { client = OWN, unwanted }: Turn = {}): Promise<Result> {
+  run<Result>(job: Job<Result>, { client = OWN, unwanted, isGrouped = false }: Turn = {}): Promise<Result> {
     if (this.#closed) return Promise.reject(new QueueClosedError("The server is shutting down."));
     if (unwanted?.aborted) return Promise.reject(unwanted.reason);
     const own = this.#waiting.get(client) ?? [];
@@ -62,9 +86,20 @@ export class TurnQueue {
         reject(unwanted?.reason);
       };
       const waiting: Waiting = {
-        start: () => {
+        isGrouped,
+        start: (isFlushedLater) => {
           unwanted?.removeEventListener("abort", leave);
-          return job().then(resolve, reject);
+          return job(isFlushedLater).then(
+            (result) => {
+              if (!isFlushedLater) resolve(result);
+              else this.#addToGroup({ give: () => resolve(result), fail: reject });
+            },
+            (error: unknown) => {
+              // Whatever made it fail may have lost the others' commits.
+              for (const { fail } of this.#group.splice(0)) fail(error);
+              reject(error);
+            },
+          );
         },
       };
       unwanted?.addEventListener("abort", leave, { once: true });
@@ -83,23 +118,58 @@ export class TurnQueue {
 
   #next(): void {
     if (this.#running >= this.#slots) return;
-    const [turn] = this.#waiting;
-    const waiting = turn?.[1][0];
-    if (!turn || !waiting) {
+    const turn = this.#nextTurn();
+    if (this.#group.length > 0 && (!turn?.waiting.isGrouped || this.#isGroupFull())) {
+      this.#occupy(this.#endGroup());
+      return;
+    }
+    if (!turn) {
       if (this.#running === 0) for (const notify of this.#onIdle.splice(0)) notify();
       return;
     }
-    const [client, own] = turn;
+    const { client, own, waiting } = turn;
     this.#remove(client, waiting);
     if (own.length > 0) {
       this.#waiting.delete(client);
       this.#waiting.set(client, own);
     }
+    // One that is alone flushes its own commit.
+    const hasCompany = this.#group.length > 0 || this.#nextTurn()?.waiting.isGrouped;
+    this.#occupy(waiting.start(Boolean(this.#flush && waiting.isGrouped && hasCompany)));
+  }
+
+  #nextTurn(): { client: string; own: Waiting[]; waiting: Waiting } | undefined {
+    const [turn] = this.#waiting;
+    const waiting = turn?.[1][0];
+    return turn && waiting && { client: turn[0], own: turn[1], waiting };
+  }
+
+  #occupy(work: Promise<void>): void {
     this.#running++;
-    void waiting.start().finally(() => {
+    void work.finally(() => {
       this.#running--;
       this.#next();
     });
+  }
+
+  #addToGroup(done: Unflushed): void {
+    if (this.#group.length === 0) this.#groupSince = performance.now();
+    this.#group.push(done);
+  }
+
+  #isGroupFull(): boolean {
+    return this.#group.length >= GROUP_SIZE || performance.now() - this.#groupSince > GROUP_MS;
+  }
+
+  async #endGroup(): Promise<void> {
+    const group = this.#group.splice(0);
+    try {
+      await this.#flush?.(group.length);
+    } catch (error) {
+      for (const { fail } of group) fail(error);
+      return;
+    }
+    for (const { give } of group) give();
   }
 
   #remove(client: string, waiting: Waiting): void {

@@ -7,7 +7,11 @@ export type WorkerRequest =
       readonly headers: readonly (readonly [string, string])[];
       /** In memory, or a file that holds a large upload. */
       readonly body: Uint8Array<ArrayBuffer> | { readonly file: string; readonly size: number } | null;
+      /** True if its commit needs no flush, since a "flush" follows before anyone is told of it. */
+      readonly isFlushedLater?: boolean;
     }
+  /** Flushes the commits of all requests before it. */
+  | { readonly kind: "flush" }
   | { readonly kind: "query"; readonly sql: string; readonly params: unknown[] }
   | { readonly kind: "close" };
 
@@ -22,6 +26,8 @@ export interface PlainError {
 export type WorkerResponse =
   | { readonly kind: "ready" }
   | { readonly kind: "closed" }
+  /** `commits`: how many requests this thread has run that were to be flushed later. */
+  | { readonly kind: "flushed"; readonly commits: number }
   | { readonly kind: "rows"; readonly rows: unknown[] }
   | {
       readonly kind: "response";

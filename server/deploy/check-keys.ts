@@ -80,6 +80,6 @@ function assertOwnAnswer(url: string, answer: Answer, startedOn: string): void {
   // Another site may answer every address with a page.
   if (status === 200 && json(answer) !== null) return;
   throw new DeployError(
-    `${url} answers with ${status}, as another program or the site of another DATA_DIR does: let the proxy pass all requests on to ${startedOn} (docs/deploy.md), and set DATA_DIR as the site has it.`,
+    `${url} answers with ${status}, as another program or a site with another DATA_DIR would: let the proxy pass all requests on to ${startedOn} (docs/deploy.md), and set DATA_DIR to the site's own.`,
   );
 }

@@ -29,7 +29,7 @@ export async function checkSite(project: Project & { readonly site: string }): P
   if (site.startsWith("http:") && !isLoopback(new URL(site)))
     find(
       "site",
-      `${site} is not encrypted: browsers keep nothing offline there, and install no app.`,
+      `${site} is not encrypted: browsers store nothing offline for it and can't install it as an app.`,
       "Let the proxy or host add TLS (docs/deploy.md), and name the site with https://",
     );
   found.push(...documentHeaders(page, site, url));
@@ -77,7 +77,8 @@ export async function checkSite(project: Project & { readonly site: string }): P
     found.push({
       kind: "keys",
       isAdvice: true,
-      lacks: "The site signs no posts, so another Selam cannot keep one that is given as a file.",
+      lacks:
+        "The site doesn't sign posts, so one that is shared as a file can't be saved in Selam on another device.",
       mend: "Set SELAM_SIGNING_KEY to the line that npm run signing:key prints, for npm run build and npm start",
     });
   found.push(...(await secretsIn(project, page.text, worker.text)));

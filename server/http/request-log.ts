@@ -2,12 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { isDiskFull } from "../disk-full.ts";
 import { UnsafeKeyError } from "../media/disk-storage.ts";
 
+/** What the database has to know of a request. */
+export interface RequestOptions {
+  /** Its time limit, in milliseconds, where the database keeps it. */
+  readonly limitMs?: number;
+  /** True if its commit needs no flush (server/database/engine/group-commit.ts). */
+  readonly isFlushedLater?: boolean;
+}
+
 /** The request in progress, and what was logged during it. */
 interface RequestNotes {
   readonly headers: Readonly<Record<string, string>>;
   readonly reports: unknown[][];
-  /** Its time limit, where the database keeps it. */
-  readonly limitMs?: number | undefined;
+  readonly options: RequestOptions;
 }
 
 const current = new AsyncLocalStorage<RequestNotes>();
@@ -17,9 +24,9 @@ export function currentRequestHeaders(): Readonly<Record<string, string>> | unde
   return current.getStore()?.headers;
 }
 
-/** The time limit of the request in progress, in milliseconds. */
-export function currentLimitMs(): number | undefined {
-  return current.getStore()?.limitMs;
+/** What the database has to know of the request in progress. */
+export function currentRequestOptions(): RequestOptions {
+  return current.getStore()?.options ?? {};
 }
 
 /** Notes an error of the request in progress that its response may not show. */
@@ -53,7 +60,7 @@ export function bufferConsole(): () => void {
 
 /** Runs a function without its console output, such as the package's notice that its storage is experimental. */
 export function withoutConsole<Result>(run: () => Promise<Result>): Promise<Result> {
-  return current.run({ headers: {}, reports: [] }, run);
+  return current.run({ headers: {}, reports: [], options: {} }, run);
 }
 
 /**
@@ -64,9 +71,9 @@ export function withoutConsole<Result>(run: () => Promise<Result>): Promise<Resu
 export async function withRequestLog(
   request: Request,
   run: () => Promise<Response>,
-  limitMs?: number,
+  options: RequestOptions = {},
 ): Promise<{ response: Response; report: string | null }> {
-  const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [], limitMs };
+  const notes: RequestNotes = { headers: Object.fromEntries(request.headers), reports: [], options };
   const response = await current.run(notes, run);
   if (response.status >= 500 && notes.reports.flat().some((part) => part instanceof UnsafeKeyError)) {
     const error = { statusCode: "400", error: "InvalidKey", message: "The file name isn't valid." };

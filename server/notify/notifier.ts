@@ -52,8 +52,8 @@ export function startNotifier({ query, key, send, origin, mail }: NotifierOption
     const message = error instanceof Error ? error.message : String(error);
     if (message === problem) return;
     problem = message;
-    if (error instanceof DatabaseLostError) console.error(`Notifications wait: ${message}`);
-    else if (isDiskFull(error)) console.error("Notifications wait: the disk is full.");
+    if (error instanceof DatabaseLostError) console.error(`Notifications are waiting: ${message}`);
+    else if (isDiskFull(error)) console.error("Notifications are waiting: the disk is full.");
     else console.error("Sending notifications failed:", error);
   }
 

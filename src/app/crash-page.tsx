@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { m } from "../i18n/paraglide/messages.js";
+import { PageNotLoaded } from "../pwa/update/lazy-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 
 type CrashBoundaryProps = {
@@ -8,15 +9,15 @@ type CrashBoundaryProps = {
   readonly onCrash?: (() => void) | undefined;
 };
 
-/** Error boundary of a page: shows the crash page with a way out. Navigating back clears the error. */
-export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false };
+/** Error boundary of a page: shows the crash page, or that the page is not on this device, with a way out. Navigating back clears the error. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unknown }> {
+  override state: { crashed: unknown } = { crashed: null };
   readonly #leave = () => {
-    if (this.state.crashed) this.setState({ crashed: false });
+    if (this.state.crashed) this.setState({ crashed: null });
   };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(crashed: unknown) {
+    return { crashed };
   }
 
   override componentDidCatch(error: unknown) {
@@ -33,10 +34,11 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const { crashed } = this.state;
+    if (!crashed) return this.props.children;
     return (
       <main className="wrap grid min-h-screen place-content-center gap-5">
-        <h1>{m.crash_title()}</h1>
+        <h1>{crashed instanceof PageNotLoaded ? crashed.message : m.crash_title()}</h1>
         <p className="text-ink-2 text-lg">{m.crash_body()}</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>{m.crash_reload()}</Button>

@@ -83,7 +83,7 @@ it("two phones scan two guests with all networks off, one of whose answers was n
     await page.getByText("1 scanned code isn't on the list yet").waitFor();
     await page.getByRole("button", { name: "Not arrived: Abrehet" }).waitFor();
     await page.getByText(/^Already checked in at .*: Abrehet, 3 people$/).waitFor();
-    await page.getByText("Not on this phone's list yet.").waitFor();
+    await page.getByText("Not on this device's list yet.").waitFor();
     await page.getByText(/^3 of \d+ arrived$/).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Stop the camera" }).press("Enter");

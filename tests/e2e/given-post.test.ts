@@ -93,7 +93,7 @@ it("a post goes from phone to phone with all networks off, and is read there", a
   // The same file once more, through the link in it, changes nothing.
   const link = /href="([^"]+\/open#1\.[^"]+)"/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   await receiving.goto(link);
-  await receiving.getByText("Was already here").waitFor();
+  await receiving.getByText("Already available offline").waitFor();
   expect(receiving.url()).toBe(`${site.origin}/open`);
 
   // It is given on, by someone who was given it.
@@ -119,7 +119,7 @@ it("a file that was changed is refused, says why, and changes nothing", async ()
   writeFileSync(file, readFileSync(file, "utf8").replaceAll("is open again", "is closed"));
   const before = await receiving.evaluate(() => localStorage.getItem("selam-given"));
   await openFile(receiving, file);
-  await receiving.getByRole("alert").getByText("damaged or was changed on its way").waitFor();
+  await receiving.getByRole("alert").getByText("damaged or was altered").waitFor();
   await receiving.goto(`${site.origin}/portfolio/${row.id}`);
   await receiving.getByRole("heading", { level: 1 }).waitFor();
   expect(await receiving.getByRole("heading", { level: 1 }).textContent()).not.toBe("The hall is open again");

@@ -43,10 +43,10 @@ async function openFile(page: Page, name: string): Promise<void> {
 
 async function saveNewest(page: Page, name: string): Promise<void> {
   await page.goto(`${site.origin}/library`);
-  await page.getByRole("button", { name: "Make a file of the newest 20" }).click();
+  await page.getByRole("button", { name: "Create a file of the newest 20" }).click();
   await page.getByText("The file is ready: 20 posts").waitFor();
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Give the file" }).click();
+  await page.getByRole("button", { name: "Send the file" }).click();
   await (await download).saveAs(name);
   await page.getByText("Saved as selam-").waitFor();
 }
@@ -72,7 +72,7 @@ it("the newest 20 go as one file from phone to phone with all networks off, and 
   await saveNewest(giving, file);
 
   await openFile(receiving, file);
-  await receiving.getByRole("status").getByText("2 kept, 18 were already here").waitFor();
+  await receiving.getByRole("status").getByText("2 saved, 18 were already available offline").waitFor();
   await receiving.getByRole("link", { name: "The hall opens on Saturday" }).click();
   await receiving.getByRole("heading", { level: 1, name: "The hall opens on Saturday" }).waitFor();
   await receiving.goto(`${site.origin}/library`);
@@ -81,7 +81,7 @@ it("the newest 20 go as one file from phone to phone with all networks off, and 
   // Once more, through the link in it.
   const link = /href="([^"]+\/open#2\.[^"]+)"/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
   await receiving.goto(link);
-  await receiving.getByRole("status").getByText("20 were already here").waitFor();
+  await receiving.getByRole("status").getByText("20 were already available offline").waitFor();
   await site.up();
   await giver.context.setOffline(false);
   await receiver.context.setOffline(false);
@@ -119,9 +119,12 @@ it("of a file with one post damaged the others are taken, and that one is named"
   const changed = path.join(folder, "changed.html");
   writeFileSync(changed, html.replace(first, `${first.slice(0, 60)}AAAA${first.slice(64)}`));
   await openFile(receiving, changed);
-  await receiving.getByRole("status").getByText("19 were already here, 1 was refused").waitFor();
-  await receiving.getByText("Post 1 of the file").waitFor();
-  await receiving.getByText("This file was changed on its way").waitFor();
+  await receiving
+    .getByRole("status")
+    .getByText("19 were already available offline, 1 was rejected")
+    .waitFor();
+  await receiving.getByText("Post 1 in the file").waitFor();
+  await receiving.getByText("This file was altered").waitFor();
   await receiving.goto(`${site.origin}/news`);
   expect(await receiving.getByText("Damaged on its way").count()).toBe(0);
   await receiver.context.setOffline(false);

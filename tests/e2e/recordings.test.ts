@@ -158,7 +158,7 @@ it("a browser that is killed while it records loses at most a second, and offers
   await again.getByLabel("Title").first().waitFor();
   await openSettings(again);
   const found = again.locator("[data-field=recording]");
-  const note = await found.getByText(/^An unfinished recording of 0:0[34]$/).textContent();
+  const note = await found.getByText(/^Unfinished recording: 0:0[34]$/).textContent();
   expect(note).toMatch(/0:0[34]/);
   await playPast(again, 0.3);
   await found.getByRole("button", { name: "Discard", exact: true }).click();

@@ -45,7 +45,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
 
   const page = await phone.open();
   await page.goto(site.origin + paths.story);
-  await page.getByText(/^An unfinished recording of 0:0[34]$/).waitFor();
+  await page.getByText(/^Unfinished recording: 0:0[34]$/).waitFor();
   await playPast(page.getByRole("main"), 0.3);
   await page.reload();
   await page.getByRole("group", { name: "Your recording" }).waitFor();
@@ -53,7 +53,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "story-voice");
   await send(page);
-  await page.getByText(/^Saved on this device\./).waitFor();
+  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
   await page.getByText(/^Recording, 0:0[34]$/).waitFor();
   await page.getByRole("button", { name: /^Record/ }).waitFor();
 
@@ -66,7 +66,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   expect(await page.getByLabel("Your name (optional)").inputValue()).toBe("Letay");
   await page.getByRole("textbox", { name: "Your story" }).fill(WORDS);
   await send(page);
-  await page.getByText(/^Saved on this device\./).waitFor();
+  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
 
   await site.up();
   await page.reload();
@@ -98,7 +98,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   await owner.getByText("Transcript saved").waitFor();
   await picture(owner, "story-voice-admin");
 
-  await storyOf(owner).getByRole("button", { name: "Write a post from it" }).click();
+  await storyOf(owner).getByRole("button", { name: "Turn into a post" }).click();
   await owner.getByRole("heading", { level: 1, name: "Shared with Selam" }).waitFor();
   const shared = owner.getByRole("listitem").filter({ hasText: "Recording · Letay" });
   await shared.getByRole("button", { name: "New community post" }).click();

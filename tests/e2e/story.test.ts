@@ -57,7 +57,7 @@ it("a story written offline with a picture is listed as waiting, and arrives onc
   await visitor.getByRole("button", { name: "Remove picture 1" }).waitFor();
   expect(await visitor.getByRole("textbox", { name: "Your story" }).inputValue()).toBe(STORY);
   await visitor.getByRole("button", { name: "Send to the owner" }).click();
-  await visitor.getByText(/^Saved on this device\./).waitFor();
+  await visitor.getByText(/^Saved\. It is sent automatically/).waitFor();
   expect(await visitor.getByRole("button", { name: /^Remove picture/ }).count()).toBe(0);
 
   await visitor.goto(site.origin + paths.waiting);
@@ -96,7 +96,7 @@ it("a story becomes a post with its picture, and its sender is told where it was
   await sent.getByText(/^Sent/).waitFor();
 
   const story = await received(words);
-  await story.getByRole("button", { name: "Write a post from it" }).click();
+  await story.getByRole("button", { name: "Turn into a post" }).click();
   await owner.getByRole("heading", { level: 1, name: "Shared with Selam" }).waitFor();
   await owner.getByRole("listitem").getByRole("button", { name: "New community post" }).click();
   await owner.getByRole("textbox", { name: "Title" }).fill("From Adwa to Khartoum");

@@ -1,6 +1,6 @@
 import { copyDataDir } from "../../archive/snapshot.ts";
 import type { LockedDataDir } from "../data-dir.ts";
-import { DatabaseThread } from "../database-thread.ts";
+import { DatabaseLostError, DatabaseThread } from "../database-thread.ts";
 import type { LiteSettings } from "../lite-backend.ts";
 import { TurnQueue } from "../turn-queue.ts";
 import { type Answer, CachedReads } from "./cached-reads.ts";
@@ -9,7 +9,12 @@ import type { Engine, EngineRequest } from "./engine.ts";
 /** The embedded database, in a thread; one request at a time. Throws StartError. */
 export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDir): Promise<Engine> {
   const thread = await DatabaseThread.open(settings);
-  const queue = new TurnQueue();
+  const queue = new TurnQueue(1, async (requests) => {
+    const flushed = await thread.sendRequest({ kind: "flush" });
+    // A thread before this one ran some of them, and their commits were lost with it.
+    if (flushed.kind !== "flushed" || flushed.commits < requests)
+      throw new DatabaseLostError("57P01", "The database stopped unexpectedly and was restarted.");
+  });
   const reads = new CachedReads();
   const queryNow = async <Row>(sql: string, params: unknown[] = []) => {
     const given = await thread.sendRequest({ kind: "query", sql, params });
@@ -26,8 +31,12 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
       const cached = reads.find(request);
       if (cached) return responseOf(cached);
       // Another client may have asked the same while this one waited for its turn.
-      const ask = async () => reads.find(request) ?? reads.run(request, () => answerNow(request, limitMs));
-      return responseOf(await queue.run(ask, turn));
+      const ask = async (isFlushedLater: boolean) =>
+        reads.find(request) ??
+        reads.run(request, () =>
+          answerNow(isFlushedLater ? { ...request, isFlushedLater } : request, limitMs),
+        );
+      return responseOf(await queue.run(ask, { ...turn, isGrouped: isInteractions(request) }));
     },
     query: <Row>(sql: string, params?: unknown[]) =>
       queue.run(() => reads.write(() => queryNow<Row>(sql, params))),
@@ -55,6 +64,11 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
       }),
     close: () => queue.close().then(() => thread.close()),
   };
+}
+
+/** What many devices send at once: likes, views, comments. */
+function isInteractions({ method, url }: EngineRequest): boolean {
+  return method === "POST" && new URL(url).pathname === "/rest/v1/rpc/apply_interactions";
 }
 
 function responseOf({ status, headers, body }: Answer): Response {

@@ -75,7 +75,7 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
 
   async function answer(request: Request, limitMs: number): Promise<Response> {
     const { losses } = sessions;
-    const { response, report } = await api(request, limitMs);
+    const { response, report } = await api(request, { limitMs });
     if (response.status < 500) return response;
     if (sessions.losses > losses || !(await isUp()))
       throw new DatabaseLostError("57P01", "The database doesn't respond; try again later.");

@@ -70,7 +70,7 @@ export function mailSender(
       await finish(isFinal ? "rejected" : "retry", seconds);
       const next = isFinal ? "the mail server rejects it" : `next attempt in ${seconds} seconds`;
       report(
-        `A message could not be sent to the owner by e-mail (${reason}): ${next}. It is in the admin.${advice}`,
+        `A message could not be sent to the owner by email (${reason}): ${next}. It is in the admin.${advice}`,
       );
       return false;
     }
@@ -101,7 +101,7 @@ export function mailSender(
 /** What the owner can correct, by nodemailer's code. */
 const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: "The mail server rejects the name or the password in SMTP_URL.",
-  EENVELOPE: "The mail server refuses MAIL_FROM or MAIL_TO, or needs a name and password in SMTP_URL.",
+  EENVELOPE: "The mail server rejects MAIL_FROM or MAIL_TO, or needs a name and password in SMTP_URL.",
   EDNS: "No mail server has the name in SMTP_URL.",
   ECONNECTION: "No mail server answers at SMTP_URL.",
   ETIMEDOUT: "No mail server answers at SMTP_URL; port 465 needs smtps://, port 587 smtp://.",

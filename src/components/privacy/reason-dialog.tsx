@@ -7,6 +7,11 @@ import { ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { reasonText } from "./reason-text.ts";
 
+/** What is filled in. */
+export type Reasoned = { readonly reason: Reason; readonly words: string };
+
+export const NO_REASON: Reasoned = { reason: "other", words: "" };
+
 type ReasonDialogProps = {
   readonly question: string;
   /** The label of the confirming button. */
@@ -15,24 +20,26 @@ type ReasonDialogProps = {
   readonly label: string;
   /** False if only words are asked for, which then are required. */
   readonly withReason: boolean;
+  readonly value: Reasoned;
   readonly children: ReactNode;
-  onYes(reason: Reason, words: string): void;
+  onChange(value: Reasoned): void;
+  /** @param value with the words trimmed */
+  onYes(value: Reasoned): void;
   onClose(): void;
 };
 
 /** Asks for a reason from the list and for words: of a report, of a decision, or of an appeal. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { question, yes, label, withReason, children, onYes, onClose } = props;
+  const { question, yes, label, withReason, value, children, onChange, onYes, onClose } = props;
+  const { reason, words } = value;
   const heading = useId();
-  const [reason, setReason] = useState<Reason>("other");
-  const [words, setWords] = useState("");
   const isMissing = !withReason && words.trim() === "";
   const [error, setError] = useState<string | undefined>();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isMissing) return setError(m.reason_words_needed());
-    onYes(reason, words.trim());
+    onYes({ reason, words: words.trim() });
     onClose();
   }
 
@@ -47,8 +54,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <ChoiceField<Reason>
             label={m.reason_label()}
             value={reason}
-            choices={REASONS.map((value) => ({ value, label: reasonText(value) }))}
-            onChange={setReason}
+            choices={REASONS.map((one) => ({ value: one, label: reasonText(one) }))}
+            onChange={(chosen) => onChange({ reason: chosen, words })}
           />
         ) : null}
         {reason === "child" ? <p className="font-medium">{m.reason_child_help()}</p> : null}
@@ -58,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           value={words}
           maxLength={REASON_WORDS_MAX}
           error={isMissing ? error : undefined}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => onChange({ reason, words: target.value })}
           className="[&_textarea]:min-h-24"
         />
         <div className={DIALOG_BUTTONS}>

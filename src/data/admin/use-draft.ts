@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AdminOf, Fields, FieldsOf, WrittenKind } from "../../domain/content/admin-content.ts";
+import type { AdminOf, DraftedKind, Fields, FieldsOf } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
@@ -8,7 +8,7 @@ import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useAdmin, useAdminSync } from "./context.ts";
 
-/** Debounce interval for storing a draft, in milliseconds. */
+/** How long after a change a draft is stored at the latest, in milliseconds, and how long typing pauses until that is shown. */
 const DEBOUNCE_MS = 1_000;
 
 /** Storage state of a draft. */
@@ -16,7 +16,7 @@ type DraftState =
   | { readonly state: "unchanged" | "typing" | "persisted" }
   | { readonly state: "not-persisted"; readonly why: StorageProblem };
 
-export type OpenDraft<K extends WrittenKind, F extends object> = {
+export type OpenDraft<K extends DraftedKind, F extends object> = {
   readonly status: "ready";
   /** The row the draft was started from; null for a new one. */
   readonly base: AdminOf[K] | null;
@@ -52,11 +52,11 @@ export type OpenDraft<K extends WrittenKind, F extends object> = {
 };
 
 /** `missing`: there is neither such a row nor a draft of it; the next sync may bring it. */
-export type DraftQuery<K extends WrittenKind, F extends object> =
+export type DraftQuery<K extends DraftedKind, F extends object> =
   | { readonly status: "loading" | "missing" | "failed"; retry(): void }
   | OpenDraft<K, F>;
 
-type InitialForm<K extends WrittenKind, F> = {
+type InitialForm<K extends DraftedKind, F> = {
   readonly base: AdminOf[K] | null;
   readonly fields: F;
   readonly restoredAt: number | null;
@@ -64,18 +64,21 @@ type InitialForm<K extends WrittenKind, F> = {
 
 /**
  * The draft of a row: the stored one, else the row as shown in the admin, else an empty form. It is stored on this device
- * one second after typing stops and on page hide, and sent only when it is saved. The component must have `rowId` as its
- * key.
+ * each second while someone types, when typing stops and on page hide, and sent only when it is saved. The component must have
+ * `rowId` as its key.
  * @param isNew true if the row need not exist
  * @param fieldsOf the form's fields for a row, or for none
+ * @param part names words that are written beside a row, by themselves: a decision, a transcript
  */
-export function useDraft<K extends WrittenKind, F extends object>(
+export function useDraft<K extends DraftedKind, F extends object>(
   kind: K,
   rowId: string,
   isNew: boolean,
   fieldsOf: (row: AdminOf[K] | null) => F,
+  part = "",
 ): DraftQuery<K, F> {
   const { read, commands, now } = useAdmin();
+  const draftId = part ? `${rowId}:${part}` : rowId;
   const { updatedAt } = useAdminSync();
   const [status, setStatus] = useState<"loading" | "missing" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -87,6 +90,8 @@ export function useDraft<K extends WrittenKind, F extends object>(
   const isSaving = useRef(false);
   /** Later changes come from the unmounting form, and are ignored. */
   const isOver = useRef(false);
+  /** When storing last began. */
+  const storedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useUnsavedChanges(storage.state === "typing" || storage.state === "not-persisted");
 
@@ -97,7 +102,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
 
   const latestFieldsOf = useLatest(fieldsOf);
   const open = useCallback(async (): Promise<InitialForm<K, F> | null> => {
-    const [draft, shown] = await Promise.all([read.draft(rowId, kind), read.row(kind, rowId)]);
+    const [draft, shown] = await Promise.all([read.draft(draftId, kind), read.row(kind, rowId)]);
     const row = shown?.row ?? null;
     if (!draft)
       return row || isNew ? { base: row, fields: latestFieldsOf.current(row), restoredAt: null } : null;
@@ -107,7 +112,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
       fields: { ...latestFieldsOf.current(row), ...(fields as Partial<F>) },
       restoredAt,
     };
-  }, [read, kind, rowId, isNew, latestFieldsOf]);
+  }, [read, kind, rowId, draftId, isNew, latestFieldsOf]);
 
   // Retried after each sync, which may have loaded a missing row, and by `retry`.
   const isOpen = opened !== null;
@@ -132,19 +137,26 @@ export function useDraft<K extends WrittenKind, F extends object>(
     };
   }, [isOpen, open, attempt, updatedAt, show]);
 
+  const store = useCallback(
+    (base: AdminOf[K] | null, fields: F): Promise<StorageProblem | null> => {
+      storedAt.current = now();
+      const draft = { kind, rowId: draftId, base, fields: fields as FieldsOf<K> };
+      return storageProblemOf(commands.storeDraft<K>(draft));
+    },
+    [commands, now, kind, draftId],
+  );
+
   const persist = useCallback(async (): Promise<StorageProblem | null> => {
     clearTimeout(timer.current);
     isDirty.current = false;
     if (!current.current) return null;
     const { base, fields } = current.current;
-    const why = await storageProblemOf(
-      commands.storeDraft<K>({ kind, rowId, base, fields: fields as FieldsOf<K> }),
-    );
+    const why = await store(base, fields);
     if (why) isDirty.current = true;
     else setPersistedAt(now());
     setStorage(why ? { state: "not-persisted", why } : { state: isDirty.current ? "typing" : "persisted" });
     return why;
-  }, [commands, now, kind, rowId]);
+  }, [store, now]);
 
   const change = useCallback(
     (changed: Partial<F>) => {
@@ -157,9 +169,12 @@ export function useDraft<K extends WrittenKind, F extends object>(
       setStorage((previous) => (previous.state === "typing" ? previous : { state: "typing" }));
       clearTimeout(timer.current);
       // While the draft is saved, its next one is stored afterwards.
-      if (!isSaving.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      if (isSaving.current) return;
+      timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
+      // Typing may not pause before the page dies. What fails here is reported when it does.
+      if (Math.abs(now() - storedAt.current) >= DEBOUNCE_MS) void store(before.base, fields);
     },
-    [persist, show],
+    [persist, show, store, now],
   );
 
   const leave = useCallback(() => {
@@ -170,10 +185,9 @@ export function useDraft<K extends WrittenKind, F extends object>(
   /** Stores exactly what is to be saved, whatever is typed while saving. */
   async function storeForSaving(as: F): Promise<StorageProblem | null> {
     const row = (await read.row(kind, rowId))?.row ?? null;
-    const base = withPublicationOf(row, current.current?.base ?? null);
-    const why = await storageProblemOf(
-      commands.storeDraft<K>({ kind, rowId, base, fields: as as unknown as FieldsOf<K> }),
-    );
+    // Words beside a row are a decision about the row as it is now.
+    const base = part && row ? row : withPublicationOf(row, current.current?.base ?? null);
+    const why = await store(base, as);
     if (!why) return null;
     isDirty.current = true;
     setStorage({ state: "not-persisted", why });
@@ -235,7 +249,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
       const shown = current.current?.fields ?? opened.fields;
       clearTimeout(timer.current);
       isSaving.current = true;
-      const why = (await storeForSaving(as)) ?? (await storageProblemOf(commands.saveDraft(kind, rowId)));
+      const why = (await storeForSaving(as)) ?? (await storageProblemOf(commands.saveDraft(kind, draftId)));
       if (!why && stays) await continueAfter(as, shown);
       isSaving.current = false;
       if (why && isDirty.current) timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
@@ -244,7 +258,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
     },
     async discard() {
       end();
-      await commands.dropDraft(rowId);
+      await commands.dropDraft(draftId);
     },
     async restoreVersion(fields) {
       const shown = await read.row(kind, rowId);
@@ -266,7 +280,7 @@ export function useDraft<K extends WrittenKind, F extends object>(
  * The base of a draft with the publication of the row as it is now. Publish and Unpublish are separate decisions, so
  * they are compared with the current row and not with the one the draft was started from.
  */
-function withPublicationOf<K extends WrittenKind>(
+function withPublicationOf<K extends DraftedKind>(
   row: AdminOf[K] | null,
   base: AdminOf[K] | null,
 ): AdminOf[K] | null {

@@ -31,6 +31,34 @@ export type DraftForm<T> = {
   afterSubmit(now: T, id: string, sent: T): T;
 };
 
+/**
+ * A form of plain texts.
+ * @param begun its texts before anyone types
+ * @param long the field of which two texts are both kept
+ */
+export function textForm<T extends Readonly<Record<string, string>>>(begun: T, long?: keyof T): DraftForm<T> {
+  const names = Object.keys(begun);
+  return {
+    empty: () => begun,
+    isEmpty: (draft) => names.every((name) => draft[name] === begun[name]),
+    parse: (stored) =>
+      names.every((name) => typeof (stored as T | null)?.[name] === "string") ? (stored as T) : null,
+    join(stored, typed) {
+      const joined = (name: string) =>
+        name === long
+          ? together(stored[name], typed[name])
+          : (typed[name] === begun[name] ? stored : typed)[name];
+      return Object.fromEntries(names.map((name) => [name, joined(name)])) as T;
+    },
+    afterSubmit: (now, _, sent) => (now === sent ? begun : now),
+  };
+}
+
+/** Texts one below the other, each once. */
+export function together(...texts: readonly (string | undefined)[]): string {
+  return [...new Set(texts)].filter(Boolean).join("\n\n");
+}
+
 /** What a form shows. */
 export type DraftState<T> = {
   readonly draft: T;

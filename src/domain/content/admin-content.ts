@@ -13,6 +13,10 @@ export type AdminKind = (typeof ADMIN_KINDS)[number];
 export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile", "event"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
+/** The kinds that have drafts: also those that the owner only adds words to, a decision or a transcript. */
+export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "submission"] as const;
+export type DraftedKind = (typeof DRAFTED_KINDS)[number];
+
 const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
 const flag = v.fallback(v.boolean(), false);
 

@@ -59,10 +59,10 @@ export const TRANSCRIPT_MAX = 20_000;
 /** A recording with the name of its reader, and a transcript if it isn't the text of the post that is read. */
 const recording = v.nullable(
   v.object({
-    src: v.pipe(v.string(), v.check(isMediaReference, "Choose a sound file, or record one")),
+    src: v.pipe(v.string(), v.check(isMediaReference, "Choose a sound file or record one")),
     bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
     seconds: v.pipe(v.number(), v.minValue(0.1)),
-    reader: v.pipe(line, needed("Please enter who is heard"), atMost(AUTHOR_MAX)),
+    reader: v.pipe(line, needed("Please enter who is speaking"), atMost(AUTHOR_MAX)),
     lang: v.picklist(["en", "ti"]),
     transcript: v.pipe(lines, atMost(TRANSCRIPT_MAX)),
   }),

@@ -1,6 +1,7 @@
 import {
   type AdminKind,
   type AdminOf,
+  type DraftedKind,
   type Fields,
   type FieldsOf,
   fieldsIn,
@@ -44,15 +45,16 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
   }
 
   /** Queues the change and deletes the draft in one transaction, so a saved post is never a draft as well. */
-  function saveDraft(kind: WrittenKind, rowId: string): Promise<PersistResult> {
+  function saveDraft(kind: DraftedKind, draftId: string): Promise<PersistResult> {
     return enqueue((id) =>
       db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
-        const draft = await db.drafts.get(rowId);
-        if (draft?.kind !== kind) return rowId;
+        const draft = await db.drafts.get(draftId);
+        if (draft?.kind !== kind) return draftId;
         const { base, fields } = draft;
+        const rowId = base?.id ?? draftId;
         const media = await db.media.where("rowId").equals(rowId).primaryKeys();
         const result = await enqueueSave(db, { id, kind, rowId, fields, base, media, at: now() });
-        await dropDraft(db, rowId);
+        await dropDraft(db, draftId);
         return result;
       }),
     );
@@ -60,7 +62,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
 
   return {
     /** Autosave: stores the draft on this device only. */
-    storeDraft: <K extends WrittenKind>(draft: Omit<DraftOf<K>, "updatedAt">): Promise<PersistResult> =>
+    storeDraft: <K extends DraftedKind>(draft: Omit<DraftOf<K>, "updatedAt">): Promise<PersistResult> =>
       persist(async () => {
         await db.drafts.put({ ...draft, updatedAt: now() } as Draft);
         return draft.rowId;

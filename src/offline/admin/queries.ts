@@ -2,8 +2,8 @@ import {
   ADMIN_SCHEMAS,
   type AdminOf,
   type AdminRow,
-  WRITTEN_KINDS,
-  type WrittenKind,
+  DRAFTED_KINDS,
+  type DraftedKind,
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { KeptScan } from "../../domain/events/attendance-code.ts";
@@ -88,7 +88,7 @@ type AdminQueueCounts = { readonly unsent: number; readonly deadLettered: number
 
 /** Queries for work that is only on this device: drafts, local files, queued operations and stashed versions. */
 function adminWorkReader(db: AdminDatabase) {
-  async function draft<K extends WrittenKind>(
+  async function draft<K extends DraftedKind>(
     rowId: string,
     kind: K,
   ): Promise<Extract<Draft, { kind: K }> | null> {
@@ -102,7 +102,7 @@ function adminWorkReader(db: AdminDatabase) {
   /** The drafts, last edited first. */
   async function drafts(): Promise<Draft[]> {
     return (await db.drafts.orderBy("updatedAt").reverse().toArray()).filter(({ kind }) =>
-      (WRITTEN_KINDS as readonly string[]).includes(kind),
+      (DRAFTED_KINDS as readonly string[]).includes(kind),
     );
   }
 

@@ -86,20 +86,16 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
       return remove({ kind: "comment_delete", on: "community", postId, commentId, secret });
     },
 
-    reportComment: (postId: string, commentId: string, reason: Reason, words: string) =>
-      enqueue({
-        kind: "comment_report",
-        on: "community",
-        postId,
-        commentId,
-        device: deviceCode(),
-        reason,
-        words,
-      }),
+    reportComment: (postId: string, commentId: string, reason: Reason, words: string, id?: string) =>
+      enqueue(
+        { kind: "comment_report", on: "community", postId, commentId, device: deviceCode(), reason, words },
+        undefined,
+        id,
+      ),
 
     /** Asks the owner to reconsider hiding this device's comment. */
-    appeal: (postId: string, commentId: string, secret: string, words: string) =>
-      enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }),
+    appeal: (postId: string, commentId: string, secret: string, words: string, id?: string) =>
+      enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }, undefined, id),
 
     /**
      * Answers an event, "I am coming", once for each of its times.
@@ -108,8 +104,9 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     attend: (
       answer: Omit<IntentOf<"attend">, "secret" | "device">,
       own: (local: LocalOperations) => OwnAttendance,
+      id = newId(),
     ): Promise<PersistResult> =>
-      notifyIfStored(() => enqueueAnswer(db, newId(), { ...answer, ...proof() }, now(), own)),
+      notifyIfStored(() => enqueueAnswer(db, id, { ...answer, ...proof() }, now(), own)),
 
     /** Withdraws the visitor's own answer: from the outbox if it was never sent, otherwise queues its withdrawal. */
     withdrawAnswer: (intent: IntentOf<"attend_withdraw">) => remove(intent),

@@ -112,7 +112,7 @@ async function create(doing: ActionContext, kind: Post): Promise<void> {
   const rowId = crypto.randomUUID();
   const blank = { title: "Nothing yet", content: "Nothing at all yet", published: true };
   const fields = kind === "blog" ? { ...blank, excerpt: "Nothing yet" } : blank;
-  await write(doing, { kind, rowId, base: null, fields } as Omit<Draft, "updatedAt">, true);
+  await write(doing, { kind, rowId, base: null, fields } as Written, true);
 }
 
 /** Continues or starts a draft of the row, and saves it or not. */
@@ -120,11 +120,13 @@ async function edit(doing: ActionContext, kind: WrittenKind, saves: boolean): Pr
   const row = await chosen(doing, kind);
   if (!row) return;
   const begun = await doing.page.read.draft(row.id, kind);
-  const draft = begun ?? ({ kind, rowId: row.id, base: row, fields: fieldsIn(kind, row) } as Draft);
+  const draft = begun ?? ({ kind, rowId: row.id, base: row, fields: fieldsIn(kind, row) } as Written);
   await write(doing, draft, saves);
 }
 
-async function write(doing: ActionContext, draft: Omit<Draft, "updatedAt">, saves: boolean): Promise<void> {
+type Written = Omit<DraftOf<WrittenKind>, "updatedAt">;
+
+async function write(doing: ActionContext, draft: Written, saves: boolean): Promise<void> {
   const { scene, browser, page, act } = doing;
   const { kind, rowId } = draft;
   scene.written += 1;

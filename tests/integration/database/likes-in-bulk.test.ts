@@ -16,7 +16,9 @@ import {
 const bulk = "select private.apply_in_bulk($1::text::jsonb) as results";
 
 describeOnEach("likes in bulk", (running) => {
-  const LEDGER = `select id, request_hash, result from private.applied_operations where id = any ($1) order by id`;
+  // A repeat is answered with the counts as they are, so those of the ledger don't matter.
+  const LEDGER = `select id, request_hash, result - array['id', 'counts'] as result
+    from private.applied_operations where id = any ($1) order by id`;
   const COUNTERS = `select id, likes, views, 0 as shares, counts_version from public.blog_posts
     union all select id, likes, 0, shares, counts_version from public.community_posts order by id`;
 
@@ -148,6 +150,42 @@ describeOnEach("likes in bulk", (running) => {
       expect(await state()).toEqual(before);
       expect((await send(visitor(db), batch)).map(({ status }) => status)).toEqual(statuses);
     }
+  });
+
+  it("a repeat of a batch has the counts as they are, and none of a post that is no longer public", async () => {
+    const { db } = running;
+    const [post, hidden] = [await communityPost(db), await communityPost(db)];
+    const batch = [like(post), like(hidden)];
+    expect((await send(visitor(db), batch)).map(({ status }) => status)).toEqual(["applied", "applied"]);
+    await send(visitor(db), [like(post)]);
+    await db.sql("update public.community_posts set published = false where id = $1", [hidden]);
+    const repeated = await send(visitor(db), batch);
+    expect(repeated.map(({ status, counts }) => [status, counts?.likes])).toEqual([
+      ["repeated", 2],
+      ["repeated", undefined],
+    ]);
+  });
+
+  it("an id in another spelling, a fraction as its format and a batch above 1 MB are answered as one by one", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const made = like(post);
+    const unhyphened = { ...like(post), id: `{${randomUUID()}}` };
+    const answers = await send(visitor(db), [
+      unhyphened,
+      { ...like(post), target_id: post.replaceAll("-", "") },
+      { ...like(post), format: 1.5 },
+      { ...made, id: made.id.toUpperCase() },
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(["refused", "refused", "applied", "applied"]);
+    const [upper] = await db.sql<{ results: Answer[] }>(bulk, [
+      JSON.stringify([{ ...like(post), id: randomUUID().toUpperCase() }]),
+    ]);
+    expect(upper?.results).toMatchObject([{ status: "applied" }]);
+    for (const one of [unhyphened, { ...like(post), target_id: post.replaceAll("-", "") }])
+      expect(await db.sql(bulk, [JSON.stringify([one])])).toEqual([{ results: null }]);
+    const large = Array.from({ length: 100 }, () => ({ ...like(post), padding: "x".repeat(10_000) }));
+    await expect(send(visitor(db), large)).rejects.toThrow("at most 100 interactions and 1 MB");
   });
 
   it("a batch that would exceed the limit is put off item by item", async () => {

@@ -67,6 +67,8 @@ describeOnEach("rate limits", (running) => {
         expect(seconds).toBeGreaterThan(500);
         expect(seconds).toBeLessThanOrEqual(600);
       }
+      // First what is out of the window already, or a count could be moved to where an older one is.
+      await db.sql("delete from private.rate_counts where minute <= now() - interval '10 minutes'");
       await db.sql("update private.rate_counts set minute = minute - interval '10 minutes'");
     }
     expect(applied).toEqual([20, 20, 5]);

@@ -351,7 +351,7 @@ describe("deploy:check", () => {
     try {
       const found = await lacking({ site: "http://selam.example" });
       expect(found.map(({ lacks }) => lacks)).toContain(
-        "http://selam.example is not encrypted: browsers keep nothing offline there, and install no app.",
+        "http://selam.example is not encrypted: browsers store nothing offline for it and can't install it as an app.",
       );
     } finally {
       globalThis.fetch = fetched;
@@ -405,7 +405,7 @@ describe("a project that can't be checked gets one sentence", () => {
   test("no such host, a wrong key, a paused project, something else", async () => {
     const port = await freePort();
     await expect(lacking({ url: `http://localhost:${port}` })).rejects.toThrow(
-      `localhost:${port} can't be reached (nothing listens there); check the address.`,
+      `localhost:${port} can't be reached (nothing is listening there); check the address.`,
     );
     await expect(lacking({ secretKey: `sb_secret_${"x".repeat(40)}` })).rejects.toThrow(
       /doesn't accept the key in SUPABASE_SECRET_KEY/,
@@ -479,7 +479,7 @@ describe("the command", () => {
       ]);
       const [, elsewhere] = await run([], { ...own, SITE_URL: project.site });
       expect(elsewhere).toContain(
-        `${project.site} answers with 200, as another program or the site of another DATA_DIR does: let the proxy pass all requests on to ${address} `,
+        `${project.site} answers with 200, as another program or a site with another DATA_DIR would: let the proxy pass all requests on to ${address} `,
       );
       const [, nowhere] = await run([], { ...own, DATA_DIR: path.join(dataDir, "nowhere") });
       expect(nowhere).toMatch(/^There is no site in .*nowhere: set DATA_DIR to its data directory, or name /);

@@ -162,8 +162,8 @@ describe("e-mail of a new message to the owner", () => {
     const cases = [
       [{ smtpUrl: good.smtpUrl.replace("secret", "wrong") }, "EAUTH 535", "rejects the name or the password"],
       [{ smtpUrl: `smtp://127.0.0.1:${port}` }, "EENVELOPE 530", "needs a name and password in SMTP_URL"],
-      [{ from: "refused@selam.example" }, "EENVELOPE 553", "refuses MAIL_FROM or MAIL_TO"],
-      [{ to: "refused@mail.example" }, "EENVELOPE 553", "refuses MAIL_FROM or MAIL_TO"],
+      [{ from: "refused@selam.example" }, "EENVELOPE 553", "rejects MAIL_FROM or MAIL_TO"],
+      [{ to: "refused@mail.example" }, "EENVELOPE 553", "rejects MAIL_FROM or MAIL_TO"],
       [{ smtpUrl: good.smtpUrl.replace("smtp:", "smtps:") }, "ESOCKET", "port 465 needs smtps://"],
       [{ smtpUrl: closed }, "ESOCKET|ECONNECTION|ECONNREFUSED", "mail server"],
       [{ smtpUrl: "smtp://nowhere.invalid" }, "EDNS", "No mail server has the name in SMTP_URL"],

@@ -330,7 +330,7 @@ describe("starting", () => {
 
   test("an error in DATABASE_URL is reported in one sentence without the password", async () => {
     await expect(open("x", "postgres://selam:secret@127.0.0.1:1/selam")).rejects.toThrow(
-      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(nothing listens there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
+      /^The database 127\.0\.0\.1:1\/selam can't be used: it can't be reached \(nothing is listening there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
     );
     await expect(open("x", server.url.replace(/\/selam$/, "/none"))).rejects.toThrow(
       /none can't be used: database "none" does not exist\. Correct its name in DATABASE_URL, or run deploy/,

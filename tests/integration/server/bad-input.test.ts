@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
     command: "accounts/create-admin-command",
     args: ["a@selam.example"],
     env: () => here("nowhere", other),
-    says: /^The site at http:\/\/localhost:\d+ has its data elsewhere than in .*nowhere; set DATA_DIR as that site has it\.$/,
+    says: /^The site at http:\/\/localhost:\d+ doesn't have its data in .*nowhere; set DATA_DIR to the same folder as that site\.$/,
     notMade: "nowhere",
   },
   {
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
       PORT: "1",
       DATABASE_URL: "postgres://selam:SECRET@localhost:1/selam",
     }),
-    says: /^The database localhost:1\/selam can't be used: it can't be reached \(nothing listens there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
+    says: /^The database localhost:1\/selam can't be used: it can't be reached \(nothing is listening there\)\. Check DATABASE_URL, and that PostgreSQL runs there\.$/,
     notMade: "without-database",
   },
   {

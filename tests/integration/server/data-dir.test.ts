@@ -39,7 +39,7 @@ describe("a data directory", () => {
     () => {
       for (const impossible of ["/proc/nope", "/proc/nope/deeper"])
         expect(() => lockDataDir(impossible)).toThrow(
-          `The data directory ${impossible} can't be written to (no folder can be made there); set DATA_DIR to one that can.`,
+          `The data directory ${impossible} can't be written to (no folder can be created there); set DATA_DIR to one that can.`,
         );
     },
   );

@@ -40,7 +40,14 @@ function open() {
   });
 }
 
-type Acknowledged = { row?: string; pair?: string; picture?: string; sha?: string; ready?: number };
+type Acknowledged = {
+  row?: string;
+  grouped?: true;
+  pair?: string;
+  picture?: string;
+  sha?: string;
+  ready?: number;
+};
 
 /** Runs the server until it loses power. */
 function runUntilCut(seed: number, cut: string): Acknowledged[] {
@@ -86,7 +93,7 @@ test(`everything that was acknowledged survives each of ${CUTS} power cuts (SEED
   expect({ lost, halves }).toEqual({ lost: [], halves: new Set() });
   const count = (kind: keyof Acknowledged) => acknowledged.filter((one) => one[kind]).length;
   console.log(
-    `${CUTS} power cuts: ${count("row")} rows, ${count("pair")} pairs and ${count("picture")} pictures acknowledged`,
+    `${CUTS} power cuts: ${count("row")} rows (${count("grouped")} flushed in groups), ${count("pair")} pairs and ${count("picture")} pictures acknowledged`,
   );
   expect(acknowledged.length).toBeGreaterThan(CUTS);
 });

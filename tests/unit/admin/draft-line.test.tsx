@@ -11,9 +11,9 @@ afterEach(cleanup);
 
 const NOW = new Date(2026, 10, 25, 15, 0).getTime();
 
-function show(fields: Record<string, unknown>) {
+function show(fields: Record<string, unknown>, change: object = {}) {
   const admin = { now: () => NOW } as unknown as Admin;
-  const draft = { rowId: uuid(1), kind: "blog", fields, updatedAt: NOW } as unknown as Draft;
+  const draft = { rowId: uuid(1), kind: "blog", fields, updatedAt: NOW, ...change } as unknown as Draft;
   render(
     <AdminContext value={admin}>
       <MemoryRouter>
@@ -32,4 +32,11 @@ it("a draft is named by its title, and one without is untitled", () => {
   show({ title: " ", content: "<p>Salt</p>" });
   expect(screen.getByRole("heading").textContent).toBe("Untitled");
   screen.getByText(/^blog post · Draft saved/);
+});
+
+it("words beside a row are named by the row, and opened where it is", () => {
+  const change = { kind: "comment", rowId: `${uuid(1)}:hide`, base: { id: uuid(1), authorName: "Letay" } };
+  show({ decision: { reason: "abuse", words: "Be kind" } }, change);
+  expect(screen.getByRole("heading").textContent).toBe("Letay");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/admin/comments");
 });

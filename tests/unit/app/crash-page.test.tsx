@@ -2,6 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { CrashBoundary } from "../../../src/app/crash-page.tsx";
+import { PageNotLoaded } from "../../../src/pwa/update/lazy-page.ts";
 
 afterEach(cleanup);
 
@@ -10,6 +11,10 @@ let broken: boolean;
 function Page() {
   if (broken) throw new Error("broken");
   return <p>The page before</p>;
+}
+
+function Missing(): never {
+  throw new PageNotLoaded("This page isn't available offline yet.");
 }
 
 it("an error ends with its page; going back shows the previous page without a reload", () => {
@@ -25,5 +30,16 @@ it("an error ends with its page; going back shows the previous page without a re
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   expect(container.textContent).toBe("The page before");
   expect(consoleError).toHaveBeenCalled();
+  consoleError.mockClear();
+});
+
+it("a page that is not on this device says so, and not that something is broken", () => {
+  const consoleError = vi.mocked(console.error).mockImplementation(() => undefined);
+  const { container } = render(
+    <CrashBoundary>
+      <Missing />
+    </CrashBoundary>,
+  );
+  expect(container.querySelector("h1")?.textContent).toBe("This page isn't available offline yet.");
   consoleError.mockClear();
 });

@@ -64,6 +64,30 @@ it("a report carries a reason and words, once", async () => {
   });
 });
 
+it("the words of a report are there after its dialog was closed and after a kill, and gone once it is sent", async () => {
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole("button", { name: "Report the comment by Luwam" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const onDisk = async () => (await site.drafts.read(`report:${comment(1, post.id).id}`))?.words;
+  const view = open();
+  const first = await ask();
+  fireEvent.change(first.getByRole("combobox", { name: "Why?" }), { target: { value: "abuse" } });
+  fireEvent.change(first.getByRole("textbox"), { target: { value: "Please look" } });
+  fireEvent.click(first.getByRole("button", { name: "Cancel" }));
+  await eventually(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await eventually(async () => expect(await onDisk()).toEqual({ reason: "abuse", words: "Please look" }));
+  view.unmount();
+  sessionStorage.clear();
+  open();
+  const again = await ask();
+  await again.findByDisplayValue("Please look");
+  expect(again.getByRole<HTMLSelectElement>("combobox", { name: "Why?" }).value).toBe("abuse");
+  fireEvent.click(again.getByRole("button", { name: "Report" }));
+  await screen.findByText("Reported");
+  await eventually(async () => expect(await onDisk()).toBeNull());
+});
+
 it("the author is told that a comment was hidden and why, and asks once to reconsider", async () => {
   const id = await hiddenComment();
   const asked: string[] = [];
@@ -82,6 +106,8 @@ it("the author is told that a comment was hidden and why, and asks once to recon
   fireEvent.click(within(dialog).getByRole("button", { name: "Ask the owner to reconsider" }));
   within(dialog).getByText("Please give a reason.");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "I was kind" } });
+  const onDisk = async () => (await site.drafts.read(`appeal:${id}`))?.words;
+  await eventually(async () => expect(await onDisk()).toMatchObject({ words: "I was kind" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Ask the owner to reconsider" }));
   await screen.findByText("You asked the owner to reconsider.");
   expect(screen.queryByRole("button", { name: "Ask the owner to reconsider" })).toBeNull();
@@ -89,6 +115,7 @@ it("the author is told that a comment was hidden and why, and asks once to recon
     const sent = (await site.db.receipts.toArray()).filter(({ intent }) => intent.kind === "comment_appeal");
     expect(sent.map(({ intent }) => intent)).toMatchObject([{ commentId: id, words: "I was kind" }]);
   });
+  await eventually(async () => expect(await onDisk()).toBeNull());
 });
 
 it("the owner's answer is shown, and a comment shown again is an ordinary one", async () => {

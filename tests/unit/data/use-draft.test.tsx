@@ -61,6 +61,63 @@ it("a draft is stored on this device after typing stops, and restored by the nex
   expect(await ready(open())).toMatchObject({ fields: { title: "Coffee" }, restoredAt: device.clock });
 });
 
+it("someone who types without a pause has on this device what was typed a second ago", async () => {
+  const view = open();
+  const draft = await ready(view);
+  const stored = async () => (await device.read.draft(ID, "service"))?.fields.title;
+  act(() => draft.change({ title: "C" }));
+  await waitFor(async () => expect(await stored()).toBe("C"));
+  act(() => draft.change({ title: "Co" }));
+  device.clock += 1_000;
+  act(() => draft.change({ title: "Cof" }));
+  await waitFor(async () => expect(await stored()).toBe("Cof"));
+  // Shown as saved once typing stops: a text that changes each second disturbs.
+  expect((await ready(view)).storage.state).toBe("typing");
+});
+
+it("words beside a row are a draft of their own, and a decision about the row as it is when they are saved", async () => {
+  remote.put("submission", ID, { topic: "voice", status: "new", answer: "", transcript: "" });
+  await device.pull();
+  const part = (name: "answer" | "transcript") =>
+    renderHook(
+      () =>
+        useDraft(
+          "submission",
+          ID,
+          false,
+          (row): FieldsOf<"submission"> => ({ [name]: row?.[name] ?? "" }),
+          name,
+        ),
+      { wrapper: wrapper() },
+    );
+  const opened = async ({ result }: ReturnType<typeof part>) => {
+    await waitFor(() => expect(result.current.status).toBe("ready"));
+    if (result.current.status !== "ready") throw new Error("The draft is not open.");
+    return result.current;
+  };
+  const [answer, transcript] = [await opened(part("answer")), await opened(part("transcript"))];
+  act(() => answer.change({ answer: "See you" }));
+  act(() => transcript.change({ transcript: "Selam" }));
+  await waitFor(async () =>
+    expect((await device.read.drafts()).map(({ rowId }) => rowId).sort()).toEqual([
+      `${ID}:answer`,
+      `${ID}:transcript`,
+    ]),
+  );
+  remote.put("submission", ID, { status: "published" });
+  await device.pull();
+  await act(async () => expect(await answer.save({ answer: "See you", status: "applied" })).toBeNull());
+  expect((await device.read.queuedOperations()).map(({ intent }) => intent)).toMatchObject([
+    {
+      kind: "save",
+      rowId: ID,
+      fields: { answer: "See you", status: "applied" },
+      base: { status: "published" },
+    },
+  ]);
+  expect((await device.read.drafts()).map(({ rowId }) => rowId)).toEqual([`${ID}:transcript`]);
+});
+
 it("a form that is left before typing stops stores its draft at once", async () => {
   const view = open();
   const draft = await ready(view);

@@ -32,6 +32,26 @@ async function comes(): Promise<void> {
   await screen.findByText("Confirmed: your place is kept.");
 }
 
+it("an answer that someone is writing is there after a kill, and gone once it is given", async () => {
+  const day = "2026-11-29";
+  const onDisk = async () => (await site.drafts.read(`attend:${event.id}:${day}`))?.words;
+  const view = open();
+  await fillIn();
+  fireEvent.change(screen.getByLabelText("How many of you"), { target: { value: "3" } });
+  await eventually(async () => expect(await onDisk()).toEqual({ name: "Aster", people: "3" }));
+  view.unmount();
+  sessionStorage.clear();
+  open();
+  await screen.findByDisplayValue("Aster");
+  expect(screen.getByLabelText<HTMLSelectElement>("How many of you").value).toBe("3");
+  fireEvent.click(screen.getByRole("button", { name: "I am coming" }));
+  await screen.findByText("Confirmed: your place is kept.");
+  expect((await answers()).map(({ intent }) => intent)).toMatchObject([{ name: "Aster", people: 3 }]);
+  await eventually(async () => expect(await onDisk()).toBeNull());
+  fireEvent.click(screen.getByRole("button", { name: "I am not coming" }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Your name/)).value).toBe("");
+});
+
 it("two taps on a slow phone are one answer", async () => {
   open();
   const send = await fillIn();

@@ -40,9 +40,9 @@ it("while the database is away the log has one line, and one more if it goes awa
   await lookAgain();
   expect(looks).toBeGreaterThan(10);
   expect(log.mock.calls).toEqual([
-    ["Notifications wait: The database doesn't respond; try again later."],
-    ["Notifications wait: The database doesn't respond; try again later."],
-    ["Notifications wait: the disk is full."],
+    ["Notifications are waiting: The database doesn't respond; try again later."],
+    ["Notifications are waiting: The database doesn't respond; try again later."],
+    ["Notifications are waiting: the disk is full."],
   ]);
   log.mockClear();
   await notifier.stop();

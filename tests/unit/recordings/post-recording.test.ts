@@ -40,7 +40,7 @@ it("a recording needs the name of who is heard, and no transcript", () => {
   expect(check({})).toMatchObject({ ok: true, value: { recording } });
   expect(check({ reader: "  " })).toEqual({
     ok: false,
-    errors: { "recording.reader": "Please enter who is heard" },
+    errors: { "recording.reader": "Please enter who is speaking" },
   });
   expect(check({ src: "http://other.test/a.mp3" })).toMatchObject({ ok: false });
   expect(check({ transcript: "a".repeat(20_001) })).toMatchObject({ ok: false });

@@ -56,7 +56,7 @@ function show(...here: readonly string[]) {
       </AdminContext>
     </MemoryRouter>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Write a post from it" }));
+  fireEvent.click(screen.getByRole("button", { name: "Turn into a post" }));
 }
 
 it("a story becomes shared content with its pictures and its recording", async () => {

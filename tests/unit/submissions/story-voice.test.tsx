@@ -78,7 +78,7 @@ it("a story needs a text or a recording", async () => {
   await voice("one");
   await screen.findByRole("group", { name: "Your recording" });
   await click("Send to the owner");
-  await screen.findByText(/^Saved on this device\./);
+  await screen.findByText(/^Saved\. It is sent automatically/);
   const [queued] = await site.db.outbox.toArray();
   expect(queued?.intent).toMatchObject({ topic: "story", body: "", files: [{ kind: "voice", seconds: 4 }] });
   expect(await own.filesOf(OWNER)).toEqual([]);
@@ -87,10 +87,10 @@ it("a story needs a text or a recording", async () => {
 it("what a killed page recorded is offered when the story is opened again, and sent with it, once", async () => {
   await recorded("one");
   open();
-  await screen.findByText("An unfinished recording of 0:02");
+  await screen.findByText("Unfinished recording: 0:02");
   await screen.findByRole("group", { name: "Your recording" });
   await click("Send to the owner");
-  await screen.findByText(/^Saved on this device\./);
+  await screen.findByText(/^Saved\. It is sent automatically/);
   const [file, ...others] = await site.db.files.toArray();
   expect(others).toEqual([]);
   expect(file).toMatchObject({ kind: "voice", seconds: 2, recording: "one" });
@@ -115,9 +115,9 @@ it("of two recordings, one of them taken back, one is sent and the other stays",
   await voice("one");
   await recorded("two");
   open();
-  await screen.findByText("An unfinished recording of 0:02");
+  await screen.findByText("Unfinished recording: 0:02");
   await click("Send to the owner");
-  await screen.findByText(/^Saved on this device\./);
+  await screen.findByText(/^Saved\. It is sent automatically/);
   const [queued] = await site.db.outbox.toArray();
   expect(queued?.intent).toMatchObject({ files: [{ seconds: 2 }] });
   expect(await own.filesOf(OWNER)).toMatchObject([{ recording: "one" }]);

@@ -141,7 +141,7 @@ describe("earlier versions", () => {
     await show();
     remote.fail("versions", { kind: "offline" });
     openList();
-    await screen.findByText(/can be seen when you are online/);
+    await screen.findByText(/can see them when you're online/);
     fireEvent.click(screen.getByText("Panel"));
     fireEvent.click(screen.getByText("Panel"));
     openList();

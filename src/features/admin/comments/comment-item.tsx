@@ -2,13 +2,13 @@ import { Check, Eye, EyeOff, MessageSquareReply } from "lucide-react";
 import { useId, useState } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
-import { ReasonDialog } from "../../../components/privacy/reason-dialog.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { DecisionDialog } from "./decision-dialog.tsx";
 import { ModerationNotes } from "./moderation-notes.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
 
@@ -21,7 +21,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const { authorName, body, status, reports, createdAt } = row;
   const heading = useId();
   const { now } = useAdmin();
-  const { show, hide, dismiss, answer, remove } = useCommentActions(row);
+  const { show, dismiss, remove } = useCommentActions(row);
   const [asking, setAsking] = useState<"hide" | "answer" | null>(null);
   const hasAppeal = status === "hidden" && row.appeal !== null && row.appeal.answered_at === null;
 
@@ -86,18 +86,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
           </DeleteButton>
         </div>
-        {asking ? (
-          <ReasonDialog
-            question={asking === "hide" ? m.comment_hide_question() : m.appeal_keep_hidden_question()}
-            yes={asking === "hide" ? m.comment_hide() : m.appeal_keep_hidden()}
-            label={asking === "hide" ? m.comment_hide_words() : m.appeal_answer_words()}
-            withReason={asking === "hide"}
-            onYes={(reason, words) => void (asking === "hide" ? hide(reason, words) : answer(words))}
-            onClose={() => setAsking(null)}
-          >
-            <p className="text-ink-2">{m.comment_hide_told({ name: authorName })}</p>
-          </ReasonDialog>
-        ) : null}
+        {asking ? <DecisionDialog row={row} what={asking} onClose={() => setAsking(null)} /> : null}
       </article>
     </li>
   );

@@ -2,7 +2,6 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { useAdminCommand } from "../../../data/admin/context.ts";
 import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
-import type { Reason } from "../../../domain/privacy/reasons.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
@@ -17,18 +16,11 @@ export function useCommentActions(row: AdminComment) {
     showToast({ text: done });
   }
 
-  const show = () => change({ status: "visible" }, outcome(row.status, "visible"));
-
-  /** Hides it with the reason that its author is told. */
-  const hide = (reason: Reason, words: string) =>
-    change({ status: "hidden", decision: { reason, words } }, outcome(row.status, "hidden"));
+  const show = () =>
+    change({ status: "visible" }, row.status === "pending" ? m.comment_approved() : m.comment_shown_again());
 
   /** Closes its reports without changing it. */
   const dismiss = () => change({ decision: { dismiss: true } }, m.reports_closed());
-
-  /** Answers the author's request to reconsider, and keeps it hidden. */
-  const answer = (words: string) =>
-    change({ decision: { reason: "other", words: "", ...row.decision, answer: words } }, m.appeal_answered());
 
   async function remove() {
     const result = act((admin) => admin.remove("comment", row));
@@ -40,10 +32,5 @@ export function useCommentActions(row: AdminComment) {
     showToast({ text: m.admin_comment_deleted(), action: { label: m.undo_word(), run } });
   }
 
-  return { show, hide, dismiss, answer, remove };
-}
-
-function outcome(before: AdminComment["status"], status: "visible" | "hidden"): string {
-  if (status === "hidden") return m.comment_was_hidden();
-  return before === "pending" ? m.comment_approved() : m.comment_shown_again();
+  return { show, dismiss, remove };
 }

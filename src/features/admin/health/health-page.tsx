@@ -75,8 +75,24 @@ function Schedules({ of: { overdue } }: { of: SiteHealth }) {
   );
 }
 
-function Advice({ children }: { children: ReactNode }) {
-  return <p className="mt-1 max-w-prose text-ink-2">{children}</p>;
+/** The quotation of a command, which is on one line if it fits. */
+const COMMAND = /([“«][^”»]+[”»])/;
+
+function Advice({ children }: { children: string }) {
+  const parts = children.split(COMMAND);
+  return (
+    <p className="mt-1 max-w-prose text-ink-2">
+      {parts.map((part) =>
+        COMMAND.test(part) ? (
+          <span key={part} className="inline-block">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,57 +1,77 @@
 import { useId, useState } from "react";
-import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useDraft } from "../../../data/admin/use-draft.ts";
+import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useSubmissionActions } from "./use-submission-actions.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 
 const ANSWER_MAX = 1_000;
 
+type DeclineProps = { readonly row: AdminOf["submission"] };
+
 /** Declines with a note that reaches the sender's device; a voice message is only answered with it. */
-export function DeclineForm({ row }: { readonly row: AdminOf["submission"] }) {
-  const { decide } = useSubmissionActions(row);
-  const isVoice = row.topic === "voice";
-  const label = isVoice ? m.submission_answer() : m.submission_decline();
-  const heading = useId();
+export function DeclineForm({ row }: DeclineProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [answer, setAnswer] = useState("");
   return (
     <>
       <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
-        {label}
+        {row.topic === "voice" ? m.submission_answer() : m.submission_decline()}
       </Button>
-      {isOpen ? (
-        <Dialog labelledBy={heading} onClose={() => setIsOpen(false)}>
-          <h2 id={heading} className="text-[1.3rem]">
-            {isVoice ? m.submission_answer_question() : m.submission_decline_question()}
-          </h2>
-          <Field
-            multiline
-            label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
-            hint={m.submission_decline_hint()}
-            lang={row.lang}
-            maxLength={ANSWER_MAX}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-          <form method="dialog" className={DIALOG_BUTTONS}>
-            <Button type="submit" variant="secondary">
-              {m.dialog_cancel()}
-            </Button>
-            <Button
-              type="submit"
-              onClick={() =>
-                void (isVoice
-                  ? decide({ status: "applied", answer: answer.trim() }, m.submission_answered())
-                  : decide({ status: "declined", answer: answer.trim() }, m.submission_declined()))
-              }
-            >
-              {label}
-            </Button>
-          </form>
-        </Dialog>
-      ) : null}
+      {isOpen ? <DeclineDialog row={row} onClose={() => setIsOpen(false)} /> : null}
     </>
+  );
+}
+
+const answerOf = (row: AdminOf["submission"] | null): FieldsOf<"submission"> => ({
+  answer: row?.answer ?? "",
+});
+
+/** What is written is a draft until it is sent. */
+function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
+  const draft = useDraft("submission", row.id, false, answerOf, "answer");
+  const showToast = useToast();
+  const heading = useId();
+  if (draft.status !== "ready") return null;
+  const { fields, isChanged, change, save, discard } = draft;
+  const isVoice = row.topic === "voice";
+  const answer = fields.answer ?? "";
+
+  async function send() {
+    const problem = await save({ status: isVoice ? "applied" : "declined", answer: answer.trim() });
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+    showToast({ text: isVoice ? m.submission_answered() : m.submission_declined() });
+  }
+
+  function close() {
+    if (!isChanged) void discard();
+    onClose();
+  }
+
+  return (
+    <Dialog labelledBy={heading} onClose={close}>
+      <h2 id={heading} className="text-[1.3rem]">
+        {isVoice ? m.submission_answer_question() : m.submission_decline_question()}
+      </h2>
+      <Field
+        multiline
+        label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
+        hint={m.submission_decline_hint()}
+        lang={row.lang}
+        maxLength={ANSWER_MAX}
+        value={answer}
+        onChange={({ target }) => change({ answer: target.value })}
+      />
+      <form method="dialog" className={DIALOG_BUTTONS}>
+        <Button type="submit" variant="secondary">
+          {m.dialog_cancel()}
+        </Button>
+        <Button type="submit" onClick={() => void send()}>
+          {isVoice ? m.submission_answer() : m.submission_decline()}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -1,39 +1,36 @@
 import { Save } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
-import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { clockText } from "../../../components/texts/dates.tsx";
+import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { useDraft } from "../../../data/admin/use-draft.ts";
+import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useSubmissionActions } from "./use-submission-actions.ts";
+import { useToast } from "../../../ui/toasts.tsx";
 
 /** As in supabase/migrations/20261125020100_submissions.sql. */
 const TRANSCRIPT_MAX = 10_000;
 
-/** What is said in a recording. Saved with the button, and when the page is left or hidden. */
+const transcriptOf = (row: AdminOf["submission"] | null): FieldsOf<"submission"> => ({
+  transcript: row?.transcript ?? "",
+});
+
+/** What is said in a recording. A draft until it is saved. */
 export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }) {
-  const { decide } = useSubmissionActions(row);
-  /** Null while nothing is changed. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const isChanged = typed !== null && typed.trim() !== row.transcript;
-  useUnsavedChanges(isChanged);
+  const draft = useDraft("submission", row.id, false, transcriptOf, "transcript");
+  const showToast = useToast();
+  const open = draft.status === "ready" ? draft : null;
+  const typed = open?.isChanged ? (open.fields.transcript ?? "") : row.transcript;
+  const isChanged = typed.trim() !== row.transcript;
+  const keptAt = isChanged ? (open?.persistedAt ?? null) : null;
 
   async function save() {
-    if (!isChanged) return;
-    if (await decide({ transcript: typed.trim() }, m.submission_transcript_saved())) setTyped(null);
+    if (!open || !isChanged) return;
+    const problem = await open.save({ transcript: typed.trim() });
+    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+    showToast({ text: m.submission_transcript_saved() });
+    await open.reopen();
   }
-
-  const saveOnLeaving = useEffectEvent(() => void save());
-  useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === "hidden") saveOnLeaving();
-    };
-    document.addEventListener("visibilitychange", onHidden);
-    return () => {
-      document.removeEventListener("visibilitychange", onHidden);
-      saveOnLeaving();
-    };
-  }, []);
 
   return (
     <div className="grid justify-items-start gap-2 [&>:first-child]:w-full">
@@ -42,13 +39,19 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
         label={m.voice_transcript()}
         lang={row.lang}
         maxLength={TRANSCRIPT_MAX}
-        value={typed ?? row.transcript}
-        onChange={({ target }) => setTyped(target.value)}
+        readOnly={!open}
+        value={typed}
+        onChange={({ target }) => open?.change({ transcript: target.value })}
       />
-      <Button variant="secondary" aria-disabled={!isChanged} onClick={() => void save()}>
-        <Save className="size-5" aria-hidden="true" />
-        {m.submission_transcript_save()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" aria-disabled={!isChanged} onClick={() => void save()}>
+          <Save className="size-5" aria-hidden="true" />
+          {m.submission_transcript_save()}
+        </Button>
+        <p role="status" className="text-ink-2 text-sm">
+          {keptAt === null ? null : m.draft_kept({ time: clockText(keptAt) })}
+        </p>
+      </div>
     </div>
   );
 }

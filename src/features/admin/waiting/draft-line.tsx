@@ -9,11 +9,11 @@ import { kindName, pathOfRow, rowName } from "./row-names.ts";
 
 /** A draft that has not been saved, to open or to discard. */
 export function DraftLine({ draft }: { draft: Draft }) {
-  const { kind, rowId, fields, updatedAt } = draft;
+  const { kind, rowId, base, fields, updatedAt } = draft;
   const { now } = useAdmin();
   const act = useAdminCommand();
   const [isConfirming, setIsConfirming] = useState(false);
-  const name = rowName(fields).trim() || m.writing_untitled();
+  const name = rowName({ ...base, ...fields }).trim() || m.writing_untitled();
   return (
     <li className="rounded-card border border-line bg-sheet p-5">
       <h3 className="[overflow-wrap:anywhere]">{name}</h3>
@@ -21,7 +21,7 @@ export function DraftLine({ draft }: { draft: Draft }) {
         {kindName(kind)} · {m.draft_kept({ time: updatedText(updatedAt, now()) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink variant="secondary" to={pathOfRow(kind, rowId)}>
+        <ButtonLink variant="secondary" to={pathOfRow(kind, base?.id ?? rowId)}>
           {m.admin_waiting_open()}
           <span className="sr-only">: {name}</span>
         </ButtonLink>

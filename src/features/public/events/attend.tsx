@@ -8,6 +8,8 @@ import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 import { useCommand, useLive, useServices } from "../../../data/site/context.ts";
+import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
+import { textForm } from "../../../data/site/visitor-draft.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
@@ -27,8 +29,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
+import { DraftForm } from "../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { Honeypot } from "../../../ui/forms/honeypot.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
@@ -203,8 +205,11 @@ function AttendForm({ event, day, own }: AttendFormProps) {
   const act = useCommand();
   const { value: profile } = useLive("attend:profile", (read) => read.profile());
   const rejected = own.state === "refused" ? own : null;
-  const [name, setName] = useState(rejected?.name ?? "");
-  const [people, setPeople] = useState(String(rejected?.people ?? 1));
+  const [begun] = useState(() =>
+    textForm({ name: rejected?.name ?? "", people: String(rejected?.people ?? 1) }),
+  );
+  const { draft, isRestored, change, submit } = useVisitorDraft(`attend:${event.id}:${day}`, begun);
+  const { name, people } = draft;
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   const fields = { name, people: Number(people) };
   const { form, errors, validate } = useValidatedForm(
@@ -212,16 +217,20 @@ function AttendForm({ event, day, own }: AttendFormProps) {
     fields as Readonly<Record<string, unknown>>,
   );
 
-  async function submit(submitted: FormEvent<HTMLFormElement>) {
+  async function send(submitted: FormEvent<HTMLFormElement>) {
     submitted.preventDefault();
     const website = new FormData(submitted.currentTarget).get("website");
     const answer = validate({ ...fields, website });
     if (!answer) return;
     setProblem(
       await storageProblemOf(
-        act((commands) =>
-          commands.attend({ kind: "attend", on: "event", postId: event.id, day, ...answer }, (local) =>
-            ownAttendance(local, day),
+        submit((id) =>
+          act((commands) =>
+            commands.attend(
+              { kind: "attend", on: "event", postId: event.id, day, ...answer },
+              (local) => ownAttendance(local, day),
+              id,
+            ),
           ),
         ),
       ),
@@ -229,10 +238,10 @@ function AttendForm({ event, day, own }: AttendFormProps) {
   }
 
   return (
-    <form
+    <DraftForm
       ref={form}
-      onSubmit={(submitted) => void submit(submitted)}
-      noValidate
+      onSubmit={(submitted) => void send(submitted)}
+      isRestored={isRestored}
       aria-label={m.attend_title()}
       className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"
     >
@@ -243,7 +252,7 @@ function AttendForm({ event, day, own }: AttendFormProps) {
         error={errors.name}
         required
         autoComplete="name"
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => change((now) => ({ ...now, name: target.value }))}
       />
       <ChoiceField
         label={m.attend_people()}
@@ -252,9 +261,8 @@ function AttendForm({ event, day, own }: AttendFormProps) {
           value,
           label: value,
         }))}
-        onChange={setPeople}
+        onChange={(count) => change((now) => ({ ...now, people: count }))}
       />
-      <Honeypot />
       <p className="text-ink-2 text-sm">
         {m.attend_privacy({ period: periodText(daysKept("attendances", profile?.retention ?? {})) })}
       </p>
@@ -262,6 +270,6 @@ function AttendForm({ event, day, own }: AttendFormProps) {
       <div>
         <Button type="submit">{rejected ? m.attend_again() : m.attend_send()}</Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

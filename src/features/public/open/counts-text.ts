@@ -10,7 +10,7 @@ const COUNTS: Readonly<Record<TakeOutcome | "refused", (input: { count: number }
   refused: m.open_count_refused,
 };
 
-/** What became of the posts of a file: of one in a sentence, of several as counts, "18 kept, 2 were already here". */
+/** What became of the posts of a file: of one in a sentence, of several as counts, "18 saved, 1 was rejected". */
 export function countsText({ posts, refused }: Extract<OpenState, { step: "opened" }>): string {
   const outcomes = [...posts.map(({ outcome }) => outcome), ...refused.map(() => "refused" as const)];
   if (outcomes.length === 1 && refused.length === 0)

@@ -1,4 +1,4 @@
-import type { DraftForm } from "../../../data/site/visitor-draft.ts";
+import { type DraftForm, together } from "../../../data/site/visitor-draft.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import type { CorrectionTarget, Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -57,8 +57,4 @@ export function withTakenBack(
     passage: together(back.passage, draft.passage),
     ...{ lang, credit, target, page, replaces },
   };
-}
-
-function together(back: string, typed: string): string {
-  return [...new Set([back, typed])].filter(Boolean).join("\n\n");
 }

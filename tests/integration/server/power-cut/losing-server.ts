@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { FLUSH_LATER_SQL, FLUSH_SQL } from "../../../../server/database/engine/group-commit.ts";
 import { openDatabase } from "../../../../server/database/open-database.ts";
 import { DiskStorage } from "../../../../server/media/disk-storage.ts";
 import { randomOf } from "../../../faults/seeded-random.ts";
@@ -27,7 +28,16 @@ if (from === "ready") disk.cutBefore(disk.changes() + Number(changes), random);
 for (;;) {
   const id = randomUUID();
   const act = random();
-  if (act < 0.6) {
+  if (act < 0.2) {
+    const group = Array.from({ length: 2 + Math.floor(random() * 4) }, () => randomUUID());
+    for (const one of group)
+      await database.driver.transaction(async (alone) => {
+        await alone.query(`select ${FLUSH_LATER_SQL}`);
+        await alone.query("insert into words (id, body) values ($1, $2)", [one, one.repeat(100 * random())]);
+      });
+    await database.driver.exec(FLUSH_SQL);
+    for (const one of group) say({ row: one, grouped: true });
+  } else if (act < 0.6) {
     await database.query("insert into words (id, body) values ($1, $2)", [id, id.repeat(1 + 100 * random())]);
     say({ row: id });
   } else if (act < 0.75) {

@@ -1,4 +1,4 @@
-import type { DraftForm } from "../../../../data/site/visitor-draft.ts";
+import { type DraftForm, together } from "../../../../data/site/visitor-draft.ts";
 import { rememberedName } from "../author-name.ts";
 
 /** The unsent input of a post's comment box. */
@@ -33,10 +33,6 @@ export const commentForm: DraftForm<BoxDraft> = {
 
   afterSubmit: (now) => endEdit(now),
 };
-
-function together(...texts: readonly string[]): string {
-  return texts.filter(Boolean).join("\n\n");
-}
 
 /** True if the draft contains anything that could be lost. */
 export function isWritten({ body, editing, aside }: BoxDraft): boolean {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
+import type { Reasoned } from "../../../../components/privacy/reason-dialog.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { useServices } from "../../../../data/site/context.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
-import type { Reason } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
@@ -16,7 +16,7 @@ import { type ModerationParts, useModerationParts } from "../moderation/load-par
 import { afterPageMoved, CommentBox, type CommentBoxHandle } from "./comment-box.tsx";
 import { OlderComments } from "./older-comments.tsx";
 import { CommentEntry, type EntryActions } from "./thread-entry.tsx";
-import { useThread } from "./use-thread.ts";
+import { type Submit, useThread } from "./use-thread.ts";
 
 type CommentThreadProps = { readonly post: CommunityPost; readonly box: RefObject<CommentBoxHandle | null> };
 type Confirmation = { readonly what: "delete" | "report" | "appeal"; readonly entry: ThreadEntry };
@@ -46,11 +46,15 @@ export function CommentThread({ post, box }: CommentThreadProps) {
     [box, latest, loadParts],
   );
 
-  async function runConfirmed({ what, entry }: Confirmation, reason: Reason = "other", words = "") {
+  async function runConfirmed(
+    { what, entry }: Confirmation,
+    { reason, words }: Reasoned = { reason: "other", words: "" },
+    submit: Submit = (queue) => queue(),
+  ) {
     const run = {
       delete: () => thread.remove(entry),
-      report: () => thread.report(entry, reason, words),
-      appeal: () => thread.appeal(entry, words),
+      report: () => thread.report(entry, reason, words, submit),
+      appeal: () => thread.appeal(entry, words, submit),
     };
     const isStored = await run[what]();
     // The focused button disappears with the comment.
@@ -86,7 +90,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
         <Confirm
           confirming={confirming}
           parts={parts}
-          onYes={(reason, words) => void runConfirmed(confirming, reason, words)}
+          onYes={(value, submit) => void runConfirmed(confirming, value, submit)}
           onClose={() => setConfirming(null)}
         />
       ) : null}
@@ -97,7 +101,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
 type ConfirmProps = {
   readonly confirming: Confirmation;
   readonly parts: ModerationParts | null;
-  onYes(reason?: Reason, words?: string): void;
+  onYes(value?: Reasoned, submit?: Submit): void;
   onClose(): void;
 };
 
@@ -122,7 +126,7 @@ function Confirm({ confirming: { what, entry }, parts, onYes, onClose }: Confirm
     );
   }
   return (
-    <parts.ThreadDialog what={what} onYes={onYes} onClose={onClose}>
+    <parts.ThreadDialog what={what} commentId={entry.id} onYes={onYes} onClose={onClose}>
       {quote}
     </parts.ThreadDialog>
   );

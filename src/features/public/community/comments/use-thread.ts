@@ -4,9 +4,16 @@ import type { CommunityPost } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
-import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
+import {
+  type PersistResult,
+  type StorageProblem,
+  storageProblemOf,
+} from "../../../../domain/outbox/persist.ts";
 import type { Reason } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+
+/** Stores an operation, under the id of a draft if there is one. */
+export type Submit = (queue: (id?: string) => Promise<PersistResult>) => Promise<PersistResult>;
 
 /** The comments of a post including pending ones of this device, and their actions. */
 export function useThread({ id, comments: count }: CommunityPost) {
@@ -54,14 +61,14 @@ export function useThread({ id, comments: count }: CommunityPost) {
         act((commands) => commands.deleteComment(id, comment, secret ?? "")),
         m.comment_deleted(),
       ),
-    report: ({ id: comment }: ThreadEntry, reason: Reason, words: string) =>
+    report: ({ id: comment }: ThreadEntry, reason: Reason, words: string, submit: Submit) =>
       keep(
-        act((commands) => commands.reportComment(id, comment, reason, words)),
+        submit((as) => act((commands) => commands.reportComment(id, comment, reason, words, as))),
         m.comment_reported_done(),
       ),
-    appeal: ({ id: comment, secret }: ThreadEntry, words: string) =>
+    appeal: ({ id: comment, secret }: ThreadEntry, words: string, submit: Submit) =>
       keep(
-        act((commands) => commands.appeal(id, comment, secret ?? "", words)),
+        submit((as) => act((commands) => commands.appeal(id, comment, secret ?? "", words, as))),
         m.comment_appealed_done(),
       ),
     retry: (operation: Operation) =>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
-import { ReasonDialog } from "../../../../components/privacy/reason-dialog.tsx";
+import { NO_REASON, ReasonDialog, type Reasoned } from "../../../../components/privacy/reason-dialog.tsx";
 import { reasonText } from "../../../../components/privacy/reason-text.ts";
-import type { Fate, Reason } from "../../../../domain/privacy/reasons.ts";
+import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
+import { textForm } from "../../../../data/site/visitor-draft.ts";
+import type { Fate } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Submit } from "../comments/use-thread.ts";
 
 /** What the owner decided about a comment of this device and why, and a way to question it. */
 export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): void }) {
@@ -31,13 +34,18 @@ export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): 
 
 type ThreadDialogProps = {
   readonly what: "report" | "appeal";
+  readonly commentId: string;
   readonly children: ReactNode;
-  onYes(reason: Reason, words: string): void;
+  /** @param submit queues it and ends its draft */
+  onYes(value: Reasoned, submit: Submit): void;
   onClose(): void;
 };
 
+const reasonForm = textForm(NO_REASON, "words");
+
 /** Asks why a comment is reported, or why it should be shown again. */
-export function ThreadDialog({ what, ...rest }: ThreadDialogProps) {
+export function ThreadDialog({ what, commentId, onYes, ...rest }: ThreadDialogProps) {
+  const { draft, change, submit } = useVisitorDraft(`${what}:${commentId}`, reasonForm);
   const isReport = what === "report";
   return (
     <ReasonDialog
@@ -45,6 +53,9 @@ export function ThreadDialog({ what, ...rest }: ThreadDialogProps) {
       yes={isReport ? m.comment_report() : m.comment_appeal()}
       label={isReport ? m.reason_words() : m.comment_appeal_words()}
       withReason={isReport}
+      value={draft}
+      onChange={(value) => change(() => value)}
+      onYes={(value) => onYes(value, submit)}
       {...rest}
     />
   );

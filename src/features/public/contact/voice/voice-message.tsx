@@ -1,9 +1,11 @@
-import { type ChangeEvent, useCallback, useMemo, useState } from "react";
+import { type ChangeEvent, useCallback, useEffect, useMemo, useState } from "react";
 import { FormState } from "../../../../components/submissions/form-state.tsx";
 import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { useServices, useSiteData } from "../../../../data/site/context.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
+import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
+import { textForm } from "../../../../data/site/visitor-draft.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { SoundFile } from "../../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../../domain/submissions/check-submission.ts";
@@ -27,11 +29,14 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
   const request = useSiteData();
   const stores = useCallback(() => request(({ sender }) => sender()), [request]);
   const store = useMemo(() => voiceStore(stores), [stores]);
-  const [typed, setTyped] = useState({ name: back?.name ?? "", email: back?.email ?? "" });
+  const { draft: typed, change, submit } = useVisitorDraft("voice", voiceForm);
   const [state, setState] = useState<State>({ is: "idle" });
   const { now } = useServices();
   const own = useSubmitted("voice");
   const { form, errors, validate } = useValidatedForm(check, typed);
+  useEffect(() => {
+    if (back) change((now) => ({ name: back.name || now.name, email: back.email || now.email }));
+  }, [back, change]);
   // What is recorded is stored each second, but a reload would still end it.
   useUnsavedChanges(state.is !== "stored", true);
 
@@ -40,13 +45,14 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
     if (!texts) return false;
     const { name, email } = texts;
     const details = { lang: getLocale(), name, email };
-    const problem = await storageProblemOf(stores().then((loaded) => sendVoice(loaded, sound, details)));
+    const queue = async (id: string) => sendVoice(await stores(), sound, details, id);
+    const problem = await storageProblemOf(submit(queue));
     setState(problem ? { is: "failed", why: problem } : { is: "stored" });
     return problem === null;
   }
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    setTyped((before) => ({ ...before, [target.name]: target.value }));
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    change((now) => ({ ...now, [target.name]: target.value }));
 
   return (
     <>
@@ -70,7 +76,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
             value={typed.name}
             error={errors.name}
             autoComplete="name"
-            onChange={change}
+            onChange={onChange}
           />
           <Field
             name="email"
@@ -82,7 +88,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={change}
+            onChange={onChange}
           />
         </form>
       </Recorder>
@@ -91,6 +97,8 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
     </>
   );
 }
+
+const voiceForm = textForm({ name: "", email: "" });
 
 const check = (typed: { name: string; email: string }) =>
   checkSubmission("voice", { ...typed, body: "", passage: "" }, false);

@@ -22,11 +22,15 @@ export function voiceStore(stores: () => Promise<RecordingStores>): RecordingSto
   return visitorRecordings(stores, OWNER);
 }
 
-/** Queues a recording for the owner, once. */
+/**
+ * Queues a recording for the owner, once.
+ * @param id of the operation
+ */
 export async function sendVoice(
   stores: Pick<RecordingStores, "submissions">,
   sound: SoundFile,
   details: VoiceDetails,
+  id?: string,
 ): Promise<PersistResult> {
   const file = await draftVoice(stores, OWNER, sound);
   if (!file.ok) return file;
@@ -35,6 +39,7 @@ export async function sendVoice(
     { topic: "voice", ...details, ...written },
     OWNER,
     undefined,
-    ({ id }) => id === file.id,
+    (one) => one.id === file.id,
+    id,
   );
 }

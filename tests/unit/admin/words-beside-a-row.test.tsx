@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
+import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
+import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
+import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
+import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
+import { Toasts } from "../../../src/ui/toasts.tsx";
+import { AdminDevice } from "../support/admin-device.ts";
+import { uuid } from "../support/content.ts";
+import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+
+const ID = uuid(1);
+let device: AdminDevice;
+let remote: FakeAdminRemote;
+
+beforeEach(() => {
+  remote = new FakeAdminRemote();
+  device = new AdminDevice(remote);
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+function show(words: ReactNode) {
+  const admin = {
+    read: device.read,
+    commands: device.commands,
+    now: () => device.clock,
+    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
+  } as unknown as Admin;
+  return render(
+    <AdminContext value={admin}>
+      <Toasts>{words}</Toasts>
+    </AdminContext>,
+  );
+}
+
+const drafts = async () => (await device.read.drafts()).map(({ rowId, fields }) => ({ rowId, fields }));
+const queued = async () => (await device.read.queuedOperations()).map(({ intent }) => intent);
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+async function submission(topic: "story" | "voice"): Promise<AdminOf["submission"]> {
+  const row = remote.put("submission", ID, { topic, status: "new", lang: "en" });
+  await device.pull();
+  return row;
+}
+
+function Deciding({ row, what }: { row: AdminOf["comment"]; what: "hide" | "answer" }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? <DecisionDialog row={row} what={what} onClose={() => setIsOpen(false)} /> : null;
+}
+
+it("why a comment is hidden is a draft until it is hidden, also where the dialog is closed", async () => {
+  const row = remote.put("comment", ID, { authorName: "Letay", status: "visible" });
+  await device.pull();
+  const view = show(<Deciding row={row} what="hide" />);
+  const first = within(await screen.findByRole("dialog"));
+  type(first.getByRole("combobox"), "abuse");
+  type(first.getByRole("textbox"), "Be kind");
+  const decision = { reason: "abuse", words: "Be kind" };
+  await waitFor(async () =>
+    expect(await drafts()).toMatchObject([{ rowId: `${ID}:hide`, fields: { decision } }]),
+  );
+  fireEvent.click(first.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  view.unmount();
+  show(<Deciding row={row} what="hide" />);
+  const again = within(await screen.findByRole("dialog"));
+  await again.findByDisplayValue("Be kind");
+  fireEvent.click(again.getByRole("button", { name: "Hide" }));
+  await screen.findByText("Comment hidden");
+  expect(await queued()).toMatchObject([{ rowId: ID, fields: { status: "hidden", decision } }]);
+  expect(await drafts()).toEqual([]);
+});
+
+it("an answer to an appeal keeps why the comment is hidden", async () => {
+  const decision = { reason: "abuse", words: "Be kind" };
+  const appeal = { words: "I was", at: remote.now, answered_at: null };
+  const row = remote.put("comment", ID, { status: "hidden", decision, appeal });
+  await device.pull();
+  show(<Deciding row={row} what="answer" />);
+  const dialog = within(await screen.findByRole("dialog"));
+  type(dialog.getByRole("textbox"), "I read it again");
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ rowId: `${ID}:answer` }]));
+  fireEvent.click(dialog.getByRole("button", { name: "Keep hidden" }));
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { fields: { decision: { ...decision, answer: "I read it again" } } },
+    ]),
+  );
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+it("a dialog that is closed without words leaves no draft", async () => {
+  const row = await submission("story");
+  show(<DeclineForm row={row} />);
+  fireEvent.click(screen.getByRole("button", { name: "Decline" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  type(dialog.getByRole("textbox"), "Th");
+  await waitFor(async () => expect(await drafts()).toHaveLength(1));
+  type(dialog.getByRole("textbox"), "");
+  screen.getByRole<HTMLDialogElement>("dialog").close();
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+it("a note to a sender and a transcript are drafts until they are sent, each by itself", async () => {
+  const row = await submission("voice");
+  const both = (
+    <>
+      <TranscriptField row={row} />
+      <DeclineForm row={row} />
+    </>
+  );
+  const view = show(both);
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>("Transcript").readOnly).toBe(false));
+  type(screen.getByLabelText("Transcript"), "Selam, this is Letay.");
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  type(within(await screen.findByRole("dialog")).getByRole("textbox"), "See you on Sunday.");
+  await waitFor(async () => expect(await drafts()).toHaveLength(2));
+  view.unmount();
+
+  show(both);
+  await screen.findByDisplayValue("Selam, this is Letay.");
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByDisplayValue("See you on Sunday.");
+  fireEvent.click(dialog.getByRole("button", { name: "Answer" }));
+  await screen.findByText("Answered");
+  expect(await drafts()).toMatchObject([{ rowId: `${ID}:transcript` }]);
+  fireEvent.click(screen.getByRole("button", { name: "Save the transcript" }));
+  await screen.findByText("Transcript saved");
+  expect(await queued()).toMatchObject([
+    { fields: { status: "applied", answer: "See you on Sunday.", transcript: "Selam, this is Letay." } },
+  ]);
+  expect(await drafts()).toEqual([]);
+});

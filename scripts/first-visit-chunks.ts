@@ -42,7 +42,7 @@ export function firstVisitChunks(highest: number): Rolldown.CodeSplittingGroup[]
   let read: Map<string, Reached> | null = null;
   return CHUNKS.map(([name, takes], n) => ({
     name(id, graph) {
-      read ??= readGraph(graph);
+      read ??= readGraph(graph, id.slice(0, id.lastIndexOf("/src/")));
       const module = read.get(id);
       return module && takes(module) ? name : null;
     },
@@ -57,11 +57,12 @@ export function firstVisitChunks(highest: number): Rolldown.CodeSplittingGroup[]
  * one module that names all.
  */
 function isOurs(id: string): boolean {
-  return id.startsWith(`${process.cwd()}/src/`) && !id.includes("/paraglide/");
+  return /\/src\/.*\.tsx?$/.test(id) && !/\/(node_modules|paraglide)\//.test(id);
 }
 
-function readGraph(graph: Rolldown.ChunkingContext): Map<string, Reached> {
-  const module = (path: string) => graph.getModuleInfo(process.cwd() + path);
+/** @param root the project's folder, which need not be the one in which the build was started */
+function readGraph(graph: Rolldown.ChunkingContext, root: string): Map<string, Reached> {
+  const module = (path: string) => graph.getModuleInfo(root + path);
   const closure = (from: string): ReadonlySet<string> => {
     const found = new Set([from]);
     for (const id of found)

@@ -18,18 +18,24 @@ export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]):
   const strategy = new CacheFirst({ cacheName: ownCaches.admin });
   const save = async (event: ExtendableEvent): Promise<void> => {
     await cacheRenamed(all, files, await caches.open(ownCaches.admin)).catch(console.warn);
-    await Promise.all([...paths].map((path) => strategy.handleAll({ event, request: new Request(path) })[1]));
+    await Promise.all([...paths].map((path) => cacheFile(strategy, event, path)));
   };
 
   const own = new Set(files.flatMap(({ url, rare }) => (rare ? [] : [`/${url}`])));
   registerRoute(({ url, sameOrigin }) => sameOrigin && own.has(url.pathname), strategy);
   self.addEventListener("message", (event) => {
-    if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event));
+    if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event).catch(console.warn));
   });
   self.addEventListener("install", (event) =>
     event.waitUntil(isAdminUsed().then((used) => (used ? save(event) : undefined))),
   );
   self.addEventListener("activate", (event) => event.waitUntil(forgetOthers(paths)));
+}
+
+/** @throws Error if the file cannot be had: a version without all of the admin must not replace one that has it */
+async function cacheFile(strategy: CacheFirst, event: ExtendableEvent, path: string): Promise<void> {
+  const [response] = await Promise.all(strategy.handleAll({ event, request: new Request(path) }));
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
 }
 
 /** True if the admin has been opened on this device: it creates the database of its session at once. */

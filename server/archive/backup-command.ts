@@ -3,7 +3,7 @@ import path from "node:path";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { contentLine, endProgress, many, megabytes, missingLines, showProgress } from "./archive-report.ts";
-import { backupName, deleteOldBackups, prepareFolder } from "./backup-folder.ts";
+import { assertUsableFolder, backupName, deleteOldBackups, prepareFolder } from "./backup-folder.ts";
 import { openSource } from "./open-source.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -27,6 +27,7 @@ async function backupCommand(): Promise<void> {
   if (!to || options.positionals.length > 0) throw new ArchiveError(`Name a folder with --to.\n\n${USAGE}`);
   if (!/^[1-9]\d{0,3}$/.test(keep))
     throw new ArchiveError(`--keep must be a whole number from 1, not "${keep}".`);
+  assertUsableFolder(to);
   loadEnvFiles();
   const { source, noteBackup, close } = await openSource(readSettings(process.env));
   try {

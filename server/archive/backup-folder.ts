@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { makeDirectory } from "../database/make-directory.ts";
 import { fileReason } from "../plain-reason.ts";
@@ -16,11 +16,24 @@ export function backupName(now: Date): string {
     .replaceAll(":", "-")}.tar.gz`;
 }
 
+/** Checks that the folder, or the one it would be created in, can be written to, before the site is opened. Throws ArchiveError. */
+export function assertUsableFolder(folder: string): void {
+  let place = path.resolve(folder);
+  while (!existsSync(place)) place = path.dirname(place);
+  usingFolder(folder, () => accessSync(`${place}${path.sep}.`, constants.W_OK | constants.X_OK));
+}
+
 /** Creates the folder if needed, and removes what a killed backup left in it. Throws ArchiveError. */
 export function prepareFolder(folder: string): void {
-  try {
+  usingFolder(folder, () => {
     makeDirectory(path.resolve(folder));
     for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(path.join(folder, name));
+  });
+}
+
+function usingFolder(folder: string, use: () => void): void {
+  try {
+    use();
   } catch (error) {
     throw new ArchiveError(`The folder ${folder} can't be used (${fileReason(error)}); name another one.`);
   }

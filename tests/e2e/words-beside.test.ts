@@ -6,6 +6,7 @@ import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
 
 // Short texts that are written beside something else: an answer, a report, a decision. See visitor-drafts.test.ts for the long ones.
 
@@ -15,6 +16,8 @@ const STORY = "My father had six hives behind the house.";
 const WRITTEN_MS = 800;
 /** Longer than the admin's forms wait, in milliseconds. */
 const ADMIN_WRITTEN_MS = 1_500;
+
+const text = textsOf("en");
 
 let site: TestSite;
 let post: Row;
@@ -119,7 +122,7 @@ const VOICE: Place = {
   },
   async send(page) {
     await page.getByRole("button", { name: /^Send (this recording|it as it is)$/ }).click();
-    await page.getByText(/^Saved on this device\./).waitFor();
+    await page.getByText(text("submission_stored")).waitFor();
   },
 };
 const APPEAL: Place = {

@@ -17,7 +17,13 @@ import {
   trimUploadCopies,
   updateUpload,
 } from "./media.ts";
-import { acknowledge, deleteExpiredAdminReceipts, lastAdminApplied, replay } from "./outbox/acknowledge.ts";
+import {
+  type AdminResponse,
+  acknowledge,
+  deleteExpiredAdminReceipts,
+  lastAdminApplied,
+  replay,
+} from "./outbox/acknowledge.ts";
 import { type AdminLease, hasAdminWork, leaseNext, markVerified, type Work } from "./outbox/dequeue.ts";
 import { withAccessToken } from "./with-access-token.ts";
 
@@ -104,39 +110,27 @@ async function deliver(
   const result = await withAccessToken(auth, db.userId, (credentials) =>
     sendOperation(deps, credentials, operation, applied),
   );
-  if (!result.ok && result.failure.kind !== "rejected") {
+  let answer: SaveResult | DeleteResult | AdminResponse;
+  if (result.ok) answer = result.value;
+  else if (result.failure.kind === "rejected") {
+    const { code, message } = result.failure;
+    answer = { status: "rejected", refusal: { code, message } };
+  } else {
     await requeue(db, leased);
     return result.failure;
   }
-  const isOurs = await applyResult(deps, leased, result, serverTime);
+  const hasReplayed = answer.status === "restart";
+  const isOurs =
+    answer.status === "restart"
+      ? await replay(db, leased, serverTime)
+      : await acknowledge(db, leased, answer, deps.newId());
   await deleteExpiredAdminReceipts(db, serverTime);
   await trimUploadCopies(db, serverTime, await deps.freeBytes?.());
   if (!isOurs) return "superseded";
-  const hasReplayed = result.ok && result.value.status === "restart";
   // A server that does not know what it has just been sent again is asked later, not at once for ever.
   if (hasReplayed && run.hasReplayed) return { kind: "busy", retryAfter: null };
   run.hasReplayed ||= hasReplayed;
   return null;
-}
-
-function applyResult(
-  { db, newId }: AdminSendDeps,
-  leased: AdminLease,
-  result: Result<SaveResult | DeleteResult>,
-  serverTime: Timestamp,
-): Promise<boolean> {
-  if (!result.ok)
-    return acknowledge(db, leased, { status: "rejected", refusal: rejectionOf(result.failure) }, newId());
-  const { value } = result;
-  return value.status === "restart"
-    ? replay(db, leased, serverTime)
-    : acknowledge(db, leased, value, newId());
-}
-
-function rejectionOf(failure: Failure) {
-  return failure.kind === "rejected"
-    ? { code: failure.code, message: failure.message }
-    : { code: failure.kind, message: "" };
 }
 
 /** Sends an operation. Idempotent: a repeat returns the same response. */

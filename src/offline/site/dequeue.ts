@@ -102,7 +102,7 @@ export async function acknowledge(
           });
           break;
         case "rejected":
-          await handleRejected(db, operation, result.refusal);
+          await handleRejected(db, operation, result.refusal, answers.now);
           break;
         // An outdated operation waits for an app update. One without a response is sent again.
         case "outdated":
@@ -159,9 +159,21 @@ async function finish(db: SiteDatabase, all: readonly Finished[]): Promise<void>
 
 /**
  * Dead-letters a rejected operation. What is queued to be deleted or withdrawn again is dropped with its deletion, unless
- * it may have been applied.
+ * it may have been applied. A deletion that may have been applied is sent as if for the first time.
  */
-async function handleRejected(db: SiteDatabase, operation: Operation, refusal: Rejection): Promise<void> {
+async function handleRejected(
+  db: SiteDatabase,
+  operation: Operation,
+  refusal: Rejection,
+  now: Timestamp,
+): Promise<void> {
+  const { seq, intent, firstAttemptAt } = operation;
+  const isOld = firstAttemptAt !== null && firstAttemptAt < addMilliseconds(now, -REPLAY_WINDOW);
+  // Deleting twice has the effect of deleting once. Only if it is old, or a server in error would be asked without end.
+  if (mayBeApplied(refusal) && isOld && deletedBy(intent) !== undefined) {
+    await db.outbox.update(seq, { state: "pending", attempt: null, firstAttemptAt: null });
+    return;
+  }
   const deletions = await db.outbox
     .where("postId")
     .equals(operation.postId)
@@ -169,7 +181,7 @@ async function handleRejected(db: SiteDatabase, operation: Operation, refusal: R
     .and(({ intent }) => deletedBy(intent) === operation.id)
     .primaryKeys();
   if (deletions.length === 0) return deadLetter(db, operation, refusal);
-  await db.outbox.bulkDelete(mayBeApplied(refusal) ? [operation.seq] : [operation.seq, ...deletions]);
+  await db.outbox.bulkDelete(mayBeApplied(refusal) ? [seq] : [seq, ...deletions]);
 }
 
 /** The receipt of a finished operation. */

@@ -144,8 +144,8 @@ export async function extendTo<K extends ListedKind>(
   let next: RequestedPage<K> | null = null;
   for (let read = false; ; read = true) {
     const state = await readMirrorState(db);
-    const floor = state?.floors[kind];
-    if (!state || !floor || floor.whole) return success(read);
+    if (!state || state.floors[kind].whole) return success(read);
+    const floor = state.floors[kind];
     const missing = count - (await tableOf(db, kind).orderBy("at").count());
     if (missing <= 0) return success(read);
     const request = async (before: Position | null, rows: number): Promise<RequestedPage<K>> => {

@@ -258,6 +258,18 @@ describe("a folder that can't be written to", () => {
     60_000,
   );
 
+  it("is said of a backup's folder before the site is opened", async () => {
+    if (!folderOf) return expect(process.getuid?.()).toBe(0);
+    const to = path.join(place, "backups");
+    const { status, stderr } = await runCommand("archive/backup-command", ["--to", to], {
+      DATA_DIR: at("nowhere"),
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      `The folder ${to} can't be used (${folderOf.reason}); name another one.\n`,
+    ]);
+  }, 60_000);
+
   it("takes no backup, and keeps the built site that is there", async () => {
     if (!folderOf) return expect(process.getuid?.()).toBe(0);
     const { reason } = folderOf;

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Entry } from "../../../sw/entries.ts";
-import { cacheRenamed, olderFiles } from "../../../sw/renamed-files.ts";
 import { FakeCache } from "../support/fake-cache.ts";
+
+let cacheRenamed: typeof import("../../../sw/renamed-files.ts").cacheRenamed;
+let olderFiles: typeof import("../../../sw/renamed-files.ts").olderFiles;
+
+beforeEach(async () => {
+  // Loaded anew, so that mutation testing changes its constants too.
+  vi.resetModules();
+  ({ cacheRenamed, olderFiles } = await import("../../../sw/renamed-files.ts"));
+});
 
 const script = (url: string, text: string): Entry => ({
   url,

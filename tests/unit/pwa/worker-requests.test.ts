@@ -25,7 +25,12 @@ afterEach(() => {
 });
 
 async function cached(cache: string, key: string, text: string, type = "text/html"): Promise<void> {
-  await (await worker.caches.open(cache)).put(key, new Response(text, { headers: { "content-type": type } }));
+  // Media answers vary by the site that asks; pages do not.
+  const vary: Record<string, string> = type === "text/html" ? {} : { vary: "origin" };
+  await (await worker.caches.open(cache)).put(
+    key,
+    new Response(text, { headers: { "content-type": type, ...vary } }),
+  );
 }
 
 const textOf = async (response: Promise<Response | null>) => (await response)?.text();
@@ -38,9 +43,10 @@ describe("navigations", () => {
       matchPrecache: async (address: string) => (names.includes(address) ? new Response(address) : undefined),
     };
     const files = [
+      { url: "old/assets/index-CCCC.js", revision: null },
+      { url: "assets/index-DDDD.js.map", revision: null },
       { url: "assets/page-BBBB.js", revision: null },
       { url: ENTRY.slice(1), revision: null },
-      { url: "old/assets/index-CCCC.js", revision: null },
     ];
     await worker.start("navigation", "answerNavigations", files, shell);
   }
@@ -78,10 +84,11 @@ describe("navigations", () => {
 
   it("files, the API and what is not a navigation are left to the network", async () => {
     await answerWithShells("/index.html");
-    for (const path of ["/feed.xml", "/rest/v1/blog_posts", "/health", "/health?deep"])
+    for (const path of ["/feed.xml", "/rest/v1/blog_posts", "/rest/v1", "/health", "/health?deep"])
       expect(await worker.answer(path, { navigates: true })).toBeNull();
     expect(await visit("/healthy")).toBe("/index.html");
     expect(await visit("/x/health")).toBe("/index.html");
+    expect(await visit("/x/rest/v1")).toBe("/index.html");
     expect(await worker.answer("/blog")).toBeNull();
   });
 });

@@ -121,7 +121,7 @@ it("waits as long as the limit of files asks, and reports a file that this devic
   expect(await device.send()).toBeNull();
   expect(await device.db.outbox.get({ id })).toMatchObject({
     state: "parked",
-    refusal: { code: "file_lost" },
+    refusal: { code: "file_lost", message: "" },
   });
 });
 
@@ -140,10 +140,10 @@ it("while a limit of files is waited for, the next submission is not sent ahead 
   const { device, server } = await deviceWithStory();
   server.failures.push({ kind: "busy", retryAfter: 600 });
   await device.send();
-  device.clock += 599_000;
+  device.clock += 599_999;
   expect(await device.send()).toBeNull();
   expect(server.calls).toEqual(["part 0"]);
-  device.clock += 1_000;
+  device.clock += 1;
   expect(await device.send()).toBeNull();
   expect(server.calls).toEqual(["part 0", "part 0", "part 1", "part 2", "submit"]);
 });
@@ -274,6 +274,9 @@ it("a sent file leaves the device once no restored server can need it, and those
   await deleteObsoleteFiles(device.db, () => true);
   expect(await owners()).toHaveLength(3);
   await deleteObsoleteFiles(device.db, () => false);
-  const [queued] = (await device.queuedOperations()).map(({ id }) => id);
+  const [queued = ""] = (await device.queuedOperations()).map(({ id }) => id);
+  await device.db.files.where({ owner: queued }).modify({ owner: "of another name" });
+  await deleteObsoleteFiles(device.db, () => false);
+  await device.db.files.where({ owner: "of another name" }).modify({ owner: queued });
   expect((await owners()).sort()).toEqual([queued, OWNER].sort());
 });

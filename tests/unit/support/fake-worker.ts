@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const SITE = "https://selam.example";
 
-type Listener = (event: Readonly<Record<string, unknown>>) => void;
+type Listener = (event: object) => void;
 
 /** The caches of the origin https://selam.example, in memory (https://w3c.github.io/ServiceWorker/#cachestorage). */
 class FakeCaches {
@@ -11,7 +11,7 @@ class FakeCaches {
   async open(name: string) {
     const entries = this.#caches.get(name) ?? new Map<string, Response>();
     this.#caches.set(name, entries);
-    const match = async (key: string | Request) => entries.get(address(key))?.clone();
+    const match = async (key: string | Request, options?: CacheQueryOptions) => found(entries, key, options);
     return {
       match,
       put: async (key: string | Request, response: Response) => void entries.set(address(key), response),
@@ -19,8 +19,10 @@ class FakeCaches {
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   }
-  async match(key: string | Request, { cacheName = "" }: { readonly cacheName?: string } = {}) {
-    return this.#caches.get(cacheName)?.get(address(key))?.clone();
+  async match(key: string | Request, options: MultiCacheQueryOptions = {}) {
+    const { cacheName } = options;
+    const searched = cacheName === undefined ? [...this.#caches.values()] : [this.#caches.get(cacheName)];
+    return searched.flatMap((entries) => (entries && found(entries, key, options)) ?? [])[0];
   }
   async has(name: string) {
     return this.#caches.has(name);
@@ -33,6 +35,39 @@ class FakeCaches {
   }
 }
 
+const PlatformRequest = Request;
+/** Node knows no site, to which an address can be relative. */
+class SiteRequest extends PlatformRequest {
+  constructor(input: string | URL | Request, init?: RequestInit) {
+    super(typeof input === "string" ? new URL(input, SITE) : input, init);
+  }
+}
+
+/** An event that a worker can prolong (https://w3c.github.io/ServiceWorker/#extendableevent-interface). */
+class FakeEvent {
+  readonly #work: Promise<unknown>[] = [];
+
+  constructor(fields: object) {
+    Object.assign(this, fields);
+  }
+  readonly waitUntil = (work: Promise<unknown>) => void this.#work.push(work);
+  /** Resolves when nothing that the worker waits for is left. */
+  async ended(): Promise<void> {
+    for (const work of this.#work) await work;
+  }
+}
+class FakeFetchEvent extends FakeEvent {}
+
+/** What a cache finds. Requests differ in each header that a response varies by. */
+function found(
+  entries: ReadonlyMap<string, Response>,
+  key: string | Request,
+  options: CacheQueryOptions = {},
+) {
+  const entry = entries.get(address(key));
+  return entry?.headers.has("vary") && !options.ignoreVary ? undefined : entry?.clone();
+}
+
 function address(key: string | Request): string {
   return new URL(typeof key === "string" ? key : key.url, SITE).href;
 }
@@ -41,7 +76,9 @@ function address(key: string | Request): string {
 export function startFakeWorker() {
   const listeners = new Map<string, Listener[]>();
   const windows: { url: string; navigate?: () => Promise<unknown>; focus?: () => Promise<unknown> }[] = [];
+  const caches = new FakeCaches();
   const scope = {
+    caches,
     __WB_DISABLE_DEV_LOGS: true,
     location: new URL("/sw.js", SITE),
     addEventListener: (type: string, listener: Listener) =>
@@ -59,12 +96,14 @@ export function startFakeWorker() {
     },
     navigator: { onLine: true },
   };
-  const caches = new FakeCaches();
   vi.stubGlobal("self", scope);
   // Workbox reports every request on the console otherwise.
   vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
   vi.stubGlobal("location", scope.location);
   vi.stubGlobal("navigator", scope.navigator);
+  vi.stubGlobal("ExtendableEvent", FakeEvent);
+  vi.stubGlobal("FetchEvent", FakeFetchEvent);
+  vi.stubGlobal("Request", SiteRequest);
   vi.stubGlobal("caches", caches);
 
   return {
@@ -86,10 +125,9 @@ export function startFakeWorker() {
 
     /** Tells the worker of an event, and waits for what the worker waits for. */
     async tell(type: string, event: Readonly<Record<string, unknown>> = {}): Promise<void> {
-      const work: Promise<unknown>[] = [];
-      const waitUntil = (promise: Promise<unknown>) => void work.push(promise);
-      for (const listener of listeners.get(type) ?? []) listener({ ...event, waitUntil });
-      await Promise.all(work);
+      const told = new FakeEvent(event);
+      for (const listener of listeners.get(type) ?? []) listener(told);
+      await told.ended();
     },
 
     /** The worker's answer to a request; null if it leaves the request to the network. */
@@ -103,8 +141,11 @@ export function startFakeWorker() {
       const respondWith = (response: Promise<Response>) => {
         answered = response;
       };
-      for (const listener of listeners.get("fetch") ?? []) listener({ request, respondWith });
-      return answered;
+      const event = new FakeFetchEvent({ request, respondWith });
+      for (const listener of listeners.get("fetch") ?? []) listener(event);
+      const response = await (answered as Promise<Response> | null);
+      await event.ended();
+      return response;
     },
   };
 }

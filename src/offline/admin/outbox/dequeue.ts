@@ -1,6 +1,6 @@
 import type { MediaFile } from "../../../domain/forms/draft.ts";
 import { type AdminOperation, DEAD_LETTER_CODES, UNDO_MS } from "../../../domain/outbox/admin-operation.ts";
-import { isDelayed, MAX_WAIT } from "../../../domain/outbox/operation.ts";
+import { isDelayed } from "../../../domain/outbox/operation.ts";
 import type { Attempt, Lease } from "../../core/queue.ts";
 import { type AdminDatabase, adminTable } from "../database.ts";
 import { hasUnwanted, nextUnwanted, releaseMedia } from "../media.ts";
@@ -75,9 +75,10 @@ export async function hasAdminWork(db: AdminDatabase): Promise<boolean> {
   return [...(await lanesOf(db))].some(hasWork) || hasUnwanted(db);
 }
 
+/** The operations of each lane, in order. */
 async function lanesOf(db: AdminDatabase): Promise<Iterable<AdminOperation[]>> {
   const lanes = new Map<string, AdminOperation[]>();
-  await db.outbox.orderBy("seq").each((operation) => {
+  await db.outbox.each((operation) => {
     lanes.set(operation.lane, [...(lanes.get(operation.lane) ?? []), operation]);
   });
   return lanes.values();
@@ -91,9 +92,10 @@ async function headsOfLanes(db: AdminDatabase, now: number): Promise<AdminOperat
       first.state === "parked"
         ? await replaceWithDeletion(db, first, later, now)
         : await withBaseVersion(db, first);
-    if (head && isDue(head, now)) heads.push(head);
+    // Only a deletion has a due time, which is at most so far away unless the clock was set back.
+    if (head && !isDelayed(head, now, UNDO_MS)) heads.push(head);
   }
-  return heads.sort((one, other) => one.seq - other.seq);
+  return heads;
 }
 
 /**
@@ -108,12 +110,6 @@ async function withBaseVersion(db: AdminDatabase, head: AdminOperation): Promise
     return null;
   }
   return rebaseOperation(db, head, row, null);
-}
-
-function isDue(operation: AdminOperation, now: number): boolean {
-  const { intent, attempts } = operation;
-  const longest = intent.kind === "delete" && attempts === 0 ? UNDO_MS : MAX_WAIT;
-  return !isDelayed(operation, now, longest);
 }
 
 function deletionIn(later: readonly AdminOperation[]): AdminOperation | undefined {

@@ -47,7 +47,7 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
       const operation = await remove(db, id);
       if (operation?.intent.kind !== "submission") return operation;
       // Sent again, they are other files: the server may have parts of these.
-      const files = await db.files.where({ owner: id }).sortBy("createdAt");
+      const files = await db.files.where({ owner: id }).toArray();
       await db.files.bulkDelete(files.map((file) => file.id));
       const owner = draftOwner(operation.intent.topic);
       await db.files.bulkAdd(files.map((file) => ({ ...file, id: newId(), owner, sent: 0 })));

@@ -1,6 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { addMilliseconds } from "../../../../src/domain/dates/timestamp.ts";
 import { success } from "../../../../src/domain/outbox/failure.ts";
+import { REPLAY_WINDOW } from "../../../../src/domain/outbox/operation.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { send } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
@@ -59,6 +61,26 @@ it("a comment that may have arrived is deleted on the server too when its author
   await device.commands.deleteComment(POST, id, SECRET);
   await device.send();
   expect([published(), await device.states()]).toEqual([[], []]);
+});
+
+/** Deletes a comment; nobody knows whether the deletion, first sent so many milliseconds ago, arrived. */
+async function deleteAndStayAway(milliseconds: number): Promise<void> {
+  const id = idOf(await device.commands.comment(POST, WORDS));
+  await device.send();
+  const deletion = idOf(await device.commands.deleteComment(POST, id, SECRET));
+  remote.verdicts.set(deletion, { status: "rejected", code: "operation_expired" });
+  device.serverTime = addMilliseconds(remote.now, -milliseconds);
+  await device.send();
+}
+
+it("a deletion that may have arrived is sent again, because deleting twice has the effect of deleting once", async () => {
+  await deleteAndStayAway(REPLAY_WINDOW + 1);
+  expect([published(), await device.states()]).toEqual([[], []]);
+});
+
+it("a deletion that was just sent for the first time isn't sent again and again to a server that calls it old", async () => {
+  await deleteAndStayAway(REPLAY_WINDOW);
+  expect([published().length, await device.states()]).toEqual([1, ["parked operation_expired"]]);
 });
 
 it("a server that never knows what it has just taken is asked later, not at once for ever", async () => {

@@ -200,6 +200,39 @@ describe("the first visit", () => {
     expect(remote.calls).toEqual([]);
   });
 
+  it("as many older rows are read as are wanted, whatever lone row is stored below them", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    remote.publish("blog", blogPost(3, { title: "Old, edited" }));
+    await pulled(FIRST_PAGE);
+    await extendTo(db, remote, "blog", 30);
+    expect(await titles()).toHaveLength(30);
+  });
+
+  it("a page that another tab has read meanwhile is not taken for the next one", async () => {
+    publishBlog(1, 2_100);
+    await pulled(FIRST_PAGE);
+    const other = new SiteDatabase(db.name);
+    remote.meanwhile.set("page:blog", () =>
+      remote.meanwhile.set("page:blog", async () => {
+        await extendTo(other, remote, "blog", 2_050);
+      }),
+    );
+    expect(await extendTo(db, remote, "blog", 5_000)).toEqual({ ok: true, value: true });
+    expect(await titles("blog", 5_000)).toHaveLength(2_100);
+    other.close();
+  });
+
+  it("a page whose end cannot be read is a failure and not asked for again", async () => {
+    publishBlog(1, 60);
+    await pulled(FIRST_PAGE);
+    remote.page = (async () => ({
+      ok: true,
+      value: { rows: [], received: 20, end: null },
+    })) as typeof remote.page;
+    expect(await extendTo(db, remote, "blog", 60)).toMatchObject({ failure: { code: "page_repeats" } });
+  });
+
   it("older rows are not read before there is a mirror", async () => {
     publishBlog(1, 60);
     expect(await extendTo(db, remote, "blog", 60)).toEqual({ ok: true, value: false });

@@ -117,7 +117,7 @@ export default defineConfig(
             rolldownOptions: {
               checks: { pluginTimings: false },
               output: {
-                codeSplitting: { groups: chunkGroups },
+                codeSplitting: { groups: chunkGroups() },
                 chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash:7].js`,
                 entryFileNames: "assets/[name]-[hash:7].js",
               },

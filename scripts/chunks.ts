@@ -1,21 +1,26 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { firstVisitChunks } from "./first-visit-chunks.ts";
 
 /**
  * Chunks beyond those of the lazy pages. Everything else is the bundler's own choice.
  *
- * React and the router change far less often than the app, so an update does not download them again. What every page
- * imports at once (`$initial`) is grouped before what several pages share, so that it stays in one chunk, the entry's own
- * (`index-*.js`). What several pages share is grouped by the pages that need it; groups below a kilobyte are merged.
+ * React, the router, validation and the database's libraries change far less often than the app, so an update does not download them
+ * again. What every page imports at once (`$initial`) is grouped before what several pages share, so that it stays in one chunk, the
+ * entry's own (`index-*.js`). Then come the parts of a first visit. What else several pages share is grouped by the pages that need
+ * it; groups below a kilobyte are merged.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   {
     name: "react",
     test: /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-    priority: 3,
+    priority: 6,
   },
-  { name: "app", tags: ["$initial"], priority: 2 },
+  { name: "app", tags: ["$initial"], priority: 5 },
+  { name: "validation", test: /\/node_modules\/valibot\//, priority: 4 },
+  { name: "database", test: /\/node_modules\/(dexie|@supabase\/postgrest-js)\//, priority: 4 },
+  ...firstVisitChunks(3),
   // The drawing of a code, which posts and guests have: not with what is merged into a page that everybody downloads.
   {
     name: "qr-code",
@@ -28,12 +33,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/ui\/file-button\.tsx$|\/lucide-react\/.*\/(file-up|send)\./,
     priority: 1,
   },
-  // What most pages show while they read, or if they cannot.
-  {
-    name: "query-error",
-    test: /\/src\/(components\/(lists\/query-error|language\/language-mark)|ui\/skeleton)\.tsx$|\/messages\/(query_failed|try_again)\.js$/,
-    priority: 1,
-  },
+  { name: "dialog", test: /\/src\/ui\/(confirm-)?dialog\.tsx$/, priority: 1 },
   {
     name: "shared",
     test: /\/(src|node_modules\/lucide-react)\//,

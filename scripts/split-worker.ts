@@ -5,16 +5,14 @@ import type { Plugin } from "vite";
 
 /** The list of files that Workbox has injected into the worker. */
 const INJECTED = /\[\{"revision":.*?\}\]/s;
-/** Larger scripts are what every page loads for itself: a first visit has them in the HTTP cache. In bytes. */
-const SMALL = 48_000;
 
 type Listed = { url: string; revision: string | null; size?: number; admin?: true; rare?: true };
 
 /**
  * Splits the service worker into `/sw.js`, the list of this version's files, and its code under a name with a hash: a new
  * version changes the list, and seldom the code. Each script in the list gets a digest, by which a device recognises a
- * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts). The visitors' small scripts,
- * stylesheets and drawings are also written as one file, for a first visit (sw/first-files.ts).
+ * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts). What only some pages need of the
+ * visitors' scripts, stylesheets and drawings is also written as one file, for a first visit (sw/first-files.ts).
  */
 export function splitWorker(): Plugin {
   let outDir = "";
@@ -62,11 +60,21 @@ importScripts(types?types.createPolicy("selam-worker",{createScriptURL:()=>code}
 `;
 }
 
-/** The texts of the visitors' small scripts, stylesheets and drawings, by path, as JSON. */
+/**
+ * The texts of the visitors' scripts, stylesheets and drawings, by path, as JSON, without those that the document names for every page
+ * (scripts/page-files.ts) under a name with a hash: a first visit has them in the HTTP cache already.
+ */
 function firstFiles(outDir: string, listed: readonly Listed[]): string {
-  const small = listed.filter(({ url, admin, rare }) => !admin && !rare && /\.(js|css|svg)$/.test(url));
-  const texts = small.map(({ url }) => [url, readFileSync(path.join(outDir, url), "utf8")] as const);
-  return JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text.length <= SMALL)));
+  const shell = readFileSync(path.join(outDir, "index.html"), "utf8");
+  const wanted = listed.filter(
+    ({ url, revision, admin, rare }) =>
+      !admin &&
+      !rare &&
+      /\.(js|css|svg)$/.test(url) &&
+      !(revision === null && shell.includes(`href="/${url}"`)),
+  );
+  const texts = wanted.map(({ url }) => [url, readFileSync(path.join(outDir, url), "utf8")] as const);
+  return JSON.stringify(Object.fromEntries(texts));
 }
 
 function digestOf(file: string): string {

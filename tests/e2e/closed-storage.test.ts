@@ -192,13 +192,13 @@ describe.each([
 it("the status bar does not say that the site is being saved while the data layer fails to load", async () => {
   const cut = new Device();
   const page = await cut.open();
-  await page.route("**/assets/client-*.js", (route) => route.abort());
+  await page.route("**/assets/data-*.js", (route) => route.abort());
   await page.goto(site.origin);
   await page.getByText("Server not responding. Trying again…").waitFor();
   expect(await page.getByText("Preparing for offline reading").count()).toBe(0);
   // A browser that remembers the failed import never recovers by itself.
   await page.getByText("Part of this page didn't load.").waitFor();
-  await page.unroute("**/assets/client-*.js");
+  await page.unroute("**/assets/data-*.js");
   await page.getByRole("button", { name: "Reload" }).click();
   await page
     .getByText(/^Available offline/)

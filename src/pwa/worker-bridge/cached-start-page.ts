@@ -14,6 +14,8 @@ export async function deleteCachedStartPage(): Promise<void> {
   await (await cacheStorage())?.delete(ownCaches.start);
 }
 
+let last: Promise<void> = Promise.resolve();
+
 /**
  * Caches the start page from the server for the next start, online or offline: prerendered, or the plain shell
  * if the host does not prerender. Requests it only if the cached page shows other content or belongs to another
@@ -22,7 +24,18 @@ export async function deleteCachedStartPage(): Promise<void> {
  * @param revisions `revisionsOnStart` of this device's data: a page that shows anything else is not cached
  * Without a network nothing is cached; the next sync that changes the start page tries again.
  */
-export async function cacheStartPage(
+export function cacheStartPage(
+  language: string,
+  revisions: string,
+  shellSaved: () => Promise<void>,
+): Promise<void> {
+  // One call after another: a first sync makes two, of which the second finds what the first has cached.
+  const cache = () => cacheChangedStartPage(language, revisions, shellSaved);
+  last = last.then(cache, cache);
+  return last;
+}
+
+async function cacheChangedStartPage(
   language: string,
   revisions: string,
   shellSaved: () => Promise<void>,

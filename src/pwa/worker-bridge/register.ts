@@ -1,8 +1,8 @@
+import { Workbox } from "workbox-window";
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { noteLanguage } from "../language/language-note.ts";
 import { preferredLanguage } from "../language/preferred-language.ts";
-import { codeLoader } from "../update/load-code.ts";
 import { reloadDelay } from "../update/retry-delay.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
@@ -71,8 +71,6 @@ function onControllerChange(container: ServiceWorkerContainer): void {
   });
 }
 
-const loadWorkbox = () => import("workbox-window");
-
 async function install(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -90,7 +88,6 @@ async function register(): Promise<void> {
   // Without caches the worker could store nothing, and the browser would log an error for every access.
   if (!(await cacheStorage())) throw new Error("There are no caches here.");
   await noteLanguage(preferredLanguage());
-  const { Workbox } = await codeLoader.load(loadWorkbox);
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
   worker.addEventListener("waiting", () => update.waits(reloadIntoNewest));
   const failed = new Promise<never>((_, reject) => {

@@ -197,6 +197,11 @@ export class Visitor {
         new Promise<Operation[]>((resolve, reject) => {
           const opening = indexedDB.open("selam-site");
           opening.onerror = () => reject(opening.error);
+          // The app hasn't opened it yet, and only the app may create it.
+          opening.onupgradeneeded = () => {
+            opening.onerror = () => resolve([]);
+            opening.transaction?.abort();
+          };
           opening.onsuccess = () => {
             const db = opening.result;
             const reading = db.transaction("outbox").objectStore("outbox").getAll();

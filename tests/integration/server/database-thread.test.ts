@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { copyDatabase } from "../support/new-backend.ts";
-import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
+import { openSmallBackend, PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 
 /** The database in its own thread, reached over the network; `site_counts` of this project never ends. */
 
@@ -21,13 +21,7 @@ let origin: string;
 beforeAll(async () => {
   project = writeSmallProject();
   copyDatabase("empty", project.dataDir);
-  backend = await openBackend({
-    dataDir: project.dataDir,
-    siteUrl: "http://localhost:4310",
-    seed: true,
-    supabaseDir: project.supabaseDir,
-    visitorLimitMs: 1500,
-  });
+  backend = await openSmallBackend(project);
   server = createServer((req, res) => backend.handle(req, res, () => res.writeHead(418).end("page")));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { TurnQueue } from "../../../server/database/turn-queue.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { serveHandler } from "./http-site.ts";
-import { type SmallProject, writeSmallProject } from "./small-project.ts";
+import { openSmallBackend, type SmallProject, writeSmallProject } from "./small-project.ts";
 
 // Batches of interactions that follow one another are flushed to disk together, and none is answered before.
 
@@ -141,13 +141,7 @@ describe("the embedded database", () => {
     project = writeSmallProject();
     writeFileSync(path.join(project.supabaseDir, "migrations/20260102000000_likes.sql"), LIKES);
     copyDatabase("empty", project.dataDir);
-    backend = await openBackend({
-      dataDir: project.dataDir,
-      siteUrl: "http://localhost:4310",
-      seed: true,
-      supabaseDir: project.supabaseDir,
-      visitorLimitMs: 1500,
-    });
+    backend = await openSmallBackend(project);
     site = await serveHandler((req, res) => backend.handle(req, res, () => res.writeHead(418).end()));
   }, 180_000);
   afterAll(async () => {

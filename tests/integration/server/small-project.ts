@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { type Backend, openBackend } from "../../../server/database/backend.ts";
 
 /** A minimal Supabase project: these tests are about the server, not the site's own tables. */
 const CONFIG = `
@@ -107,4 +108,15 @@ export function writeSmallProject(): SmallProject {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** Opens the project's backend, seeded; a visitor's request may take 1.5 seconds. */
+export function openSmallBackend({ dataDir, supabaseDir }: SmallProject): Promise<Backend> {
+  return openBackend({
+    dataDir,
+    siteUrl: "http://localhost:4310",
+    seed: true,
+    supabaseDir,
+    visitorLimitMs: 1500,
+  });
 }

@@ -24,18 +24,9 @@ beforeEach(async () => {
 });
 afterEach(() => admin.db.delete());
 
-async function post(id = POST) {
-  const shown = await admin.read.row("blog", id);
-  if (!shown) throw new Error("The post is not here.");
-  return shown.row;
-}
-
-/** Applies a draft to the row the admin shows, and saves it. */
-async function write(fields: Record<string, unknown>, id = POST, isNew = false) {
-  const base = isNew ? null : await post(id);
-  await admin.commands.storeDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
-  return admin.commands.saveDraft("blog", id);
-}
+const post = (id = POST) => admin.article(id);
+const write = (fields: Record<string, unknown>, id = POST, isNew = false) =>
+  admin.writeArticle(id, fields, isNew);
 
 const messages = async () => (await admin.read.messages(10)).shown;
 

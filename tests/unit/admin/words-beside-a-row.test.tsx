@@ -3,13 +3,12 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
-import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
 import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
 import { Toasts } from "../../../src/ui/toasts.tsx";
+import { OnDevice } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -28,16 +27,10 @@ afterEach(async () => {
 });
 
 function show(words: ReactNode) {
-  const admin = {
-    read: device.read,
-    commands: device.commands,
-    now: () => device.clock,
-    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
-  } as unknown as Admin;
   return render(
-    <AdminContext value={admin}>
+    <OnDevice device={device}>
       <Toasts>{words}</Toasts>
-    </AdminContext>,
+    </OnDevice>,
   );
 }
 

@@ -3,10 +3,9 @@ import "fake-indexeddb/auto";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { type OpenDraft, useDraft } from "../../../src/data/admin/use-draft.ts";
-import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { FieldsOf } from "../../../src/domain/content/admin-content.ts";
+import { OnDevice } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -26,13 +25,7 @@ afterEach(async () => {
 });
 
 function wrapper() {
-  const admin = {
-    read: device.read,
-    commands: device.commands,
-    now: () => device.clock,
-    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
-  } as unknown as Admin;
-  return ({ children }: { children: ReactNode }) => <AdminContext value={admin}>{children}</AdminContext>;
+  return ({ children }: { children: ReactNode }) => <OnDevice device={device}>{children}</OnDevice>;
 }
 
 function open(isNew = true) {

@@ -93,6 +93,20 @@ export class AdminDevice {
     return this.queue.send();
   }
 
+  /** An article as the admin shows it. @throws Error if it isn't on the device */
+  async article(id: string) {
+    const shown = await this.read.row("blog", id);
+    if (!shown) throw new Error("The post is not here.");
+    return shown.row;
+  }
+
+  /** Applies a draft to the article the admin shows, or to none if it is new, and saves it. */
+  async writeArticle(id: string, fields: Record<string, unknown>, isNew = false) {
+    const base = isNew ? null : await this.article(id);
+    await this.commands.storeDraft({ kind: "blog", rowId: id, base, fields: { ...base, ...fields } });
+    return this.commands.saveDraft("blog", id);
+  }
+
   async states(): Promise<string[]> {
     const all = await this.read.queuedOperations();
     return all.map(({ state, refusal }) => (refusal ? `${state} ${refusal.code}` : state));

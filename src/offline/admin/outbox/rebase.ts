@@ -110,7 +110,7 @@ function isScheduleCarriedOut(base: AdminRow, row: AdminRow, own: PrecedingSave 
   return !isPublic(base) && Boolean(own?.fields.publishAt) && isPublic(row);
 }
 
-function isPublic(row: AdminRow): boolean {
+function isPublic(row: AdminRow): row is Extract<AdminRow, { published: boolean }> {
   return "published" in row && row.published;
 }
 

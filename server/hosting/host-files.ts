@@ -26,7 +26,7 @@ export async function writeHostFiles(dist: string, supabase: string, moved: Move
     writeFile(path.join(folder, "nginx-maps.conf"), nginx.maps),
     writeFile(path.join(folder, "nginx-site.conf"), nginx.site),
     writeFile(path.join(folder, "Caddyfile"), caddyConfig(rules)),
-    writeFile(path.join(dist, "_redirects"), netlifyRedirects(moved)),
+    writeFile(path.join(dist, "_redirects"), netlifyRedirects(rules.moved)),
     writeFile(
       path.join(dist, "_routes.json"),
       JSON.stringify({ version: 1, include: ["/*"], exclude: WITHOUT_WORKER }),

@@ -62,10 +62,13 @@ export async function serialiseIndex(index: SearchIndex, yieldToMain: YieldToMai
   const withoutWords = Object.create(index, { _index: { value: [] } }) as SearchIndex;
   const { index: _, ...rest } = withoutWords.toJSON();
   const parts = [JSON.stringify(rest)];
+  await yieldToMain();
+  // A copy, because discarded documents are cleaned up meanwhile.
+  const words = [...wordsIn(index)];
+  await yieldToMain();
   let part: StoredWord[] = [];
   let postings = 0;
-  // A copy, because discarded documents are cleaned up meanwhile.
-  for (const [word, places] of [...wordsIn(index)]) {
+  for (const [word, places] of words) {
     const fields: StoredWord[1] = {};
     for (const [field, counts] of places) {
       fields[field] = Object.fromEntries(counts);

@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { whyNoSpin } from "./model/why-no-spin.ts";
 import { AUDIT_COMMAND, whyNoAudit } from "./npm-audit.ts";
 import { provideChromium } from "./provision/chromium.ts";
 import { providePostgres } from "./provision/postgres.ts";
 import { whyNoShippedVersion } from "./provision/shipped-version.ts";
 import { type Check, type Result, runCheck } from "./run-check.ts";
+import { readShard, runsHere } from "./shard.ts";
 import { summaryLine } from "./summary-line.ts";
+
+const { values } = parseArgs({ options: { shard: { type: "string" } } });
+const shard = readShard(values.shard);
+const selection = values.shard ? `--shard ${values.shard}` : "";
 
 const say = (line: string) => console.log(line);
 say("=== set-up");
@@ -36,10 +42,10 @@ const LANES: readonly (readonly Check[])[] = [
 ];
 /** Beside each other, because integration tests wait for their servers for a part of their time. */
 const TESTS: readonly (readonly Check[])[] = [
-  [{ name: "integration", command: "npm run --silent test:integration" }],
+  [{ name: "integration", command: "npm run --silent test:integration --", selection }],
   [
     // Without `npm run messages`: they are compiled, and nothing rewrites them while other tests read them.
-    { name: "unit", command: "npx vitest run --project unit" },
+    { name: "unit", command: "npx vitest run --project unit", selection },
     { name: "faults", command: "npm run --silent test:faults" },
     { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
   ],
@@ -50,6 +56,7 @@ const JOURNEYS: readonly Check[] = [
     name: "browser journeys",
     // The update is one long file; in one run with the other files it leaves no core idle.
     command: `npm run --silent test:e2e --${noUpdate ? "" : " --project update"}`,
+    selection,
     obstacle: noBrowser,
     runsFailedFilesAgain: true,
   },
@@ -68,7 +75,7 @@ async function runAfter(check: Check): Promise<void> {
 }
 
 async function runLane(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) await runAfter(check);
+  for (const check of checks) if (runsHere(check.name, shard)) await runAfter(check);
 }
 
 // Compiles the messages that the others import.

@@ -16,6 +16,8 @@ const MOST_FILES_AGAIN = 6;
 export interface Check {
   readonly name: string;
   readonly command: string;
+  /** More arguments of the command that select some of its test files; none for those that failed and run again. */
+  readonly selection?: string;
   /** Why it cannot run here; null if it can. */
   readonly obstacle?: string | null;
   /** Runs the test files that failed once more, whole, because their tests build on each other. The command takes them as arguments. */
@@ -50,14 +52,15 @@ interface TestFile {
  * @param report path of the JSON file to which Vitest writes its results
  */
 export async function runCheck(check: Check, report: string): Promise<Result> {
-  const { name, command, obstacle } = check;
-  console.log(`${name} | ${command}`);
+  const { name, command, selection, obstacle } = check;
+  const whole = selection ? `${command} ${selection}` : command;
+  console.log(`${name} | ${whole}`);
   if (obstacle) {
     console.error(`SKIPPED: ${name}. ${obstacle}`);
     return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
   }
   const startedAt = Date.now();
-  let { status, lastLines } = await run(name, command, report);
+  let { status, lastLines } = await run(name, whole, report);
   const first = readReport(report);
   let lines = first.flatMap(notable);
   const failed = first.filter((file) => file.status === "failed");

@@ -59,6 +59,7 @@ export function bundleSizes(dist: string): Size[] {
     { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Recording a message, loaded on use", bytes: sum(recorder), budget: 10 * KB },
     { what: "Recording a story, loaded on use", bytes: sum(inStory), budget: 10 * KB },
+    { what: "Events, with the calendar of Home", bytes: sum(eventsOf(dist, build)), budget: 15 * KB },
     { what: "Precache of a visitor", bytes: sum(build.precache), budget: 448 * KB },
     {
       what: "Stories and corrections, loaded on use",
@@ -88,6 +89,18 @@ function filesOfGivenPosts(dist: string, { app, later, pages, precache }: Build)
   const known = new Set([...others, ...everyone, ...scanner]);
   const decoder = [...lazyImportsOf(dist, scanner)].filter((file) => !known.has(file));
   return { everyone, older, scanner, decoder };
+}
+
+/** What only the pages of events load at once, the calendar included, which Home loads after its content. */
+function eventsOf(dist: string, { app, later, pages }: Build): string[] {
+  const isOfEvents = (address: string) => address.startsWith(paths.events);
+  const load = ([, [page = ""]]: readonly [string, readonly string[]]) => [...importsOf(dist, page)];
+  const others = Object.entries(pages).filter(([address]) => !isOfEvents(address));
+  const known = new Set([...app, ...later, ...others.flatMap(load)]);
+  return Object.entries(pages)
+    .filter(([address]) => isOfEvents(address))
+    .flatMap(load)
+    .filter((file) => !known.has(file));
 }
 
 /** What only the forms of stories and corrections load, with what prepares pictures. */

@@ -27,6 +27,8 @@ export function series(times: readonly number[]): readonly [number, Figures] {
   const median = quantile(times, 0.5);
   const figures = {
     medianMs: rounded(median),
+    minMs: rounded(Math.min(...times)),
+    maxMs: rounded(Math.max(...times)),
     p90Ms: rounded(quantile(times, 0.9)),
     samples: times.length,
   };

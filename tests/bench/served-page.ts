@@ -1,12 +1,11 @@
 import { once } from "node:events";
+import { readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import sirv from "sirv";
 import { build } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
-import { ROOT } from "../../server/root.ts";
 
 const PAGES = fileURLToPath(new URL("pages", import.meta.url));
 
@@ -15,7 +14,7 @@ export type ServedPage = { readonly port: number; stop(): void };
 
 /**
  * Builds a bench page like the site and serves it.
- * @param worker also serves the site's service worker, with the page's files to precache
+ * @param worker also serves the smallest service worker that opens the page without a network
  */
 export async function servePage(
   name: "mirror" | "blank",
@@ -27,9 +26,10 @@ export async function servePage(
     configFile: false,
     logLevel: "error",
     mode: "production",
-    plugins: [react(), worker ? siteWorker() : null],
+    plugins: [react()],
     build: { outDir: dist, emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
   });
+  if (worker) writeFileSync(path.join(dist, "sw.js"), smallestWorker(dist));
   // Cross-origin isolation gives the page a clock resolution of 5 microseconds instead of 100.
   const files = sirv(dist, {
     setHeaders(res) {
@@ -50,18 +50,13 @@ export async function servePage(
   };
 }
 
-function siteWorker() {
-  return VitePWA({
-    strategies: "injectManifest",
-    srcDir: path.join(ROOT, "sw"),
-    filename: "sw.ts",
-    injectRegister: false,
-    manifest: false,
-    injectManifest: { globPatterns: ["index.html", "assets/*.js"] },
-    integration: {
-      configureCustomSWViteBuild(options) {
-        options.logLevel = "error";
-      },
-    },
-  });
+/** Keeps the page's files, and answers with them. */
+function smallestWorker(dist: string): string {
+  const files = ["/", ...readdirSync(path.join(dist, "assets")).map((file) => `/assets/${file}`)];
+  return `addEventListener("install", (event) =>
+  event.waitUntil(caches.open("page").then((cache) => cache.addAll(${JSON.stringify(files)}))));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) =>
+  event.respondWith(caches.match(event.request).then((kept) => kept || fetch(event.request))));
+`;
 }

@@ -206,11 +206,10 @@ describe("the site on a phone", () => {
     expect(left).toBeGreaterThan(800);
     await card.click();
     await page.waitForURL(/\/blog\/.+/);
-    await page.waitForTimeout(300);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const scrolled = () => page.evaluate(() => scrollY);
+    await expect.poll(scrolled).toBe(0);
     await page.goBack();
-    await page.waitForTimeout(600);
-    expect(Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(120);
+    await expect.poll(async () => Math.abs((await scrolled()) - left)).toBeLessThan(120);
   });
 
   it("the screens log nothing to the console", () => {

@@ -156,7 +156,8 @@ function mayCountMore({ outcome, mayRepeat }: UserAction, waiting: Operation | u
 
 /**
  * In each lane the server applied operations in the order of the actions, except those the user retried out of turn. The
- * withdrawal of an answer follows that answer; it may overtake others that the server put off in the same batch.
+ * withdrawal of an answer follows that answer; it may overtake others that the server put off in the same batch. Of
+ * several deletions of the same thing any may be the first: an expired one is sent again after those behind it.
  */
 function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
   const done = scene.actions.all.filter(
@@ -164,15 +165,17 @@ function auditOrder(scene: Scene, { outbox, effects }: Evidence): Finding[] {
       outcome === "persisted" && !retried && !forgotten && !outbox.has(id),
   );
   const lanes = grouped(done);
+  const placeOf = ({ id, kind }: UserAction) => {
+    if (kind === "comment") return effects.comments.get(id)?.seq;
+    return kind === "message" ? effects.messages.get(id)?.rev : effects.ledger.get(id);
+  };
   return [...lanes].flatMap(([lane, actions]) => {
-    const places = actions.flatMap(({ id, kind }) => {
-      const place =
-        kind === "comment"
-          ? effects.comments.get(id)?.seq
-          : kind === "message"
-            ? effects.messages.get(id)?.rev
-            : effects.ledger.get(id);
-      return place ?? [];
+    const deletions = actions.filter(({ kind }) => kind === "comment_delete" || kind === "attend_withdraw");
+    const firstDeletion = Math.min(...deletions.flatMap((each) => placeOf(each) ?? []));
+    const places = actions.flatMap((each) => {
+      const place = placeOf(each);
+      if (place === undefined) return [];
+      return deletions.includes(each) ? firstDeletion : place;
     });
     const wrong = places.findIndex((place, at) => at > 0 && place < (places[at - 1] ?? 0));
     return wrong < 0 ? [] : [{ kind: "out of order" as const, text: `${lane}: ${places.join(", ")}` }];

@@ -57,7 +57,10 @@ function Sequence({ codes }: { readonly codes: readonly CodeModules[] }) {
   const count = codes.length;
   const box = useRef<HTMLDivElement>(null);
   // The other phone has to see it, and it is below the fold of a small one.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Without its result: newer browsers return a promise, which React would take for the effect's cleanup.
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => setPlace((before) => (before + 1) % count), SHOWN_MS);

@@ -1,5 +1,5 @@
 import { Mic, Pause, Square } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -44,7 +44,8 @@ export function Recorder(props: RecorderProps) {
 
   const sound = state.kind === "recorded" ? state.sound : state.kind === "recording" ? "running" : null;
   const tellSound = useEffectEvent(() => onSound?.(sound));
-  useEffect(() => tellSound(), [sound]);
+  // Before the focus moves, so that no key that is pressed at once finds it still running.
+  useLayoutEffect(() => tellSound(), [sound]);
 
   return (
     <div ref={focusRef} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">

@@ -46,34 +46,68 @@ export async function addDocuments(
   }
 }
 
+/** The places of a word: how often it is in a document, by field and document. */
+type Places = Map<number, Map<number, number>>;
+type StoredWord = AsPlainObject["index"][number];
+type Words = Iterable<[string, Places]> & { set(word: string, places: Places): unknown };
+
+/**
+ * The words of an index. MiniSearch saves all of them in one task, and loads them in one or, asynchronously, in six times as long;
+ * so they are saved and loaded here, in its format.
+ */
+const wordsIn = (index: SearchIndex) => (index as unknown as { readonly _index: Words })._index;
+
 /** Serialises the index into parts, each in one task. */
 export async function serialiseIndex(index: SearchIndex, yieldToMain: YieldToMain): Promise<string[]> {
-  const { index: words, ...rest } = index.toJSON();
+  const withoutWords = Object.create(index, { _index: { value: [] } }) as SearchIndex;
+  const { index: _, ...rest } = withoutWords.toJSON();
   const parts = [JSON.stringify(rest)];
-  let [from, postings] = [0, 0];
-  for (const [at, [, fields]] of words.entries()) {
-    for (const field of Object.values(fields)) postings += Object.keys(field).length;
-    if (postings < POSTINGS_PER_PART && at < words.length - 1) continue;
-    parts.push(JSON.stringify(words.slice(from, at + 1)));
-    [from, postings] = [at + 1, 0];
+  await yieldToMain();
+  // A copy, because discarded documents are cleaned up meanwhile.
+  const words = [...wordsIn(index)];
+  await yieldToMain();
+  let part: StoredWord[] = [];
+  let postings = 0;
+  for (const [word, places] of words) {
+    const fields: StoredWord[1] = {};
+    for (const [field, counts] of places) {
+      fields[field] = Object.fromEntries(counts);
+      postings += counts.size;
+    }
+    part.push([word, fields]);
+    if (postings < POSTINGS_PER_PART) continue;
+    parts.push(JSON.stringify(part));
+    [part, postings] = [[], 0];
     await yieldToMain();
   }
+  if (part.length > 0) parts.push(JSON.stringify(part));
   return parts;
 }
 
 /**
- * Restores an index from its serialised parts.
+ * Restores an index from its serialised parts, each in one task.
  * @throws SyntaxError or Error if the parts do not match the current format
  */
 export async function restoreIndex(parts: readonly string[], yieldToMain: YieldToMain): Promise<SearchIndex> {
   const [head = "", ...tail] = parts;
   const rest = JSON.parse(head) as Omit<AsPlainObject, "index">;
-  const words: AsPlainObject["index"] = [];
+  const index = MiniSearch.loadJS<SearchDocument>({ ...rest, index: [] }, OPTIONS);
+  const words = wordsIn(index);
   for (const part of tail) {
     await yieldToMain();
-    words.push(...(JSON.parse(part) as AsPlainObject["index"]));
+    for (const [word, fields] of JSON.parse(part) as StoredWord[]) {
+      const places: Places = new Map();
+      for (const [field, counts] of Object.entries(fields)) places.set(Number(field), countsOf(counts));
+      words.set(word, places);
+    }
   }
-  return MiniSearch.loadJSAsync<SearchDocument>({ ...rest, index: words }, OPTIONS);
+  return index;
+}
+
+function countsOf(stored: Readonly<Record<string, number>>): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const document of Object.keys(stored)) counts.set(Number(document), stored[document] ?? 0);
+  return counts;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Table } from "dexie";
-import type { BlogPost, CommunityPost, ContentKind, ContentOf } from "../../domain/content/content.ts";
+import type { BlogPost, CommunityPost } from "../../domain/content/content.ts";
 import type { Counts } from "../../domain/outbox/remote.ts";
 import { type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
 
@@ -10,10 +10,10 @@ const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as co
  * outside a transaction.
  */
 export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
+  // Counters of the same post in one response are the same.
+  const newest = new Map(all.map((counts) => [counts.id, counts]));
   await db.transaction("rw", [db.blog, db.community], async () => {
     for (const kind of ["blog", "community"] as const) {
-      // Counters of the same post in one response are the same.
-      const newest = new Map(all.flatMap((counts) => (counts.kind === kind ? [[counts.id, counts]] : [])));
       const table: Table<ListedRow<BlogPost | CommunityPost>, string> = tableOf(db, kind);
       const stored = await table.bulkGet([...newest.keys()]);
       await table.bulkPut(
@@ -48,22 +48,18 @@ export async function applyPolledCounts(db: SiteDatabase, all: readonly Counts[]
 /**
  * Incoming rows, with the stored counters where those are newer or an operation on the post is in flight.
  */
-export async function withStoredCounters<K extends ContentKind>(
-  db: SiteDatabase,
-  kind: K,
-  pairs: readonly { readonly row: ListedRow<ContentOf[K]>; readonly stored: ContentOf[K] }[],
-): Promise<ListedRow<ContentOf[K]>[]> {
-  if (pairs.length === 0 || (kind !== "blog" && kind !== "community")) return pairs.map(({ row }) => row);
-  const inFlight = await postsInFlight(
-    db,
-    pairs.map(({ stored }) => stored.id),
+export async function withStoredCounters<
+  T extends { readonly id: string; readonly countsVersion?: number } & Partial<Counts>,
+>(db: SiteDatabase, pairs: readonly { readonly row: T; readonly stored: T }[]): Promise<T[]> {
+  const counted = pairs.flatMap(({ stored: { id, countsVersion } }) =>
+    countsVersion === undefined ? [] : [id],
   );
-  return pairs.map(({ row, stored }) => {
-    if (!("countsVersion" in stored && "countsVersion" in row)) return row;
-    return inFlight.has(row.id) || stored.countsVersion > row.countsVersion
+  const inFlight = await postsInFlight(db, counted);
+  return pairs.map(({ row, stored }) =>
+    inFlight.has(row.id) || (stored.countsVersion ?? 0) > (row.countsVersion ?? 0)
       ? { ...row, ...countersOf(row, stored) }
-      : row;
-  });
+      : row,
+  );
 }
 
 /** The counters that the row has, with the numbers of `from`. */

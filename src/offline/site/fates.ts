@@ -16,22 +16,20 @@ export async function refreshFates(
   db: SiteDatabase,
   ask: (proofs: readonly Proof[]) => Promise<ReadonlyMap<string, Fate> | null>,
 ): Promise<void> {
-  const written = await db.receipts
+  const undecided = await db.receipts
     .orderBy("doneAt")
     .filter(
-      (receipt) =>
-        isReadable(receipt) &&
-        receipt.intent.kind === "comment" &&
-        (receipt.fate === undefined || receipt.fate.status === "hidden"),
+      (receipt) => isReadable(receipt) && (receipt.fate === undefined || receipt.fate.status === "hidden"),
     )
     .toArray();
+  const written = undecided.flatMap((receipt) => proofOf(receipt) ?? []);
   const buried = await db.tombstones.bulkGet(written.map(({ id }) => id));
-  const proofs = written.filter((_, at) => buried[at]).flatMap((receipt) => proofOf(receipt) ?? []);
+  const proofs = written.filter((_, at) => buried[at]).slice(-MOST);
   if (proofs.length === 0) return;
-  const fates = await ask(proofs.slice(-MOST));
+  const fates = await ask(proofs);
   if (!fates) return;
   const none: Fate = { status: "none", reason: null, words: "", answer: "", appealed: false };
-  for (const { id } of proofs.slice(-MOST)) await db.receipts.update(id, { fate: fates.get(id) ?? none });
+  for (const { id } of proofs) await db.receipts.update(id, { fate: fates.get(id) ?? none });
 }
 
 function proofOf({ id, intent }: Receipt): Proof | null {

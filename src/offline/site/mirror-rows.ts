@@ -33,7 +33,7 @@ export async function putChanged<K extends ContentKind>(
   const newer = existing.filter(
     ({ stored, row }) => stored.rev < row.rev || (stored.rev === row.rev && lacksSortKey(stored, row)),
   );
-  if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, kind, newer));
+  if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, newer));
   if (tombstones.size === 0) return;
   const older = new Set(existing.filter(({ stored, row }) => stored.rev >= row.rev).map(({ row }) => row.id));
   await db.tombstones.bulkDelete(
@@ -60,7 +60,7 @@ export async function putOlder<K extends ListedKind>(
   await markDirty(db, kind, rows);
   const existing = await add(table, rows.map(withSortKey));
   if (existing.length > 0) {
-    const counted = await withStoredCounters(db, kind, existing);
+    const counted = await withStoredCounters(db, existing);
     await table.bulkPut(
       existing.map(({ stored, row }, at) =>
         withSortKey(stored.rev > row.rev ? stored : (counted[at] ?? row)),

@@ -167,6 +167,71 @@ test.each([
   expect(feastsOf(year)).toMatchObject(published);
 });
 
+// Year, Siqlet, Fasika, new year and Meskel in the lists of the Python package holidays, whose Lidet and Adwa are on the same day in all:
+// https://github.com/vacanza/holidays, tests/countries/test_ethiopia.py (2019 and 2022) and snapshots/countries/ET_COMMON.json.
+// Its Timket is 19 January in all of them; in 2024 it was on the 20th, as above.
+const PUBLISHED = [
+  "2019 04-26 04-28 09-12 09-28",
+  "2022 04-22 04-24 09-11 09-27",
+  "2023 04-14 04-16 09-12 09-28",
+  "2024 05-03 05-05 09-11 09-27",
+  "2025 04-18 04-20 09-11 09-27",
+  "2026 04-10 04-12 09-11 09-27",
+  "2027 04-30 05-02 09-12 09-28",
+  "2028 04-14 04-16 09-11 09-27",
+  "2029 04-06 04-08 09-11 09-27",
+  "2030 04-26 04-28 09-11 09-27",
+  "2031 04-11 04-13 09-12 09-28",
+  "2032 04-30 05-02 09-11 09-27",
+  "2033 04-22 04-24 09-11 09-27",
+  "2034 04-07 04-09 09-11 09-27",
+  "2035 04-27 04-29 09-12 09-28",
+  "2036 04-18 04-20 09-11 09-27",
+  "2037 04-03 04-05 09-11 09-27",
+  "2038 04-23 04-25 09-11 09-27",
+  "2039 04-15 04-17 09-12 09-28",
+  "2040 05-04 05-06 09-11 09-27",
+  "2041 04-19 04-21 09-11 09-27",
+  "2042 04-11 04-13 09-11 09-27",
+  "2043 05-01 05-03 09-12 09-28",
+  "2044 04-22 04-24 09-11 09-27",
+  "2045 04-07 04-09 09-11 09-27",
+  "2046 04-27 04-29 09-11 09-27",
+  "2047 04-19 04-21 09-12 09-28",
+  "2048 04-03 04-05 09-11 09-27",
+  "2049 04-23 04-25 09-11 09-27",
+  "2050 04-15 04-17 09-11 09-27",
+];
+
+test("the feasts of thirty years are those of a published list", () => {
+  expect(PUBLISHED).toHaveLength(30);
+  for (const line of PUBLISHED) {
+    const [year, siqlet, fasika, newYear, meskel] = line.split(" ");
+    expect(feastsOf(Number(year)), line).toMatchObject({
+      lidet: `${year}-01-07`,
+      adwa: `${year}-03-02`,
+      siqlet: `${year}-${siqlet}`,
+      fasika: `${year}-${fasika}`,
+      new_year: `${year}-${newYear}`,
+      meskel: `${year}-${meskel}`,
+    });
+  }
+});
+
+test("each feast with a day of its own is on that day of the Ethiopian calendar of the platform, for thirty years", () => {
+  const platform = new Intl.DateTimeFormat("en-u-ca-ethiopic", {
+    timeZone: "UTC",
+    month: "numeric",
+    day: "numeric",
+  });
+  const days = { new_year: "1/1", meskel: "1/17", mariam_tsion: "3/21", timket: "5/11", ashenda: "12/16" };
+  for (let year = 2026; year < 2056; year += 1) {
+    const feasts = feastsOf(year);
+    for (const [name, published] of Object.entries(days))
+      expect(platform.format(new Date(feasts[name as FeastName] ?? "")), `${name} ${year}`).toBe(published);
+  }
+});
+
 test("each year of the next thirty has every feast once, on the rule's day", () => {
   for (let year = 2026; year < 2056; year += 1) {
     const feasts = feastsOf(year);

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newOperation, type Operation } from "../../../src/domain/outbox/operation.ts";
 import type { Changes, FirstPages } from "../../../src/domain/outbox/remote.ts";
-import { applyCounts } from "../../../src/offline/site/counts.ts";
+import { applyCounts, applyPolledCounts } from "../../../src/offline/site/counts.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import {
   applyChanges,
@@ -90,12 +91,40 @@ it("an old deletion does not delete a newer row", async () => {
   expect((await createReader(db).byId("blog", uuid(2)))?.title).toBe("Published again");
 });
 
-it("the higher version of a post's counters wins", async () => {
-  await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
-  const counts = { kind: "community" as const, id: communityPost(1).id, comments: 0, shares: 0, views: 0 };
-  await applyCounts(db, [{ ...counts, likes: 9, countsVersion: 9 }]);
-  await applyCounts(db, [{ ...counts, likes: 7, countsVersion: 7 }]);
-  expect((await db.community.get(counts.id))?.likes).toBe(9);
+describe("counters", () => {
+  const POST = communityPost(1).id;
+  const counts = { kind: "community" as const, id: POST, comments: 0, shares: 0, views: 0 };
+  const unknown = { ...counts, id: uuid(999), likes: 1, countsVersion: 9 };
+  const stored = async () => {
+    const { likes, shares, countsVersion } = (await db.community.get(POST)) ?? {};
+    return { likes, shares, countsVersion };
+  };
+
+  it("of the higher version win, and those of posts that are not on this device are skipped", async () => {
+    await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
+    await applyCounts(db, [unknown, { ...counts, likes: 9, shares: 2, countsVersion: 9 }]);
+    await applyCounts(db, [{ ...counts, likes: 7, countsVersion: 7 }]);
+    expect(await stored()).toEqual({ likes: 9, shares: 2, countsVersion: 9 });
+    expect(await db.community.get(POST)).not.toHaveProperty("views");
+    expect(await db.community.count()).toBe(1);
+  });
+
+  it.each<[string, Partial<Operation>, number]>([
+    ["was never attempted are taken over", {}, 9],
+    ["may have arrived are not, because they may include it", { attempts: 1 }, 5],
+    ["was rejected are taken over", { attempts: 1, state: "parked" }, 9],
+    ["is sent again to a restored server are taken over", { attempts: 1, again: true }, 9],
+  ])("of a post whose like %s, polled or pulled", async (_, change, likes) => {
+    await startMirror(db, null, started(3, 3));
+    const like = { kind: "like", on: "community", postId: POST } as const;
+    await db.outbox.add({ ...newOperation(uuid(50), like, 0), ...change });
+    await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
+    await applyPolledCounts(db, [unknown, { ...counts, likes: 9, countsVersion: 9 }]);
+    expect(await stored()).toMatchObject({ likes });
+    await db.community.put(communityPost(1, { likes: 5, countsVersion: 5 }));
+    await putReturnedRows(db, "community", [communityPost(1, { rev: 4, likes: 9, countsVersion: 9 })]);
+    expect(await stored()).toMatchObject({ likes });
+  });
 });
 
 it("the newest rows are filtered and stay in order", async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { paths } from "../../../src/config/paths.ts";
 import { webManifest } from "../../../src/pwa/install/web-manifest.ts";
+import { SHARE_ADDRESS, SHARE_PARAMS } from "../../../src/pwa/share-target/shared.ts";
 
 const PUBLIC = new URL("../../../public", import.meta.url).pathname;
 const manifest = webManifest("en", (key) => key);
@@ -42,4 +44,14 @@ test("the window's colours match the page background", () => {
   const paper = /--paper: (#\w+)/.exec(css)?.[1];
   expect(manifest.theme_color).toBe(paper);
   expect(manifest.background_color).toBe(paper);
+});
+
+test("the installed app takes a post's file from the share sheet, where the worker expects it, and from the file manager", () => {
+  const { share_target: target, file_handlers: handlers } = manifest;
+  expect(target).toMatchObject({ action: SHARE_ADDRESS, method: "POST", enctype: "multipart/form-data" });
+  expect(target?.params.files).toContainEqual({
+    name: SHARE_PARAMS.post,
+    accept: expect.arrayContaining(["text/html", ".html"]),
+  });
+  expect(handlers).toEqual([{ action: paths.open, accept: { "text/html": [".html", ".htm"] } }]);
 });

@@ -3,18 +3,21 @@ import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { correctionsText, interfaceCorrections } from "../../../domain/submissions/corrections-file.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { downloadText } from "../../../ui/download-text.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { SubmissionItem } from "./submission-item.tsx";
 
+const CORRECTIONS_FILE = "selam-corrections.json";
+
 /** Stories, corrections and recordings of visitors; new ones first. */
 export function SubmissionsPage() {
   const query = useAdminLive("submissions", (read) => read.rows("submission"));
   const sync = useAdminSync();
   const found = query.value && [...query.value].sort(newFirst);
-  const ofInterface = found?.filter(isOfInterface) ?? [];
+  const ofInterface = interfaceCorrections(found?.map(({ row }) => row) ?? []);
   return (
     <>
       <PageHead title={m.submissions_title()} lead={m.submissions_lead()} />
@@ -22,7 +25,10 @@ export function SubmissionsPage() {
       {found?.length === 0 ? <EmptyList sync={sync}>{m.submissions_empty()}</EmptyList> : null}
       {ofInterface.length > 0 ? (
         <p className="mb-4">
-          <Button variant="secondary" onClick={() => exportCorrections(ofInterface)}>
+          <Button
+            variant="secondary"
+            onClick={() => downloadText(CORRECTIONS_FILE, correctionsText(ofInterface), "application/json")}
+          >
             <Download className="size-5" aria-hidden="true" />
             {m.submissions_export()}
           </Button>
@@ -40,17 +46,4 @@ export function SubmissionsPage() {
 function newFirst({ row: one }: Shown<"submission">, { row: other }: Shown<"submission">): number {
   const decided = Number(one.status !== "new") - Number(other.status !== "new");
   return decided || (one.createdAt < other.createdAt ? 1 : -1);
-}
-
-/** True for a correction of the site's own texts that was not declined. */
-function isOfInterface({ row }: Shown<"submission">): boolean {
-  return row.topic === "correction" && row.targetKind === null && row.status !== "declined";
-}
-
-/** The corrections of the interface as a file for whoever makes the next release. */
-function exportCorrections(corrections: readonly Shown<"submission">[]): void {
-  const listed = corrections.map(({ row: { page, lang, passage, body, name, createdAt, status } }) => ({
-    ...{ page, lang, wrong: passage, right: body, from: name, at: createdAt, status },
-  }));
-  downloadText("selam-corrections.json", `${JSON.stringify(listed, null, 2)}\n`, "application/json");
 }

@@ -115,59 +115,71 @@ type OwnAnswerProps = {
 
 /** What this device has answered, and what the server said to it. */
 function OwnAnswer({ event, day, own, DoorCode = null }: OwnAnswerProps) {
-  const act = useCommand();
-  const [problem, setProblem] = useState<StorageProblem | null>(null);
-  if (own.state === "none") return <p role="status" className="sr-only" />;
-  const who = m.attend_own({ name: own.name, count: own.people });
-  if (own.state === "refused")
-    return (
-      <Notice tone="error">
-        <p>{who}</p>
-        <p>{m.attend_refused({ why: rejectionText({ code: own.code, message: "" }, "attend") })}</p>
-      </Notice>
-    );
-  const { id, secret } = own;
+  const answer = own.state === "none" || own.state === "refused" ? null : own;
+  const who = own.state === "none" ? null : m.attend_own({ name: own.name, count: own.people });
   return (
-    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-sheet p-5 shadow-card">
-      <p className="font-semibold">{who}</p>
-      <p role="status" className="flex items-start gap-2">
-        {own.state === "confirmed" ? (
-          <CircleCheck className="mt-1 size-5 shrink-0 text-ok" aria-hidden="true" />
-        ) : (
-          <Clock className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
-        )}
-        {stateText(own.state)}
+    <div
+      className={
+        answer
+          ? "grid justify-items-start gap-3 rounded-card border border-line bg-sheet p-5 shadow-card"
+          : "contents"
+      }
+    >
+      {answer ? <p className="font-semibold">{who}</p> : null}
+      {/* Always rendered: screen readers announce changes only in an existing live region. */}
+      <p role="status" className={answer ? "flex items-start gap-2" : "sr-only"}>
+        {answer ? <AnswerState state={answer.state} /> : null}
       </p>
-      {DoorCode && own.state !== "withdrawing" ? (
+      {own.state === "refused" ? (
+        <Notice tone="error">
+          <p>{who}</p>
+          <p>{m.attend_refused({ why: rejectionText({ code: own.code, message: "" }, "attend") })}</p>
+        </Notice>
+      ) : null}
+      {DoorCode && answer && answer.state !== "withdrawing" ? (
         <DoorCode
-          code={{ attendanceId: id, eventId: event.id, day }}
-          isConfirmed={own.state === "confirmed"}
+          code={{ attendanceId: answer.id, eventId: event.id, day }}
+          isConfirmed={answer.state === "confirmed"}
         />
       ) : null}
-      {own.state === "confirmed" ? <Reminder /> : null}
-      {own.state === "withdrawing" ? null : (
-        <Button
-          variant="secondary"
-          onClick={() =>
-            void storageProblemOf(
-              act((commands) =>
-                commands.withdrawAnswer({
-                  kind: "attend_withdraw",
-                  on: "event",
-                  postId: event.id,
-                  day,
-                  attendanceId: id,
-                  secret,
-                }),
-              ),
-            ).then(setProblem)
-          }
-        >
-          {m.attend_withdraw()}
-        </Button>
-      )}
-      {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
+      {answer?.state === "confirmed" ? <Reminder /> : null}
+      {answer && answer.state !== "withdrawing" ? <Withdraw event={event} day={day} {...answer} /> : null}
     </div>
+  );
+}
+
+type Answer = Extract<OwnAttendance, { state: "asked" | "confirmed" | "withdrawing" }>;
+
+function AnswerState({ state }: { state: Answer["state"] }) {
+  return (
+    <>
+      {state === "confirmed" ? (
+        <CircleCheck className="mt-1 size-5 shrink-0 text-ok" aria-hidden="true" />
+      ) : (
+        <Clock className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
+      )}
+      {stateText(state)}
+    </>
+  );
+}
+
+type WithdrawProps = { readonly event: SiteEvent; readonly day: string } & Pick<Answer, "id" | "secret">;
+
+function Withdraw({ event, day, id, secret }: WithdrawProps) {
+  const act = useCommand();
+  const [problem, setProblem] = useState<StorageProblem | null>(null);
+  async function withdraw() {
+    const answer = { on: "event", postId: event.id, day, attendanceId: id, secret } as const;
+    const withdrawn = act((commands) => commands.withdrawAnswer({ kind: "attend_withdraw", ...answer }));
+    setProblem(await storageProblemOf(withdrawn));
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void withdraw()}>
+        {m.attend_withdraw()}
+      </Button>
+      {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
+    </>
   );
 }
 

@@ -29,15 +29,14 @@ export async function replayTapJournal(
 
 function parseTap(text: string): { intent: Intent; at: number } | null {
   try {
-    const { intent, at } = JSON.parse(text) as { intent?: Partial<Intent>; at?: unknown };
-    if (!intent || typeof at !== "number" || !("postId" in intent) || !isPostId(intent.postId ?? ""))
-      return null;
-    const { kind, on, postId = "" } = intent;
+    const { intent, at } = JSON.parse(text) as { intent: Record<string, unknown>; at: unknown };
+    const { kind, on, postId } = intent;
+    if (typeof at !== "number" || typeof postId !== "string" || !isPostId(postId)) return null;
     if (kind === "like" && (on === "community" || on === "blog")) return { intent: { kind, on, postId }, at };
     if (kind === "share" && on === "community") return { intent: { kind, on, postId }, at };
     return null;
   } catch {
-    // Truncated when the browser crashed.
+    // Truncated when the browser crashed, or without an intent.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { recheckMissing, trimUploadCopies } from "../../../src/offline/admin/media.ts";
-import { acknowledge } from "../../../src/offline/admin/outbox/acknowledge.ts";
+import { acknowledge, lastAdminApplied } from "../../../src/offline/admin/outbox/acknowledge.ts";
 import { leaseNext } from "../../../src/offline/admin/outbox/dequeue.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
@@ -81,6 +81,18 @@ describe("reading", () => {
     expect([asked, await admin.states()]).toEqual([2, ["pending", "pending"]]);
   });
 
+  it("the server is asked for the operation that it applied last, whatever its id", async () => {
+    await write({ title: "First" });
+    await admin.send();
+    await write({ title: "Second" });
+    remote.now = minute(600_001);
+    await admin.send();
+    const [first, second] = await admin.db.receipts.orderBy("doneAt").toArray();
+    expect(await lastAdminApplied(admin.db)).toEqual([{ id: second?.id, at: minute(600_001) }]);
+    await admin.db.receipts.where({ id: first?.id }).modify({ doneAt: minute(600_002) });
+    expect(await lastAdminApplied(admin.db)).toEqual([{ id: first?.id, at: minute(600_002) }]);
+  });
+
   it("operations lost by a restored server are sent before newer ones", async () => {
     const then = remote.rev;
     await write({ title: "First" });
@@ -151,6 +163,36 @@ describe("a draft", () => {
   });
 });
 
+describe("the row that a draft was started from", () => {
+  const startDraft = async () =>
+    admin.commands.storeDraft({
+      kind: "blog",
+      rowId: POST,
+      base: await post(),
+      fields: { title: "Half a" },
+    });
+  const baseVersion = async () => (await admin.read.draft(POST, "blog"))?.base?.version;
+
+  it("stays the same if the post is changed in a list meanwhile", async () => {
+    await startDraft();
+    await admin.commands.change("blog", await post(), { author: "Saba" });
+    await admin.send();
+    expect([remote.row(POST)?.version, await baseVersion()]).toEqual([2, 1]);
+  });
+
+  it("is not replaced by an older one that comes with a repeated answer", async () => {
+    await write({ title: "Mine" });
+    remote.fail("save", { kind: "offline" }, true);
+    await admin.send();
+    remote.put("blog", POST, { title: "Theirs" });
+    remote.put("blog", POST, { title: "Mine" });
+    await admin.pull();
+    await startDraft();
+    await admin.send();
+    expect([await admin.states(), await baseVersion()]).toEqual([[], 4]);
+  });
+});
+
 describe("the order of one row", () => {
   it("a later save is folded into an earlier one that was never sent", async () => {
     await write({ title: "First" });
@@ -176,6 +218,40 @@ describe("the order of one row", () => {
     remote.meanwhile.set("save", () => write({ title: "Second" }));
     await admin.send();
     expect([title(), remote.row(POST)?.version, remote.effects.length]).toEqual(["Second", 3, 2]);
+  });
+
+  it("a text that the server stored in another form than it was sent is not another device's change", async () => {
+    const { save } = remote;
+    remote.save = async (as, request, done) => {
+      const fields = { ...request.fields, title: String(request.fields.title).trim() };
+      return save(as, { ...request, fields }, done);
+    };
+    await write({ title: "First " });
+    remote.meanwhile.set("save", () => write({ title: "Second " }));
+    await admin.send();
+    expect([title(), await admin.states()]).toEqual(["Second", []]);
+  });
+
+  it("a conflict stays as it is when a restored server receives what was sent before it", async () => {
+    const then = remote.rev;
+    await write({ title: "First" });
+    await admin.send();
+    await admin.pull();
+    const base = await post();
+    const id = idOf(await admin.commands.remove("blog", base));
+    await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Mine" } });
+    await admin.commands.saveDraft("blog", POST);
+    remote.take(POST);
+    await admin.pull();
+    await admin.commands.undo(id);
+    await admin.send();
+    expect(await admin.states()).toEqual(["parked deleted_elsewhere"]);
+    const conflict = await admin.read.queuedOperations();
+    remote.restoreTo(then);
+    await admin.pull();
+    await admin.send();
+    expect(title()).toBe("First");
+    expect(await admin.read.queuedOperations()).toEqual(conflict);
   });
 
   it("a save queued behind one that was merged with unseen changes becomes a conflict", async () => {
@@ -299,7 +375,45 @@ describe("a late answer", () => {
   });
 });
 
+describe("a late answer to an operation that another sender has finished", () => {
+  it("changes nothing, and lets the rest be sent", async () => {
+    await write({ title: "Mine" });
+    const attempt = { now: admin.clock, serverTime: remote.now, attempt: "other" };
+    const work = await leaseNext(admin.db, attempt);
+    if (!work || !("leased" in work)) throw new Error("Nothing was leased.");
+    await admin.send();
+    const refusal = { code: "title_length", message: "" };
+    expect(await acknowledge(admin.db, work.leased, { status: "rejected", refusal }, uuid(77))).toBe(true);
+    expect([title(), await admin.states()]).toEqual(["Mine", []]);
+  });
+});
+
 describe("deleting", () => {
+  it("a deletion that a restored server has lost is sent again", async () => {
+    const then = remote.rev;
+    await admin.commands.remove("blog", await post());
+    admin.clock += UNDO_MS;
+    await admin.send();
+    remote.restoreTo(then);
+    await admin.pull();
+    await admin.send();
+    expect([title(), await admin.states()]).toEqual([undefined, []]);
+  });
+
+  it("a row that is deleted elsewhere and pulled before the answer is deleted, and its draft stays", async () => {
+    const base = await post();
+    await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { title: "Half a" } });
+    await admin.commands.remove("blog", base);
+    admin.clock += UNDO_MS;
+    remote.meanwhile.set("remove", async () => {
+      remote.take(POST);
+      await admin.pull();
+    });
+    expect(await admin.send()).toBeNull();
+    expect([await admin.states(), await admin.read.row("blog", POST)]).toEqual([[], null]);
+    expect(await admin.read.draft(POST, "blog")).toMatchObject({ fields: { title: "Half a" }, base });
+  });
+
   it("a deletion waits eight seconds, in which it can be undone", async () => {
     const id = idOf(await admin.commands.remove("blog", await post()));
     expect(await admin.read.row("blog", POST)).toBeNull();
@@ -332,6 +446,14 @@ describe("deleting", () => {
     if (deadLettered) await admin.commands.overwrite(deadLettered);
     await admin.send();
     expect(title()).toBeUndefined();
+  });
+
+  it("a deletion is done if the server says that the row has another version, namely none", async () => {
+    await admin.commands.remove("blog", await post());
+    remote.deleteRow = async () => success({ status: "conflict", row: null });
+    admin.clock += UNDO_MS;
+    expect(await admin.send()).toBeNull();
+    expect([await admin.states(), await admin.read.row("blog", POST)]).toEqual([[], null]);
   });
 
   it("a deletion tapped while this device's own change was acknowledged is not a conflict", async () => {
@@ -373,6 +495,7 @@ describe("conflicts", () => {
     const [deadLettered] = await admin.read.queuedOperations();
     if (!deadLettered) throw new Error("Nothing is dead-lettered.");
     expect(deadLettered.conflict?.theirs).toMatchObject({ title: "Theirs" });
+    expect(deadLettered.refusal).toEqual({ code: "changed_elsewhere", message: "" });
     await admin.commands.resolve(deadLettered, ["title"]);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Theirs", excerpt: "Mine too" });
@@ -397,17 +520,32 @@ describe("conflicts", () => {
     await admin.send();
     expect(await admin.states()).toEqual(["parked deleted_elsewhere"]);
     const [deadLettered] = await admin.read.queuedOperations();
+    expect(deadLettered?.refusal).toEqual({ code: "deleted_elsewhere", message: "" });
     if (deadLettered) await admin.commands.overwrite(deadLettered);
     await admin.send();
     expect(remote.row(POST)).toMatchObject({ title: "Mine", excerpt: "About" });
   });
 
-  it("a flag change on a deleted message is dropped", async () => {
-    const [shown] = await messages();
-    if (shown) await admin.commands.change("message", shown.row, { read: true });
-    remote.take(MESSAGE);
+  it.each(["message", "comment"] as const)("a flag change on a deleted %s is dropped", async (kind) => {
+    const id = uuid(20);
+    remote.put(kind, id, {});
+    await admin.pull();
+    const shown = await admin.read.row(kind, id);
+    if (!shown) throw new Error("The row is not here.");
+    const flag = kind === "message" ? { read: true } : { hidden: true };
+    await admin.commands.change(kind, shown.row as never, flag);
+    remote.take(id);
     await admin.send();
-    expect([await admin.states(), await messages()]).toEqual([[], []]);
+    expect([await admin.states(), await admin.read.row(kind, id)]).toEqual([[], null]);
+    expect(await admin.db.receipts.count()).toBe(0);
+  });
+
+  it("a change that another device has made too is done without sending it again", async () => {
+    await write({ title: "Same" });
+    remote.put("blog", POST, { title: "Same" });
+    await admin.send();
+    expect([await admin.states(), remote.row(POST)?.version]).toEqual([[], 2]);
+    expect(remote.calls.filter((call) => call.startsWith("save"))).toHaveLength(1);
   });
 
   it("no work is pending while an unresolved conflict is first in its lane", async () => {

@@ -39,8 +39,8 @@ it("a tap that the database already has, queued or sent, counts once", async () 
   await replayTapJournal(device.db, [note(uuid(1))], drop);
   await device.send();
   await replayTapJournal(device.db, [note(uuid(1))], drop);
-  await device.send();
   expect([likes(), await device.queuedOperations()]).toEqual([1, []]);
+  expect(dropped).toEqual([uuid(1), uuid(1)]);
 });
 
 it("a tab still writing a tap finds it written", async () => {
@@ -50,15 +50,37 @@ it("a tab still writing a tap finds it written", async () => {
   expect(likes()).toBe(1);
 });
 
-it("a malformed note is dropped", async () => {
-  const notes = [
-    { id: uuid(1), text: "{half" },
-    note(uuid(2), { kind: "message", postId: POST }),
-    note("no id"),
-    note(uuid(3), { kind: "like", on: "community", postId: "no id" }),
+it.each([
+  ["truncated", { id: uuid(1), text: "{half" }],
+  ["nothing", { id: uuid(1), text: "null" }],
+  ["without an intent", { id: uuid(1), text: '{"at": 7}' }],
+  ["without a time", { id: uuid(1), text: note(uuid(1)).text.replace("7}", '"7"}') }],
+  ["of a message", note(uuid(1), { kind: "message", on: "community", postId: POST })],
+  ["of a view", note(uuid(1), { kind: "view", on: "blog", postId: POST })],
+  ["of a like of news", note(uuid(1), { kind: "like", on: "news", postId: POST })],
+  ["of a shared article", note(uuid(1), { kind: "share", on: "blog", postId: POST })],
+  ["without an id", note("no id")],
+  ["without a post", note(uuid(1), { kind: "like", on: "community" })],
+  ["of what cannot be a post", note(uuid(1), { kind: "like", on: "community", postId: "no id" })],
+  ["of a list of posts", note(uuid(1), { kind: "like", on: "community", postId: [POST] })],
+])("a note that is %s is dropped, and the one after it is queued", async (_, malformed) => {
+  await replayTapJournal(device.db, [malformed, note(uuid(2))], drop);
+  expect((await device.queuedOperations()).map(({ id }) => id)).toEqual([uuid(2)]);
+  expect(dropped).toEqual([malformed.id, uuid(2)]);
+});
+
+it("the likes of posts and articles and the shares of posts are queued as they were tapped", async () => {
+  const taps = [
+    { kind: "like", on: "community", postId: POST },
+    { kind: "like", on: "blog", postId: uuid(5) },
+    { kind: "share", on: "community", postId: POST },
   ];
-  await replayTapJournal(device.db, notes, drop);
-  expect([await device.queuedOperations(), dropped]).toEqual([[], [uuid(1), uuid(2), "no id", uuid(3)]]);
+  await replayTapJournal(
+    device.db,
+    taps.map((tap, at) => note(uuid(at), { ...tap, more: "of a newer version" })),
+    drop,
+  );
+  expect((await device.queuedOperations()).map(({ intent }) => intent)).toEqual(taps);
 });
 
 it("the note of a tap that the database could not store is kept", async () => {

@@ -42,7 +42,7 @@ export async function acknowledge(
   const [leased] = operations;
   return db.transaction("rw", db.tables, async () => {
     const operation = leased && (await db.outbox.get(leased.seq));
-    if (!operation || operation.id !== leased.id || operation.attempt !== attempt) return !operation?.attempt;
+    if (operation?.attempt !== attempt) return !operation?.attempt;
     await apply(db, operation, response, newId);
     return true;
   });
@@ -104,7 +104,7 @@ async function rebaseNext(
   own: PrecedingSave,
 ): Promise<void> {
   for (;;) {
-    const [next] = await db.outbox.where("lane").equals(lane).sortBy("seq");
+    const next = await db.outbox.where({ lane }).first();
     if (next?.baseVersion !== null || next.state === "parked") return;
     if (await rebaseOperation(db, next, row, own)) return;
   }

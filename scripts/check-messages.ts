@@ -25,8 +25,12 @@ const catalogue = (language: string) => JSON.parse(read(`messages/${language}.js
 const { locales } = JSON.parse(read("project.inlang/settings.json")) as { locales: string[] };
 const english = catalogue("en");
 const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
+/** The tables of letters and what reads them, which name every spelling. */
+const LETTER_TABLES = /^src\/domain\/text\/(geez-spellings|latin-to-geez|typed-input)\.ts$/;
 const tigrinya = [
   ...locales.map((language) => `messages/${language}.json`),
+  "index.html",
+  ...files.filter((file) => !file.startsWith("scripts") && !LETTER_TABLES.test(file)),
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
   ...filesIn("supabase/seed/drawing"),
 ];

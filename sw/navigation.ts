@@ -1,6 +1,7 @@
 import type { PrecacheController } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { isMeteredConnection } from "../src/config/metered-connection.ts";
+import { mayBeOldAddress } from "../src/config/old-address.ts";
 import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
 import { languageInUse } from "../src/pwa/language/language-note.ts";
 import { startPageKey } from "../src/pwa/worker-bridge/start-page-key.ts";
@@ -10,9 +11,12 @@ import { NOT_PAGES } from "./page-addresses.ts";
 /** The first script of the document. */
 const ENTRY = /^assets\/index-[^/]+\.js$/;
 
+/** How long the server may take to say where an unknown address leads, in milliseconds. */
+const REDIRECT_WAIT = 8_000;
+
 /**
  * Answers every navigation with the shell in the reader's language, and "/" with the cached prerendered start page if
- * there is one.
+ * there is one. An address that may be one of an earlier site follows the server's redirect.
  * @param files of this version, among them its first script: a start page of another version is not used
  * @param shell the precached files
  */
@@ -21,6 +25,7 @@ export function answerNavigations(files: readonly Entry[], shell: PrecacheContro
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) =>
+        (mayBeOldAddress(url) && (await redirectOf(request))) ||
         (url.pathname === "/" && !isMeteredConnection() && entry && (await cachedStart(`/${entry.url}`))) ||
         (await shell.matchPrecache(addressOf[await languageInUse()].shell)) ||
         fetch(request),
@@ -31,4 +36,15 @@ export function answerNavigations(files: readonly Entry[], shell: PrecacheContro
 
 async function cachedStart(entry: string): Promise<Response | undefined> {
   return caches.match(startPageKey(entry), { cacheName: ownCaches.start });
+}
+
+/** The server's redirect; undefined without one, or without a connection. */
+async function redirectOf(request: Request): Promise<Response | undefined> {
+  const none = new Promise<undefined>((resolve) => setTimeout(resolve, REDIRECT_WAIT));
+  try {
+    const answer = await Promise.race([fetch(request), none]);
+    return answer?.type === "opaqueredirect" ? answer : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -31,6 +31,7 @@ const READING_FUNCTIONS = [
   "site_counts",
   "admin_changes",
   "redirect_of",
+  "old_addresses",
   "push_key",
 ];
 

@@ -53,6 +53,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   apply_interactions: null,
   publish_due: null,
   redirect_of: ["path"],
+  old_addresses: ["after", "max"],
   own_comments: null,
   push_key: [],
   save_subscription: null,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPublications } from "../../src/api/publications.ts";
@@ -5,7 +6,9 @@ import { createSiteRemote } from "../../src/api/site-api.ts";
 import type { Head } from "../../src/domain/outbox/remote.ts";
 import { buildSite, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
 import { publicKeysOf, type SigningKey } from "../signing/signing-key.ts";
+import { movedAddresses } from "../site/redirects.ts";
 import { writeHostFiles } from "./host-files.ts";
+import type { Moved } from "./host-rules.ts";
 import {
   readOrThrow,
   retriedCall,
@@ -46,7 +49,10 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
     signingKey: build.signingKey,
   };
   const head = readOrThrow(source.apiUrl, await retriedCall(() => source.remote.head()));
-  const record = recordOf(build, head);
+  const moved = movedAddresses(
+    readOrThrow(source.apiUrl, await retriedCall(() => source.publications.oldAddresses())),
+  );
+  const record = recordOf(build, head, moved);
   if (ifChanged && readRecord(dist) === record && !isOutdated(dist)) return null;
 
   const next = `${dist}${UNFINISHED}${process.pid}`;
@@ -54,7 +60,7 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
     await buildApp(next, target);
     const written = await writeStaticPages(next, source);
     rmSync(path.join(next, SERVER_FOLDER), { recursive: true, force: true });
-    await writeHostFiles(next, target.supabaseUrl);
+    await writeHostFiles(next, target.supabaseUrl, moved);
     writeFileSync(path.join(next, RECORD), record);
     replaceFolder(dist, next);
     removeAbandoned(dist);
@@ -66,9 +72,11 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
 }
 
 /** What a build was made of. It differs from the record of a build for `npm start`, which would serve old pages. */
-function recordOf({ target, siteUrl, signingKey }: StaticBuild, { rev, stamp }: Head): string {
+function recordOf({ target, siteUrl, signingKey }: StaticBuild, { rev, stamp }: Head, moved: Moved): string {
   const keys = signingKey && publicKeysOf(signingKey);
-  return `${JSON.stringify({ ...target, siteUrl, rev, stamp, keys })}\n`;
+  // An import adds its redirects after its posts, without a new revision.
+  const redirects = createHash("sha256").update(JSON.stringify(moved)).digest("base64url");
+  return `${JSON.stringify({ ...target, siteUrl, rev, stamp, redirects, keys })}\n`;
 }
 
 function readRecord(dist: string): string | null {

@@ -1,11 +1,11 @@
 import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
-import { HOME_FILE, type HostRules, languageFiles, NO_FOLDER } from "./host-rules.ts";
+import { HOME_FILE, type HostRules, languageFiles, type Moved, NO_FOLDER, splitMoved } from "./host-rules.ts";
 
 const SEND = "file_server {\n  precompressed br gzip\n  hide .host\n}";
 
 /** The site's configuration for Caddy 2.6 or newer, to be imported into a site's block. */
 export function caddyConfig(rules: HostRules): string {
-  const { files, pages, admin, notPrerendered, unknown, hidden, share } = rules;
+  const { files, pages, admin, notPrerendered, unknown, hidden, share, moved, movedHeaders } = rules;
   const languages = languageFiles();
   const header = (all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([name, value]) => `header ${name} ${quoted(value)}`);
@@ -43,6 +43,7 @@ export function caddyConfig(rules: HostRules): string {
       ["~^(.+?)/?$", "${1}"],
     ]),
     map("{path}", "{selam_type}", typeCases(rules)),
+    ...(moved.length > 0 ? movedMaps(moved) : []),
     matcher("selam_hidden", `path_regexp ${quoted(hidden.source)}`),
     matcher("selam_share", `path ${share.from}`, "method POST"),
     ...files.map(({ match }, at) => matcher(`selam_file${at}`, `path_regexp ${quoted(match.source)}`)),
@@ -52,6 +53,9 @@ export function caddyConfig(rules: HostRules): string {
     matcher("selam_other_method", "not method GET HEAD"),
     block(
       "route",
+      ...(moved.length > 0
+        ? [block("handle @selam_moved", ...header(movedHeaders), "redir * {selam_moved}{selam_numbered} 301")]
+        : []),
       block("handle @selam_hidden", "error 404"),
       block("handle @selam_share", `redir * ${share.to} 303`),
       block("handle @selam_other_method", 'header Allow "GET, HEAD"', "respond 405"),
@@ -81,6 +85,26 @@ export function caddyConfig(rules: HostRules): string {
     ),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+/** Where an address of an earlier site leads, by its path or, on the start page, by the number of a post. */
+function movedMaps(moved: Moved): string[] {
+  const { paths, numbers } = splitMoved(moved);
+  return [
+    "# Addresses of an earlier site.",
+    map("{path}", "{selam_moved}", [
+      ...paths.flatMap(([from, to]): [string, string][] => [
+        [from, to],
+        [`${from}/`, to],
+      ]),
+      ["default", ""],
+    ]),
+    map('"{path}?p={query.p}{query.page_id}{query.attachment_id}"', "{selam_numbered}", [
+      ...numbers,
+      ["default", ""],
+    ]),
+    matcher("selam_moved", 'expression `{selam_moved} + {selam_numbered} != ""`'),
+  ];
 }
 
 /** The content type of each file's extension, and of the feeds, by the path. */

@@ -1,3 +1,4 @@
+import { oldAddress } from "../../src/config/old-address.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
@@ -16,6 +17,8 @@ export type WorkerRules = {
   readonly share: HostRules["share"];
   readonly folders: Readonly<Record<Lang, string>>;
   readonly homeFile: string;
+  readonly moved: Readonly<Record<string, string>>;
+  readonly movedHeaders: Record<string, string>;
 };
 
 /** Replaced by the build (server/hosting/host-files.ts). */
@@ -40,6 +43,9 @@ export default {
       return new Response(null, { status: 303, headers: { Location: rules.share.to } });
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+    const moved = rules.moved[oldAddress(url) ?? ""];
+    if (moved)
+      return new Response(null, { status: 301, headers: { ...rules.movedHeaders, Location: moved } });
     if (matches(rules.hidden, pathname)) return missing();
     // Pages serves an HTML file at its name without the extension, and redirects from the full name.
     const file: ReadFile = (path) => {

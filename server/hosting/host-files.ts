@@ -3,7 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { caddyConfig } from "./caddy-config.ts";
 import type { WorkerRules } from "./cloudflare-worker.ts";
-import { HOME_FILE, HOST_FOLDER, type HostRules, hostRules, PAGE_FOLDERS } from "./host-rules.ts";
+import { HOME_FILE, HOST_FOLDER, type HostRules, hostRules, type Moved, PAGE_FOLDERS } from "./host-rules.ts";
+import { netlifyRedirects } from "./netlify-config.ts";
 import { nginxConfig } from "./nginx-config.ts";
 
 const WORKER = fileURLToPath(new URL("cloudflare-worker.ts", import.meta.url));
@@ -12,11 +13,12 @@ const WITHOUT_WORKER = ["/assets/*", "/icons/*", "/screenshots/*", "/live/*", "/
 
 /**
  * Writes what hosts need to serve a static build: for one's own server into its folder `.host`, for Cloudflare Pages where
- * it reads it. Netlify reads netlify.toml.
+ * it reads it. Netlify reads netlify.toml, and `_redirects` for the addresses of an earlier site.
  * @param supabase the origin of the hosted Supabase
+ * @param moved addresses of an earlier site
  */
-export async function writeHostFiles(dist: string, supabase: string): Promise<void> {
-  const rules = hostRules(supabase);
+export async function writeHostFiles(dist: string, supabase: string, moved: Moved): Promise<void> {
+  const rules = hostRules(supabase, moved);
   const nginx = nginxConfig(rules);
   const folder = path.join(dist, HOST_FOLDER);
   await mkdir(folder, { recursive: true });
@@ -24,6 +26,7 @@ export async function writeHostFiles(dist: string, supabase: string): Promise<vo
     writeFile(path.join(folder, "nginx-maps.conf"), nginx.maps),
     writeFile(path.join(folder, "nginx-site.conf"), nginx.site),
     writeFile(path.join(folder, "Caddyfile"), caddyConfig(rules)),
+    writeFile(path.join(dist, "_redirects"), netlifyRedirects(rules.moved)),
     writeFile(
       path.join(dist, "_routes.json"),
       JSON.stringify({ version: 1, include: ["/*"], exclude: WITHOUT_WORKER }),
@@ -63,5 +66,7 @@ function workerRules(rules: HostRules): WorkerRules {
     share: rules.share,
     folders: PAGE_FOLDERS,
     homeFile: HOME_FILE,
+    moved: Object.fromEntries(rules.moved),
+    movedHeaders: rules.movedHeaders,
   };
 }

@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from "../../src/config/page-address.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
@@ -10,10 +11,13 @@ import {
 } from "../http/security-headers.ts";
 import { CALENDAR_TYPE } from "../site/feeds/calendar-feed.ts";
 import { FEED_TYPES } from "../site/feeds/feed-address.ts";
-import { PUBLIC_PAGES } from "../site/page-address.ts";
+import { REDIRECT_CACHE } from "../site/redirects.ts";
 import { CONTENT_TYPES } from "../site/site-file.ts";
 
 type Headers = Readonly<Record<string, string>>;
+
+/** An address of an earlier site as `oldAddress` gives it, and a path of this site. */
+export type Moved = readonly (readonly [from: string, to: string])[];
 
 /**
  * How a host serves a static site: the one description from which the files of every host are generated (nginx, Caddy,
@@ -33,6 +37,10 @@ export type HostRules = {
   readonly notPrerendered: Headers;
   /** Unknown addresses: a browser gets the app's shell with status 404. */
   readonly unknown: { readonly headers: Headers };
+  /** Addresses of an earlier site (`/2020/01/hello`, or `/?p=12`) and where they lead now. */
+  readonly moved: Moved;
+  /** How long a browser may keep such a redirect, which may be corrected. */
+  readonly movedHeaders: Headers;
   /** Files that the host itself reads. */
   readonly hidden: RegExp;
   /** The redirect for shares to an app whose service worker is not running. */
@@ -40,6 +48,12 @@ export type HostRules = {
   /** True of an Accept-Language header whose first supported language is Tigrinya. */
   readonly prefersTigrinya: RegExp;
 };
+
+/** The addresses of an earlier site that are paths, and those by which WordPress numbers its posts (`/?p=12`). */
+export function splitMoved(moved: Moved): { readonly paths: Moved; readonly numbers: Moved } {
+  const isNumber = ([from]: Moved[number]) => from.startsWith("/?");
+  return { paths: moved.filter((one) => !isNumber(one)), numbers: moved.filter(isNumber) };
+}
 
 /** The folder of each language's prerendered pages, and the file names that do not follow from the address. */
 export const PAGE_FOLDERS: Readonly<Record<Lang, string>> = { en: "", ti: "/ti" };
@@ -66,8 +80,11 @@ const REFUSED = "(en|ti)(-[a-z0-9-]*)? *; *q=0(\\.0*)?";
 const TIGRINYA = "ti(-[a-z0-9-]*)?( *; *q=(1|0?\\.0*[1-9])[0-9.]*)?";
 const PREFERS_TIGRINYA = new RegExp(`^ *((${OTHER}|${REFUSED}) *, *)*${TIGRINYA} *(,|$)`, "i");
 
-/** @param supabase the origin of the hosted Supabase */
-export function hostRules(supabase: string): HostRules {
+/**
+ * @param supabase the origin of the hosted Supabase
+ * @param moved addresses of an earlier site
+ */
+export function hostRules(supabase: string, moved: Moved): HostRules {
   const all = { ...securityHeaders(supabase), ...HSTS };
   const lean = Object.fromEntries(
     Object.entries(all).filter(([name]) => !DOCUMENT_ONLY.some((other) => other === name)),
@@ -91,6 +108,8 @@ export function hostRules(supabase: string): HostRules {
     admin: { match: /^\/admin(\/[^.]*)?$/, headers: { ...document, Vary: "Accept-Language", ...noindex } },
     notPrerendered: noindex,
     unknown: { headers: { ...all, "Cache-Control": "no-store", ...noindex } },
+    moved: moved.filter(([from]) => from !== SHARE.from),
+    movedHeaders: { "Cache-Control": REDIRECT_CACHE },
     hidden: /(^|\/)\.|^\/_|\.(map|br|gz)$/,
     share: SHARE,
     prefersTigrinya: PREFERS_TIGRINYA,

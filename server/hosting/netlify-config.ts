@@ -1,9 +1,9 @@
+import { CONTENT_PAGES, DEVICE_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGE_PARAMETER, LANGUAGES } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
-import { CONTENT_PAGES, DEVICE_PAGES } from "../site/page-address.ts";
-import { HOST_FOLDER, pageFile, SHARE, UNKNOWN_FILE } from "./host-rules.ts";
+import { HOST_FOLDER, type Moved, pageFile, SHARE, UNKNOWN_FILE } from "./host-rules.ts";
 
 /** A rule of Netlify; `force` replaces a file at that address. */
 type Redirect = {
@@ -15,12 +15,15 @@ type Redirect = {
   readonly language?: Lang;
 };
 
-const POSTS = [paths.article(":id"), paths.newsItem(":id"), paths.post(":id")];
+/** The pages below a list: posts, events and the digests of the months. */
+const BELOW_LISTS = [paths.article, paths.newsItem, paths.post, paths.event, paths.digest].map((path) =>
+  path(":id"),
+);
 
 /**
  * `netlify.toml`: how Netlify builds the site, and which file it sends for an address. The first rule that matches applies,
  * and a file of the build before a rule without `force`: the English pages are found by their addresses. Not in
- * `_redirects`, which Cloudflare Pages would read too.
+ * `_redirects`, which Cloudflare Pages would read too and apply before its worker.
  */
 export function netlifyConfig(): string {
   const shell = addressOf.en.shell;
@@ -28,14 +31,34 @@ export function netlifyConfig(): string {
     { from: `/${HOST_FOLDER}/*`, to: UNKNOWN_FILE, status: 404, force: true },
     { from: "/_worker.js", to: UNKNOWN_FILE, status: 404, force: true },
     { from: SHARE.from, to: SHARE.to, status: 303, force: true },
-    ...[...CONTENT_PAGES, ...POSTS].flatMap(inEachLanguage),
+    ...[...CONTENT_PAGES, ...BELOW_LISTS].flatMap(inEachLanguage),
     { from: paths.home, to: pageFile("en", paths.home), status: 200, force: true },
-    ...[...POSTS, ...DEVICE_PAGES, "/admin", "/admin/*"].map((from) => ({ from, to: shell, status: 200 })),
+    ...[...BELOW_LISTS, ...DEVICE_PAGES, "/admin", "/admin/*"].map((from) => ({
+      from,
+      to: shell,
+      status: 200,
+    })),
   ];
   const build = `[build]\n  command = "npm run build"\n  publish = "dist"\n\n[build.processing.html]\n  pretty_urls = false`;
   const head =
     "# Made by server/hosting/write-netlify-config.ts from server/hosting/netlify-config.ts; change it there.";
   return `${[head, build, ...rules.map(toToml)].join("\n\n")}\n`;
+}
+
+/**
+ * `_redirects`: the addresses of an earlier site, one per line. Cloudflare Pages reads those without a query too, which
+ * its worker answers alike. An address with a mark of Netlify's patterns is left out.
+ */
+export function netlifyRedirects(moved: Moved): string {
+  const line = (from: string, to: string) => {
+    const [path = "", number] = from.split("?");
+    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    return `${encoded} ${number === undefined ? "" : `${number} `}${to} 301!\n`;
+  };
+  return moved
+    .filter(([from]) => !/[:*]/.test(from))
+    .map(([from, to]) => line(from, to))
+    .join("");
 }
 
 function inEachLanguage(from: string): Redirect[] {

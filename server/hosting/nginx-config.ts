@@ -1,5 +1,5 @@
 import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
-import { HOME_FILE, type HostRules, languageFiles, NO_FOLDER } from "./host-rules.ts";
+import { HOME_FILE, type HostRules, languageFiles, type Moved, NO_FOLDER, splitMoved } from "./host-rules.ts";
 
 /** Which of a build's files nginx sends, as two files to include: variables, and the rest of a `server` block. */
 export type NginxConfig = { readonly maps: string; readonly site: string };
@@ -14,8 +14,9 @@ export function nginxConfig(rules: HostRules): NginxConfig {
   return { maps: `${MADE}\n${mapsOf(rules)}\n`, site: `${MADE}\n${siteOf(rules)}\n` };
 }
 
-function mapsOf({ prefersTigrinya }: HostRules): string {
+function mapsOf({ prefersTigrinya, moved }: HostRules): string {
   const files = languageFiles();
+  const { numbers } = splitMoved(moved);
   return [
     "# The reader's language: named by the address, else the first supported one of the browser's.",
     map("$http_accept_language", "$selam_preferred", [
@@ -46,11 +47,19 @@ function mapsOf({ prefersTigrinya }: HostRules): string {
       ["/", HOME_FILE],
       ["~^(?<selam_path>/.+)/$", "$selam_path"],
     ]),
+    ...(numbers.length > 0 ? ["# Addresses of an earlier site.", numbersMap(numbers)] : []),
   ].join("\n\n");
+}
+
+/** Where the number of a post of an earlier site leads; its paths are locations, since the keys of a map must be short. */
+function numbersMap(numbers: Moved): string {
+  return map('"$uri?p=$arg_p$arg_page_id$arg_attachment_id"', "$selam_moved", [["default", ""], ...numbers]);
 }
 
 function siteOf(rules: HostRules): string {
   const { files, types, feedTypes, pages, admin, notPrerendered, unknown, hidden, share } = rules;
+  const { moved, movedHeaders } = rules;
+  const { paths: pathsMoved, numbers } = splitMoved(moved);
   const noindexPage = { ...pages.headers, ...notPrerendered };
   return [
     "charset utf-8;",
@@ -60,7 +69,14 @@ function siteOf(rules: HostRules): string {
     "gzip_vary on;",
     "absolute_redirect off;",
     "error_page 404 @selam_missing;",
+    ...(numbers.length > 0 ? ["if ($selam_moved) {\n  rewrite ^ /.moved last;\n}"] : []),
     typesOf(types),
+    ...(numbers.length > 0
+      ? [location("= /.moved", "internal;", ...headers(movedHeaders), "return 301 $selam_moved;")]
+      : []),
+    ...pathsMoved.flatMap(([from, to]) =>
+      locationsOf(from).map((of) => location(of, ...headers(movedHeaders), `return 301 ${to};`)),
+    ),
     location(`~ ${quoted(hidden.source)}`, "return 404;"),
     location(`= ${share.from}`, `if ($request_method = POST) { return 303 ${share.to}; }`, "return 404;"),
     location(
@@ -90,6 +106,16 @@ function siteOf(rules: HostRules): string {
       'return 404 "Not found";',
     ),
   ].join("\n\n");
+}
+
+/** The longest name of an exact location, in bytes: nginx 1.22 cuts off what is longer. */
+const LONGEST_LOCATION = 255;
+
+/** The locations of a path, with a slash at its end or without. */
+function locationsOf(path: string): string[] {
+  if (Buffer.byteLength(path) >= LONGEST_LOCATION)
+    return [`~ ${quoted(`^${path.replace(/[.*+?^|()[\]]/g, "\\$&")}/?$`)}`];
+  return [path, `${path}/`].map((name) => `= ${quoted(name)}`);
 }
 
 /** The headers of the first rule that matches. */

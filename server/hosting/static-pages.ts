@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Publications } from "../../src/api/publications.ts";
 import { calendarFeed } from "../../src/config/calendar-feed.ts";
+import { CONTENT_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, PostKind } from "../../src/domain/content/content.ts";
 import { readDigest } from "../../src/domain/content/digest.ts";
@@ -20,7 +21,6 @@ import { type FeedFormat, feedPath, LIST_SECTIONS, type Section } from "../site/
 import { feedsOf } from "../site/feeds/feeds.ts";
 import { type InitialPosts, readContent, type SiteContent, shownOn } from "../site/initial-posts.ts";
 import { META_PLACEHOLDER, metaTags } from "../site/meta-tags.ts";
-import { CONTENT_PAGES } from "../site/page-address.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { postPath } from "../site/post-path.ts";
 import { type Prerender, prerenderOf } from "../site/prerender.ts";

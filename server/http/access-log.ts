@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
+import { isPageAddress } from "../../src/config/page-address.ts";
 import { requestUrl } from "../api/api-path.ts";
-import { isPageAddress } from "../site/page-address.ts";
 
 /** Parts of the API that are named after tables, functions and actions, not after people. */
 const API = /^\/(rest|auth)\/v1(\/rpc)?\/([a-z_]{1,40})$/;

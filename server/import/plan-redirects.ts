@@ -1,4 +1,4 @@
-import { oldAddress } from "../site/old-address.ts";
+import { oldAddress } from "../../src/config/old-address.ts";
 import type { PlannedPost } from "./post-row.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
 

@@ -1,4 +1,5 @@
 import { type Texts, textsOf } from "../../scripts/page-texts.ts";
+import { DEVICE_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, SiteEvent } from "../../src/domain/content/content.ts";
 import { middleOf } from "../../src/domain/content/digest.ts";
@@ -13,7 +14,6 @@ import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
 import { LIST_SECTIONS, type ListSection, SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
-import { DEVICE_PAGES } from "./page-address.ts";
 import { isPostPath, postPath } from "./post-path.ts";
 import type { Preview } from "./previews/preview.ts";
 import { parseFragment } from "./server-window.ts";

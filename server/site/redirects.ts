@@ -1,4 +1,5 @@
-import type { Publications } from "../../src/api/publications.ts";
+import type { OldAddress, Publications } from "../../src/api/publications.ts";
+import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
 import { postPath } from "./post-path.ts";
 
 /** Where an address of an earlier site leads now: a path of this site, or null. */
@@ -10,4 +11,22 @@ export function redirectsOf(atOldAddress: Publications["atOldAddress"]): Redirec
     const answer = await atOldAddress(address);
     return answer.ok && answer.value ? postPath(answer.value.kind, answer.value.id) : null;
   };
+}
+
+/** The Cache-Control of a redirect. Without a limit, browsers would keep one that was corrected since. */
+export const REDIRECT_CACHE = "public, max-age=86400";
+
+/** What the configuration of a host would read as more than a letter; no permalink has it. */
+const SYNTAX = /["\\{}$\p{Cc}]/u;
+
+/**
+ * The redirects of a whole site. An address that is a page of this site shows that page, and one that is not in the form
+ * of `oldAddress`, which no import writes, is left out.
+ */
+export function movedAddresses(addresses: readonly OldAddress[]): [from: string, to: string][] {
+  return addresses.flatMap(({ path, kind, id }): [string, string][] => {
+    if (SYNTAX.test(path)) return [];
+    const url = new URL(path, "http://any.example");
+    return mayBeOldAddress(url) && oldAddress(url) === path ? [[path, postPath(kind, id)]] : [];
+  });
 }

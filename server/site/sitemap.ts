@@ -1,4 +1,5 @@
 import type { PublishedPost } from "../../src/api/publications.ts";
+import { CONTENT_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import { monthOf } from "../../src/domain/content/digest.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
@@ -6,7 +7,6 @@ import type { Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { alternateAddresses } from "./language-address.ts";
-import { CONTENT_PAGES } from "./page-address.ts";
 import { postPath } from "./post-path.ts";
 import { cachedUntilChange } from "./until-change.ts";
 

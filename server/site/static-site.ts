@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
+import { isPageAddress } from "../../src/config/page-address.ts";
 import { listFilters } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
@@ -12,14 +14,12 @@ import { StartError } from "../start-error.ts";
 import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
 import { metaTags } from "./meta-tags.ts";
-import { mayBeOldAddress, oldAddress } from "./old-address.ts";
-import { isPageAddress } from "./page-address.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
 import type { Previews } from "./previews/previews.ts";
 import { sendPreview } from "./previews/send-preview.ts";
-import type { RedirectOf } from "./redirects.ts";
+import { REDIRECT_CACHE, type RedirectOf } from "./redirects.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 
@@ -125,8 +125,7 @@ async function sendRedirect(url: URL, { redirectOf }: SiteOptions, res: ServerRe
   const address = mayBeOldAddress(url) ? oldAddress(url) : null;
   const target = address === null ? null : await redirectOf(address);
   if (target === null) return false;
-  // Without a limit, browsers would keep a redirect that was corrected since.
-  res.writeHead(301, { Location: target, "Cache-Control": "public, max-age=86400", "Content-Length": 0 });
+  res.writeHead(301, { Location: target, "Cache-Control": REDIRECT_CACHE, "Content-Length": 0 });
   res.end();
   return true;
 }

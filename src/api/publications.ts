@@ -10,6 +10,9 @@ import { entityOf, type Row } from "./site-format.ts";
 /** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
 
+/** An address of an earlier site, as `oldAddress` gives it, and the published post that it is now. */
+export type OldAddress = PostAddress & { readonly path: string };
+
 /** The kinds with a page for each row. */
 export type PageKind = PostKind | "event";
 
@@ -34,6 +37,8 @@ export type Publications = {
   newest(kind: PageKind, max: number): Promise<Result<Publication[]>>;
   /** The published post that an address of an earlier site is now; null for none. */
   atOldAddress(address: string): Promise<Result<PostAddress | null>>;
+  /** All addresses of an earlier site that lead to a published post. */
+  oldAddresses(): Promise<Result<OldAddress[]>>;
 };
 
 /** Rows per request; the API's maximum. */
@@ -112,5 +117,17 @@ export function createPublications(url: string, key: string): Publications {
         async () =>
           (await dataOf(rest.rpc("redirect_of", { path: address }, { get: true }))) as PostAddress | null,
       ),
+
+    oldAddresses: () =>
+      toResult(async () => {
+        const found: OldAddress[] = [];
+        for (let after = ""; ; after = found.at(-1)?.path ?? "") {
+          const page = (await dataOf(
+            rest.rpc("old_addresses", { after, max: PAGE }, { get: true }),
+          )) as OldAddress[];
+          found.push(...page);
+          if (page.length < PAGE) return found;
+        }
+      }),
   };
 }

@@ -3,9 +3,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
+import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
+import { textsOf } from "./support/texts.ts";
 
 const STORY = "My grandmother roasted coffee on the roof, because the kitchen was ours to play in.";
 const NOTE = "We had this one last month. Do you have another?";
@@ -118,6 +120,30 @@ it("a story becomes a post with its picture, and its sender is told where it was
   await sent.getByText(/^Published/).waitFor();
   await sent.getByRole("link", { name: "Read it" }).click();
   await visitor.getByRole("heading", { level: 1, name: "From Adwa to Khartoum" }).waitFor();
+});
+
+it("a reader of the Tigrinya interface picks the wrong words from the texts of the page, by tap and by keyboard", async () => {
+  const text = textsOf("ti");
+  const elder = new Device({ locale: "ti", viewport: { width: 360, height: 640 }, hasTouch: true });
+  const page = await elder.open();
+  const link = page.getByRole("contentinfo").getByRole("link", { name: text("correction_title") });
+  const passage = page.getByRole("textbox", { name: text("correction_passage") });
+  const choice = page.getByLabel(text("correction_choose"));
+  for (const open of [() => link.tap(), () => link.press("Enter")]) {
+    await page.goto(site.origin + paths.services);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await open();
+    await choice.waitFor();
+    const offered = await choice.locator("option").allTextContents();
+    // Once each, although menu and footer have it, and nothing that is hidden.
+    expect(offered.filter((each) => each === text("nav_services"))).toHaveLength(1);
+    expect(offered).not.toContain(text("menu_close"));
+    await choice.selectOption(text("footer_links"));
+    expect(await passage.inputValue()).toBe(text("footer_links"));
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  expect(elder.consoleMessages).toEqual([]);
+  await elder.end();
 });
 
 it("a wrong word of a post is reported, and the owner corrects the post with one tap", async () => {

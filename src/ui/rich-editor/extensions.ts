@@ -1,4 +1,4 @@
-import { Extension, type Extensions, Node } from "@tiptap/core";
+import { Extension, type Extensions, Node, textblockTypeInputRule } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
 import { safeLink } from "../article-html/safe-url.ts";
@@ -26,6 +26,17 @@ const Everywhere = Extension.create({
       ),
     },
   ],
+});
+
+/** `# ` begins a heading as `## ` does: the title, the only heading of the first level, has a field of its own. */
+const FirstLevelMark = Extension.create({
+  name: "firstLevelMark",
+  addInputRules() {
+    const { heading } = this.editor.schema.nodes;
+    return heading
+      ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
+      : [];
+  },
 });
 
 /** Allows preserved blocks at the top level only, never in lists or quotes. */
@@ -73,6 +84,7 @@ export function articleExtensions(pictures: PictureOptions = NOWHERE, preserved 
         isAllowedUri: (address) => safeLink(address ?? "") !== null,
       },
     }),
+    FirstLevelMark,
     ArticleDocument,
     Everywhere,
     InlineElement,

@@ -25,6 +25,28 @@ describeOnEach("redirects of old addresses", (running) => {
     expect(await call(visitor(db), "redirect_of", { path: "/?p=2" })).toEqual({ kind: "blog", id: draft });
   });
 
+  it("are listed in pages for the build of a static site, without those of drafts", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const [shown, draft] = [await blogPost(db), await blogPost(db, false)];
+    const redirects = ["/list/a", "/list/b", "/list/c", "/list/d"].map((path) => ({
+      path,
+      kind: "blog",
+      id: path === "/list/c" ? draft : shown,
+    }));
+    await call(owner, "save_redirects", { redirects });
+    const listed = async (after: string, max: number) =>
+      ((await call(visitor(db), "old_addresses", { after, max })) as { path: string }[])
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith("/list/"));
+    expect(await listed("/list/", 2)).toEqual(["/list/a", "/list/b"]);
+    expect(await listed("/list/b", 2)).toEqual(["/list/d"]);
+    expect(await call(visitor(db), "old_addresses", { after: "/list/d", max: 0 })).toEqual([]);
+    expect(await call(visitor(db), "old_addresses", { after: "/list/a", max: 1 })).toEqual([
+      { path: "/list/b", kind: "blog", id: shown },
+    ]);
+  });
+
   it("are written by admins only, and only to posts of this site", async () => {
     const { db } = running;
     const one = (path: string, kind = "blog") => ({ redirects: [{ path, kind, id: randomUUID() }] });

@@ -15,6 +15,7 @@ import { feedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
 import { healthOf } from "../../../server/site/health.ts";
 import { initialPostsReader } from "../../../server/site/initial-posts.ts";
+import { redirectsOf } from "../../../server/site/redirects.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
@@ -29,6 +30,23 @@ import { type RunningHost, startCaddy, startCloudflareWorker, startNginx } from 
 const SITE = "https://selam.example";
 const ARTICLE = "/blog/b1000000-0000-4000-8000-000000000001";
 
+const UNPUBLISHED = "b1000000-0000-4000-8000-00000000dddd";
+const OLD_ADDRESSES = [
+  { path: "/2020/01/coffee", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/2021/ሰላም-ንኹሉ", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/about.html", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/blog/coffee", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/?p=12", kind: "blog", id: ARTICLE.slice(-36) },
+  // A page of ours keeps its address, and nothing leads to what is not published.
+  { path: "/about", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/draft", kind: "blog", id: UNPUBLISHED },
+  // What no import writes, and what would break the configuration of a host.
+  { path: "/share", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: "/2020/01/coffee/", kind: "blog", id: ARTICLE.slice(-36) },
+  { path: '/a" { $b', kind: "blog", id: ARTICLE.slice(-36) },
+  { path: `/${"very-".repeat(150)}long`, kind: "blog", id: ARTICLE.slice(-36) },
+];
+
 let folder: string;
 let dist: string;
 let project: HostedProject;
@@ -39,6 +57,10 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "selam-static-"));
   dist = path.join(folder, "dist");
   project = await startProject();
+  await project.backend.query(
+    "insert into private.redirects (path, kind, row_id) select path, kind, id::uuid from json_to_recordset($1) as r(path text, kind text, id text)",
+    [JSON.stringify(OLD_ADDRESSES)],
+  );
   const served = path.join(folder, "served");
   const target: SiteTarget = { supabaseUrl: project.url, anonKey: project.key };
   await buildStaticSite(dist, {
@@ -57,7 +79,7 @@ beforeAll(async () => {
       siteUrl: SITE,
       trustProxy: false,
       apiUrl: project.url,
-      redirectOf: async () => null,
+      redirectOf: redirectsOf(publications.atOldAddress),
       previews: null,
       sitemap: sitemapOf(remote, publications.addresses),
       calendar: calendarFeedOf(remote),
@@ -162,6 +184,28 @@ describe("a static build", () => {
     await project.backend.query("update public.news_posts set title = title || '!' where published");
     await expect(buildStaticSite(dist, options)).rejects.toThrow("built");
     expect(read("home.html")).toContain("data-prerendered");
+    await project.backend.query("update public.news_posts set title = rtrim(title, '!') where published");
+  });
+
+  test("names the addresses of an earlier site for Netlify, and follows one that is added", async () => {
+    expect(read("_redirects").trim().split("\n").sort()).toEqual([
+      `/ p=12 ${ARTICLE} 301!`,
+      `/2020/01/coffee ${ARTICLE} 301!`,
+      `/2021/${encodeURIComponent("ሰላም-ንኹሉ")} ${ARTICLE} 301!`,
+      `/about.html ${ARTICLE} 301!`,
+      `/blog/coffee ${ARTICLE} 301!`,
+      `/${"very-".repeat(150)}long ${ARTICLE} 301!`,
+    ]);
+    await project.backend.query(
+      "insert into private.redirects (path, kind, row_id) select '/later', kind, row_id from private.redirects limit 1",
+    );
+    const buildApp = async () => {
+      throw new Error("built");
+    };
+    const target = { supabaseUrl: project.url, anonKey: project.key };
+    const built = buildStaticSite(dist, { target, siteUrl: SITE, ifChanged: true, buildApp });
+    await expect(built).rejects.toThrow("built");
+    await project.backend.query("delete from private.redirects where path = '/later'");
   });
 });
 
@@ -173,11 +217,33 @@ describe("netlify.toml", () => {
     expect(text, "run: npx tsx server/hosting/write-netlify-config.ts").toBe(netlifyConfig());
   });
 
+  const { redirects } = parse(text) as unknown as { redirects: Rule[] };
+
   test("leads to files of the build", () => {
-    const { redirects } = parse(text) as unknown as { redirects: Rule[] };
-    const targets = redirects.filter(({ status }) => status !== 303).map(({ to }) => to.replace("/:id", ""));
+    const targets = redirects.flatMap(({ to, status }) => (status === 303 ? [] : to));
     expect(targets.length).toBeGreaterThan(30);
-    expect(targets.filter((target) => !existsSync(path.join(dist, target)))).toEqual([]);
+    const exists = (target: string) =>
+      target.endsWith("/:id.html")
+        ? readdirSync(path.join(dist, path.dirname(target))).length > 0
+        : existsSync(path.join(dist, target));
+    expect(targets.filter((target) => !exists(target))).toEqual([]);
+  });
+
+  test("sends every page of the build in Tigrinya to who reads it, and the app where a page is newer than the build", () => {
+    const pages = readdirSync(path.join(dist, "ti"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".html") && name !== "404.html")
+      .map((name) => `/${name.slice(0, -".html".length)}`);
+    expect(pages.length).toBeGreaterThan(80);
+    for (const page of pages) {
+      const address = page === "/home" ? "/" : page;
+      const below = address.replace(/^(\/\w+)\/[^/]+$/, "$1/:id");
+      const rules = redirects.filter(({ from }) => from === below);
+      expect([
+        address,
+        rules.filter(({ to }) => to === `/ti${below === "/" ? "/home" : below}.html`).length,
+      ]).toEqual([address, 2]);
+      if (below.endsWith("/:id")) expect([address, rules.at(-1)?.to]).toEqual([address, "/index.html"]);
+    }
   });
 });
 
@@ -260,6 +326,38 @@ describe.each([
     expect(languageOf(await running.get("/?hl=ti", { "accept-language": "en" }))).toBe("ti");
     expect(languageOf(await running.get(`${ARTICLE}?a=b&hl=en`, { "accept-language": "ti" }))).toBe("en");
     expect(languageOf(await running.get("/search", { "accept-language": "ti" }))).toBe("ti");
+  });
+
+  onHost("redirects the addresses of an earlier site as npm start does", async () => {
+    const addresses = [
+      ...[
+        "/2020/01/coffee",
+        "/2020/01/coffee/",
+        "/2020/01/coffee/?utm_source=x",
+        "/about.html",
+        "/blog/coffee/",
+      ],
+      ...[
+        `/${"very-".repeat(150)}long`,
+        encodeURI("/2021/ሰላም-ንኹሉ"),
+        encodeURI("/2021/ሰላም-ንኹሉ/"),
+        "/?p=12",
+        "/?page_id=12&utm_source=x",
+      ],
+    ];
+    for (const address of addresses) {
+      const { status, headers } = await running.get(address);
+      expect([address, status, headers.location]).toEqual([address, 301, ARTICLE]);
+      const asked = await started.request(address, { headers: { accept: "text/html" } });
+      expect([headers.location, headers["cache-control"]]).toEqual([
+        asked.headers.location,
+        asked.headers["cache-control"],
+      ]);
+    }
+    for (const address of ["/", "/about", "/?p=13", "/?p=x", "/blog"])
+      expect([address, (await running.get(address)).status]).toEqual([address, 200]);
+    for (const address of ["/draft", "/2020/01", "/home", "/share", "/.moved"])
+      expect([address, (await running.get(address)).status]).toEqual([address, 404]);
   });
 
   onHost("chooses as npm start does", async () => {

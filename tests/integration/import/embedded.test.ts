@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ArchiveDatabase } from "../../../server/archive/archive-database.ts";
+import { loadArchive } from "../../../server/archive/load-archive.ts";
+import { verifyArchive } from "../../../server/archive/read-archive.ts";
+import { writeArchive } from "../../../server/archive/write-archive.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
 import type { FetchedPicture } from "../../../server/import/pictures/fetch-picture.ts";
@@ -11,10 +15,11 @@ import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 import { writePosts } from "../../../server/import/write-posts.ts";
-import { oldAddress } from "../../../server/site/old-address.ts";
 import { redirectsOf } from "../../../server/site/redirects.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
+import { oldAddress } from "../../../src/config/old-address.ts";
+import { MIGRATIONS, pgliteSite, rowsOf } from "../archive/archive-site.ts";
 import { serveHandler } from "../server/http-site.ts";
 import { writeSmallProject } from "../server/small-project.ts";
 import { openNewBackend } from "../support/new-backend.ts";
@@ -165,5 +170,44 @@ it("old addresses redirect to the published article permanently, and to nothing 
   } finally {
     await site.close();
     project.remove();
+  }
+});
+
+it("a site that was imported is equal row by row and byte by byte after an export and an import", async () => {
+  const query = <Row>(sql: string, params?: unknown[]) => backend.query<Row>(sql, params);
+  const storage = path.join(dataDir, "storage");
+  const before = await rowsOf({ query });
+  const [posts = [], redirects = [], objects = []] = [
+    before["public.blog_posts"],
+    before["private.redirects"],
+    before["storage.objects"],
+  ];
+  expect([posts.length, redirects.length > 2, objects.length > 0]).toEqual([3, true, true]);
+
+  const file = path.join(dataDir, "imported.tar.gz");
+  const migration = MIGRATIONS.at(-1) ?? "";
+  const database: ArchiveDatabase = {
+    async transaction(work) {
+      await query("begin");
+      try {
+        return await work(query);
+      } finally {
+        await query("commit");
+      }
+    },
+  };
+  const written = await writeArchive(file, "export", { database, storage, dataDir, migration, siteUrl: url });
+  expect(written.missing).toEqual([]);
+  const empty = await pgliteSite();
+  try {
+    const manifest = await verifyArchive(file, MIGRATIONS);
+    await loadArchive(file, manifest, { ...empty, newEpoch: false });
+    expect(await rowsOf(empty)).toEqual(before);
+    const media = Object.keys(manifest.files).filter((name) => name.startsWith("media/"));
+    expect(media.length).toBe(objects.length);
+    for (const name of media)
+      expect(readFileSync(path.join(empty.storage, name))).toEqual(readFileSync(path.join(storage, name)));
+  } finally {
+    await empty.close();
   }
 });

@@ -77,6 +77,35 @@ describe("navigations", () => {
     expect(await visit("/blog?tag=a.b")).toBe("/ti.html");
   });
 
+  it("an address of an earlier site follows the server's redirect, and is the shell without one", async () => {
+    await answerWithShells("/index.html");
+    await cached("selam-start", startPageKey(ENTRY), "the start page");
+    const old = ["/2020/01/hello/", "/hello", "/?p=12", "/blog/hello-world"];
+    vi.stubGlobal("fetch", async () =>
+      Object.defineProperty(new Response("to the post"), "type", { value: "opaqueredirect" }),
+    );
+    for (const path of old) expect([path, await visit(path)]).toEqual([path, "to the post"]);
+    for (const path of ["/blog", "/?source=app", "/blog/b1000000-0000-4000-8000-000000000001", "/admin/x"])
+      expect([path, await visit(path)]).not.toEqual([path, "to the post"]);
+    vi.stubGlobal("fetch", async () => new Response("Not found", { status: 404 }));
+    expect(await visit("/hello")).toBe("/index.html");
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    for (const path of old)
+      expect([path, await visit(path)]).toEqual([path, path === "/?p=12" ? "the start page" : "/index.html"]);
+  });
+
+  it("an address of an earlier site is not waited for without end", async () => {
+    await answerWithShells("/index.html");
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
+    const answer = visit("/hello");
+    await vi.advanceTimersByTimeAsync(8_000);
+    vi.useRealTimers();
+    expect(await answer).toBe("/index.html");
+  });
+
   it("without a precached shell a page comes from the network", async () => {
     await answerWithShells();
     expect([await visit("/blog"), fetched]).toEqual(["from the network", ["/blog"]]);

@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { geezTexts } from "../../../components/submissions/page-texts.ts";
 import { isPhone } from "../../../config/device-kind.ts";
 import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
@@ -42,19 +43,22 @@ const SECTIONS: Readonly<Record<string, "blog" | "news" | "community" | "event">
   events: "event",
 };
 
-/** Opens the form for a wrong word, with what is selected and the page. */
+/** Opens the form for a wrong word, with what is selected, the page and its texts to pick from. */
 function ReportWordLink() {
   const { pathname } = useLocation();
   const [passage, setPassage] = useState("");
+  const [texts, setTexts] = useState<readonly string[]>();
   const [, section, id] = /^\/(blog|news|portfolio|events)\/([^/]+)/.exec(pathname) ?? [];
   const kind = SECTIONS[section ?? ""];
   const about = { passage, page: pathname, target: kind && id ? { kind, id } : null };
   return (
     <Link
       to={paths.reportWord}
-      state={pathname === paths.reportWord ? null : { about }}
+      state={pathname === paths.reportWord ? null : { about, texts }}
       // Before the click clears the selection.
       onPointerDown={() => setPassage(String(getSelection()).trim().slice(0, 2_000))}
+      // Before the click or the key opens the form.
+      onFocus={() => setTexts(geezTexts(document.body))}
       className={LINK}
     >
       {m.correction_title()}

@@ -92,9 +92,8 @@ export function PostActions({
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // Equal parts, except that a long label keeps its width, so that all fit on one line: with a fourth action the
-        // narrowest phones show words without icons.
-        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${children ? "max-[359px]:[&>button:nth-child(-n+3)>svg]:hidden" : ""} ${className}`}
+        // Equal parts, except that a long label keeps its width.
+        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${fitClass([likes, comments, shares], children !== undefined)} ${className}`}
       >
         <Action
           icon={Heart}
@@ -124,6 +123,20 @@ export function PostActions({
       {dialog}
     </>
   );
+}
+
+/** The width below which a row of actions with long counts has no space for its icons: every phone's. */
+const NO_ICONS = "max-[479px]:[&>button:nth-child(-n+3)>svg]:hidden";
+/** With a fourth action the narrowest phones show words without icons, whatever is counted. */
+const NO_ICONS_NARROW = "max-[359px]:[&>button:nth-child(-n+3)>svg]:hidden";
+const SMALL_WORDS = "max-[479px]:[&>button]:text-[.8rem] max-[359px]:[&>button]:text-[.7rem]";
+
+/** What keeps the actions on one line on a phone: popular posts have long counts. */
+function fitClass(counts: readonly number[], hasFourth: boolean): string {
+  const { length } = counts.map((count) => (count > 0 ? numberText(count) : "")).join("");
+  if (length > (hasFourth ? 9 : 15)) return `${NO_ICONS} ${SMALL_WORDS}`;
+  if (length > (hasFourth ? 4 : 7)) return NO_ICONS;
+  return hasFourth ? NO_ICONS_NARROW : "";
 }
 
 type ActionProps = {

@@ -5,6 +5,7 @@ import { inLanguage } from "../../../domain/content/translation.ts";
 import type { CorrectionTarget } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PageHead } from "../../../ui/page.tsx";
@@ -13,7 +14,8 @@ import { useSubmissionForm } from "./use-submission-form.ts";
 
 /** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
 export function CorrectionPage() {
-  const { form, draft, isRestored, errors, state, typed, submit } = useSubmissionForm("correction");
+  const { form, draft, isRestored, errors, state, texts, change, typed, submit } =
+    useSubmissionForm("correction");
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
   return (
@@ -37,6 +39,14 @@ export function CorrectionPage() {
           value={draft.passage}
           error={errors.passage}
         />
+        {texts ? (
+          <ChoiceField
+            label={m.correction_choose()}
+            value={draft.passage}
+            choices={["", ...texts].map((text) => ({ value: text, label: text }))}
+            onChange={(passage) => change({ passage })}
+          />
+        ) : null}
         <Field
           {...shared}
           multiline

@@ -22,6 +22,8 @@ type Handed = {
   readonly edit?: string;
   readonly draft?: { readonly back: string };
   readonly about?: Pick<SubmissionDraft, "passage" | "target" | "page">;
+  /** The texts of the page that a correction is about. */
+  readonly texts?: readonly string[];
 };
 
 /**
@@ -56,7 +58,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     },
     [changeDraft],
   );
-  useHanded(change);
+  const texts = useHanded(change);
 
   async function send(website: string) {
     const texts = validate(draft);
@@ -100,6 +102,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     state,
     owner,
     hasVoice,
+    texts,
     /** How many were sent since the page was opened. */
     sent,
     change: (fields: Partial<SubmissionDraft>) => change((now) => ({ ...now, ...fields })),
@@ -114,10 +117,14 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   };
 }
 
-/** Takes what another page handed over, once: a reload does not bring it back. */
-function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): void {
+/**
+ * Takes what another page handed over, once: a reload does not bring it back.
+ * @returns the texts that were handed over, which are not part of the draft
+ */
+function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => void): Handed["texts"] {
   const request = useSiteData();
   const { state, pathname } = useLocation();
+  const [texts] = useState((state as Handed | null)?.texts);
   const navigate = useNavigate();
   useEffect(() => {
     const { about, draft, edit } = (state ?? {}) as Handed;
@@ -132,4 +139,5 @@ function useHanded(change: (next: (now: SubmissionDraft) => SubmissionDraft) => 
       taken();
     }, console.error);
   }, [state, pathname, navigate, request, change]);
+  return texts;
 }

@@ -1,4 +1,4 @@
-import { paths } from "../../src/config/paths.ts";
+import { paths } from "./paths.ts";
 
 /** The pages with content of the site, which the sitemap lists. */
 export const CONTENT_PAGES: readonly string[] = [

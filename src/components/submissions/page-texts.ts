@@ -1,0 +1,20 @@
+/** Texts that are offered, at most; a long list of posts has more, and they are not the interface's. */
+const MOST = 100;
+/** Characters of one of them, at most: a line of a list. The words of a paragraph are typed, or selected before. */
+const LONGEST = 120;
+
+/**
+ * The visible texts in Ge'ez letters of a part of the page, each once, in their order, so that a reader who cannot select
+ * words on a phone picks the wrong one from a list.
+ */
+export function geezTexts(root: Element): string[] {
+  const texts = new Set<string>();
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() && texts.size < MOST) {
+    const { data, parentElement } = walker.currentNode as Text;
+    const text = data.trim();
+    if (/[\u1200-\u137f]/.test(text) && text.length <= LONGEST && parentElement?.getClientRects().length)
+      texts.add(text);
+  }
+  return [...texts];
+}

@@ -138,7 +138,7 @@ describe("a change of a row that is gone", () => {
 });
 
 describe("a deletion that waited", () => {
-  it.each(["message", "comment"] as const)("is no conflict with a flag of a %s", async (kind) => {
+  it.each(["message", "comment"] as const)("is not a conflict with a flag of a %s", async (kind) => {
     const flagged = row(kind, 2, kind === "message" ? { read: true } : { status: "hidden" as const });
     expect((await rebase(deletion(row(kind, 1), kind), flagged, null)).ready).toMatchObject({
       baseVersion: 2,
@@ -160,7 +160,7 @@ describe("a deletion that waited", () => {
     expect(await rebase(deletion(post(1, base)), theirs, own)).toMatchObject(conflict(theirs));
   });
 
-  it("is no conflict with the date that the server gave a post by an own schedule", async () => {
+  it("is not a conflict with the date that the server gave a post by an own schedule", async () => {
     const seen = post(1, { published: false, publishAt: SOON });
     const published = post(2, { published: true, publishAt: null, publishedAt: SOON });
     const { ready } = await rebase(deletion(seen), published, sent({ publishAt: SOON }));

@@ -19,7 +19,7 @@ const FORMER_CACHE = "selam-reading";
  * @returns the controller, which answers with a precached file
  */
 export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheController {
-  const controller = new PrecacheController();
+  const controller = new PrecacheController({ plugins: [{ requestWillFetch: revalidatePicture }] });
   controller.addToCacheList(files);
   cleanupOutdatedCaches();
   const save = async (event: ExtendableEvent) => {
@@ -37,6 +37,15 @@ export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheContro
   registerRoute(new PrecacheRoute(controller, { directoryIndex: "" }));
   self.addEventListener("activate", (event) => event.waitUntil(caches.delete(FORMER_CACHE)));
   return controller;
+}
+
+/**
+ * Workbox downloads files without a hash in their names past the HTTP cache. Home has just loaded its picture, so that is only revalidated;
+ * documents are not, because a host may give two versions of one the same ETag.
+ */
+async function revalidatePicture({ request }: { request: Request }): Promise<Request> {
+  const isPicture = request.url.endsWith(".webp") && request.cache === "reload";
+  return isPicture ? new Request(request, { cache: "no-cache" }) : request;
 }
 
 /**

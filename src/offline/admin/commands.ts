@@ -163,7 +163,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
       enqueue((id) =>
         db.transaction("rw", [db.outbox, db.setAside], async () => {
           let lost: Fields = {};
-          const replaced = await replaceDeadLetter(db, deadLetter.id, id, ({ intent, conflict }) => {
+          await replaceDeadLetter(db, deadLetter.id, id, ({ intent, conflict }) => {
             const theirs = conflict?.theirs;
             if (intent.kind !== "save" || !theirs) return null;
             const chosen = resolveOverlaps(merge(intent.base, intent.fields, theirs), theirs, takeTheirs);
@@ -173,7 +173,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
             const resolved = { ...intent, base: theirs, rowId: theirs.id, fields: chosen.fields, media };
             return { intent: resolved, baseVersion: theirs.version };
           });
-          if (replaced && Object.keys(lost).length > 0) await stash(deadLetter, lost);
+          if (Object.keys(lost).length > 0) await stash(deadLetter, lost);
         }),
       ),
 

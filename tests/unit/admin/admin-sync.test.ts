@@ -532,7 +532,7 @@ describe("conflicts", () => {
     await admin.pull();
     const shown = await admin.read.row(kind, id);
     if (!shown) throw new Error("The row is not here.");
-    const flag = kind === "message" ? { read: true } : { hidden: true };
+    const flag = kind === "message" ? { read: true } : { status: "hidden" };
     await admin.commands.change(kind, shown.row as never, flag);
     remote.take(id);
     await admin.send();

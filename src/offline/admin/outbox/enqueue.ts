@@ -32,7 +32,8 @@ export async function enqueueSave(db: AdminDatabase, change: Change): Promise<st
     const lane = await laneOf(db, change.kind, change.rowId);
     const last = lane.at(-1);
     const rebased = rebase(change, lane);
-    if (last && canCoalesce(last)) return coalesceInto(db, last, rebased);
+    if (last?.intent.kind === "save" && canCoalesce(last))
+      return coalesceInto(db, last, coalesce(last.intent, rebased), rebased);
     const { id, kind: on, rowId, at, base, fields, media: chosen } = rebased;
     // Saving a row after its deletion recreates it, even without changed fields.
     if (base && last?.intent.kind !== "delete" && Object.keys(fields).length === 0) return null;
@@ -65,26 +66,25 @@ function laneName(kind: AdminKind, rowId: string): string {
 
 /** All queued operations of one row, in order. */
 function laneOf(db: AdminDatabase, kind: AdminKind, rowId: string): Promise<AdminOperation[]> {
-  return db.outbox.where("lane").equals(laneName(kind, rowId)).sortBy("seq");
+  return db.outbox.where({ lane: laneName(kind, rowId) }).toArray();
 }
 
 /**
- * Replaces a dead-lettered operation with another, under a new id that the server has not seen.
- * @returns false if it is no longer dead-lettered
+ * Replaces a dead-lettered operation with another, under a new id that the server has not seen. Does nothing if it is no
+ * longer dead-lettered.
  */
 export async function replaceDeadLetter(
   db: AdminDatabase,
   deadLetteredId: string,
   id: string,
   change: (deadLettered: AdminOperation) => Pick<AdminOperation, "intent" | "baseVersion"> | null,
-): Promise<boolean> {
-  return db.transaction("rw", [db.outbox], async () => {
+): Promise<void> {
+  await db.transaction("rw", [db.outbox], async () => {
     const deadLettered = await db.outbox.where("id").equals(deadLetteredId).first();
-    if (deadLettered?.state !== "parked") return false;
+    if (deadLettered?.state !== "parked") return;
     const changed = change(deadLettered);
     if (changed) await db.outbox.put({ ...deadLettered, ...neverAttempted(id), ...changed });
     else await db.outbox.delete(deadLettered.seq);
-    return true;
   });
 }
 
@@ -104,13 +104,17 @@ export function neverAttempted(id: string) {
 }
 
 /** True if a later change may be folded into the operation. */
-function canCoalesce({ intent, attempts, state }: AdminOperation): boolean {
-  return intent.kind === "save" && (state === "parked" || (state === "pending" && attempts === 0));
+function canCoalesce({ attempts, state }: AdminOperation): boolean {
+  return state === "parked" || attempts === 0;
 }
 
-async function coalesceInto(db: AdminDatabase, last: AdminOperation, change: Change): Promise<string | null> {
-  if (last.intent.kind !== "save") return null;
-  const intent = coalesce(last.intent, change);
+/** @param intent that of the last operation, with the change folded into it */
+async function coalesceInto(
+  db: AdminDatabase,
+  last: AdminOperation,
+  intent: SaveIntent,
+  change: Change,
+): Promise<string | null> {
   const { base, fields } = intent;
   if (base && Object.keys(fields).length === 0) {
     await db.outbox.delete(last.seq);
@@ -175,10 +179,11 @@ export function coalesce(queued: SaveIntent, later: Edit): SaveIntent {
   const state = { ...queued.base, ...queued.fields };
   const seen = fieldsOnNewerBase(later, queued.base, state);
   const all = { ...queued.fields, ...merge(later.base, later.fields, state).fields, ...seen.fields };
-  const base = queued.base && later.base ? commonBase(queued.base, state, later) : queued.base;
-  const fields = base ? changedFields({ ...base, ...seen.base } as AdminRow, all) : all;
+  const common = queued.base && later.base ? commonBase(queued.base, state, later) : queued.base;
+  const base = common && ({ ...common, ...seen.base } as AdminRow);
+  const fields = changedFields(base, all);
   const media = [...new Set([...queued.media, ...later.media])].filter((path) => refersTo(fields, path));
-  return { ...queued, base: base && ({ ...base, ...seen.base } as AdminRow), fields, media };
+  return { ...queued, base, fields, media };
 }
 
 /**
@@ -189,8 +194,8 @@ function fieldsOnNewerBase(
   later: Edit,
   base: AdminRow | null,
   state: Fields,
-): { base: Fields; fields: Fields } {
-  if (!base || !later.base) return { base: {}, fields: {} };
+): { base?: Fields; fields?: Fields } {
+  if (!base || !later.base) return {};
   const [queuedBase, laterBase]: [Fields, Fields] = [{ ...base }, { ...later.base }];
   const edited = Object.keys(later.fields).filter(
     (field) =>
@@ -200,9 +205,7 @@ function fieldsOnNewerBase(
   );
   const pick = (from: Fields) => Object.fromEntries(edited.map((field) => [field, from[field]]));
   const version = Math.min(base.version, later.base.version);
-  return edited.length === 0
-    ? { base: {}, fields: {} }
-    : { base: { ...pick(laterBase), version }, fields: pick(later.fields) };
+  return edited.length === 0 ? {} : { base: { ...pick(laterBase), version }, fields: pick(later.fields) };
 }
 
 /**

@@ -29,9 +29,10 @@ export async function rebaseOperation(
   const { version } = row;
   // Its base has the preceding change on it, so it can differ from the row even at the same version: the answer to that
   // change was lost, and the row was pulled.
-  const isOutdated = own !== null || intent.base?.version !== version;
-  const seen = intent.base && isOutdated ? baseWithOwnChanges(intent.base, row, own) : null;
-  if (!seen) return put(db, { ...operation, baseVersion: version, intent: withBase(intent, row) });
+  const { base } = intent;
+  if (!base || (own === null && base.version === version))
+    return put(db, { ...operation, baseVersion: version, intent: withBase(intent, row) });
+  const seen = baseWithOwnChanges(base, row, own);
   const failWithConflict = async () => {
     const conflicting = { ...operation, baseVersion: version, conflict: { theirs: row } };
     const known = { ...conflicting, intent: { ...intent, base: seen } };
@@ -42,7 +43,7 @@ export async function rebaseOperation(
     const isChanged = isChangedElsewhere({ ...intent, base: seen }, row);
     return isChanged ? failWithConflict() : put(db, { ...operation, baseVersion: version });
   }
-  const mine = isScheduleCarriedOut(intent.base, row, own) ? unpublishing(intent.fields) : intent.fields;
+  const mine = isScheduleCarriedOut(base, row, own) ? unpublishing(intent.fields) : intent.fields;
   const { fields, overlaps } = merge(seen, mine, { ...row });
   if (overlaps.length > 0) return failWithConflict();
   if (Object.keys(fields).length > 0)
@@ -92,7 +93,7 @@ async function rebaseOntoMissingRow(
  * may have normalised the text, and it sets the publication date.
  */
 function baseWithOwnChanges(base: AdminRow, row: AdminRow, own: PrecedingSave | null): AdminRow {
-  const isPublishedHere = "published" in base && base.published && base.publishedAt === null;
+  const isPublishedHere = isPublic(base) && base.publishedAt === null;
   const names = [
     ...(own ? ownFieldNames(own) : []),
     ...(isScheduleCarriedOut(base, row, own) ? ["published", "publishedAt"] : []),
@@ -105,9 +106,12 @@ function baseWithOwnChanges(base: AdminRow, row: AdminRow, own: PrecedingSave | 
 }
 
 /** True if the preceding change scheduled the post for a time that had passed when it arrived. */
-function isScheduleCarriedOut(base: AdminRow | null, row: AdminRow, own: PrecedingSave | null): boolean {
-  const isDraft = base !== null && "published" in base && !base.published;
-  return isDraft && Boolean(own?.fields.publishAt) && "published" in row && row.published;
+function isScheduleCarriedOut(base: AdminRow, row: AdminRow, own: PrecedingSave | null): boolean {
+  return !isPublic(base) && Boolean(own?.fields.publishAt) && isPublic(row);
+}
+
+function isPublic(row: AdminRow): row is Extract<AdminRow, { published: boolean }> {
+  return "published" in row && row.published;
 }
 
 /** A change of a schedule, for a post that the schedule has made public: it is to be a draft again. */
@@ -152,7 +156,7 @@ export async function deadLetterWithFollowers(
 /** Folds the changes that wait behind a dead-lettered one into it, so that the owner decides on all of them at once. */
 async function coalesceFollowers(db: AdminDatabase, deadLettered: AdminOperation): Promise<AdminOperation> {
   let all = deadLettered;
-  for (const next of await db.outbox.where("lane").equals(deadLettered.lane).sortBy("seq")) {
+  for (const next of await db.outbox.where({ lane: deadLettered.lane }).toArray()) {
     if (next.seq <= deadLettered.seq || next.intent.kind !== "save" || all.intent.kind !== "save") continue;
     all = { ...all, intent: coalesce(all.intent, next.intent) };
     await db.outbox.delete(next.seq);

@@ -107,10 +107,10 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)}), ${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)})${text("list_separator")}${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
   return {
     title: withName(text("push_reminder"), title),
-    body: place ? `${when}. ${place}` : when,
+    body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,
     lang,
     address: `${paths.event(event.id)}?day=${event.day}`,
     tag: `reminder:${id}`,

@@ -111,12 +111,9 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   if (!page) {
     // Unknown addresses redirect to the home page; those of a missing post report it as missing.
     const description = text("app_description");
-    const isHome = path === paths.home;
-    const isIndexed = isHome || (isPostPath(path) && first?.isMissing !== true);
-    const homeTitle = text("home_title");
-    const title = isHome ? `${homeTitle} · ${siteName}` : siteName;
-    const preview = isHome ? ofPage(language, path, homeTitle, description) : null;
-    return { ...site, title, name: siteName, description, path, preview, isIndexed };
+    if (path === paths.home) return { ...site, ...ofHome(language, description, siteName, text) };
+    const isIndexed = isPostPath(path) && first?.isMissing !== true;
+    return { ...site, title: siteName, name: siteName, description, path, isIndexed };
   }
   const name = text(page.name);
   const profile = path === paths.about ? first?.snapshot.profile : null;
@@ -127,6 +124,13 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const section = kind ? sectionOf(kind, text) : null;
   const preview = isIndexed ? ofPage(language, path, name, description, profile?.imageUrl) : null;
   return { ...site, title: `${name} · ${siteName}`, name, description, path, section, preview, isIndexed };
+}
+
+function ofHome(language: Lang, description: string, siteName: string, text: Texts) {
+  const path = paths.home;
+  const name = text("home_title");
+  const preview = ofPage(language, path, name, description);
+  return { title: `${name} · ${siteName}`, name, description, path, preview, isIndexed: true };
 }
 
 function textsIn(language: Lang): Texts {

@@ -34,6 +34,7 @@ export const QUERIES: readonly [name: string, sql: string][] = [
   ],
   ["counts of 50 posts (`site_counts`)", "select public.site_counts($posts)"],
   ["an old address (`redirect_of`)", "select public.redirect_of('/2019/05/9000')"],
+  ["1,000 old addresses (`old_addresses`)", "select public.old_addresses('/2019/05/5', 1000)"],
   [
     "a page of the sitemap (1,000 ids)",
     "select id, updated_at, published_at from public.community_posts where published is true order by id limit 1000",

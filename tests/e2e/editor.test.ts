@@ -93,6 +93,22 @@ describe("writing in the editor", () => {
     expect(await written()).not.toContain("<li>b</li>");
   });
 
+  it("#, ##, ###, -, 1. and > at the start of a line become what they are in Markdown", async () => {
+    for (const line of ["# One", "## Two", "### Three", "> Said"]) {
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+    }
+    // An empty line ends the quotation, and another one a list.
+    await page.keyboard.press("Enter");
+    for (const line of ["- a", "", "1. b"]) {
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+    }
+    expect(await written()).toMatch(
+      /^<h2>One<\/h2>\n<h2>Two<\/h2>\n<h3>Three<\/h3>\n<blockquote><p>Said<\/p><\/blockquote>\n<ul><li>a<\/li><\/ul>\n<ol><li>b<\/li>/,
+    );
+  });
+
   it("the toolbar appears at the selected words, and each of its tools has a name and is reached with the arrow keys", async () => {
     await page.keyboard.type("Words");
     expect(await page.getByRole("toolbar").count()).toBe(0);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { LANGUAGE_NAMES } from "../../src/components/language/language-names.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { otherThan } from "../../src/domain/content/translation.ts";
+import { numberText } from "../../src/domain/text/number-text.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
@@ -112,6 +113,51 @@ describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
     await page.setViewportSize(SCREEN);
   });
 
+  it.each([
+    ["28 likes, comments and shares", 28, 28, 28],
+    ["1,204 likes, 128 comments and 45 shares", 1204, 128, 45],
+    ["more than a thousand of each", 1204, 1204, 1204],
+  ])("the actions of a post with %s stay on one line on every phone", async (_, likes, comments, shares) => {
+    const counts: Record<string, number> = { likes, comments, shares };
+    // With data saver the page is not prerendered: what it shows comes from the API.
+    const popular = new Device({
+      ...PHONE,
+      locale: language,
+      serviceWorkers: "block",
+      extraHTTPHeaders: { "save-data": "on" },
+    });
+    try {
+      const feed = await popular.open();
+      await feed.route(/\/rest\/v1\//, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          /"(likes|comments|shares)"(\s*:\s*)\d+/g,
+          (_all, name, colon) => `"${name}"${colon}${counts[name]}`,
+        );
+        await route.fulfill({ response, body });
+      });
+      const [post] = await site.newest("community_posts", 1);
+      for (const address of ["/portfolio", `/portfolio/${post?.id}`]) {
+        await feed.goto(site.origin + address);
+        const row = feed.locator("main button[data-like]").first().locator("..");
+        await row.getByText(numberText(shares)).first().waitFor();
+        for (const width of [320, 360, 390, 412, 430]) {
+          await feed.setViewportSize({ width, height: 640 });
+          const beyond = await row.evaluate((element) => ({
+            lines: new Set(
+              [...element.querySelectorAll("button")].map((one) => one.getBoundingClientRect().top),
+            ).size,
+            pixels: element.scrollWidth - element.clientWidth,
+          }));
+          expect({ address, width, ...beyond }).toEqual({ address, width, lines: 1, pixels: 0 });
+        }
+      }
+      await feed.unrouteAll({ behavior: "ignoreErrors" });
+    } finally {
+      await popular.end();
+    }
+  });
+
   it("nothing logs to the console", () => {
     expect(device.consoleMessages).toEqual([]);
   });
@@ -122,7 +168,10 @@ it("offline the status bar stays visible while scrolling, with the number of uns
   try {
     const page = await device.open();
     await page.goto(site.origin);
-    await page.getByText("Available offline").first().waitFor({ timeout: 60_000 });
+    const saved = page.getByRole("status").filter({ hasText: "Available offline" });
+    await saved.waitFor({ timeout: 60_000 });
+    // The longest title of the demo's start page takes three lines above it.
+    expect((await newestPost(page)).title).toBeLessThanOrEqual((await saved.boundingBox())?.y ?? 0);
     await page.goto(`${site.origin}/portfolio`);
     const like = page.getByRole("button", { name: /^Like, / }).first();
     await like.waitFor();

@@ -45,9 +45,23 @@ it("the owner downloads the whole site and imports a WordPress export, in the br
     await input.setInputFiles(xml);
     await page.getByText(line).waitFor({ timeout: 60_000 });
   }
-  expect(
-    (await site.newest("blog_posts", 1_000)).filter(({ title }) => title === "From the old site"),
-  ).toHaveLength(1);
+  const imported = (await site.newest("blog_posts", 1_000)).filter(
+    ({ title }) => title === "From the old site",
+  );
+  expect(imported).toHaveLength(1);
+
+  // A member who has the app follows a link to the old site, which the service worker gets to see first.
+  await page.goto(site.origin);
+  await page.getByText("Available offline").first().waitFor({ timeout: 60_000 });
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  for (const old of ["/1/", "/?p=1"]) {
+    await page.goto(site.origin + old);
+    await page.waitForURL(`${site.origin}/blog/${imported[0]?.id}`);
+    await page.getByRole("heading", { name: "From the old site" }).waitFor();
+  }
+  await page.goto(`${site.origin}/no-such-page`);
+  await page.waitForURL(`${site.origin}/`);
+  await page.goto(`${site.origin}/admin/settings`);
 
   for (const each of [file, xml]) rmSync(each);
 

@@ -3,21 +3,28 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
+import { CountingProxy } from "./support/counting-proxy.ts";
 import { writeNextVersion } from "./support/next-version.ts";
 import { builtSite, TestSite } from "./support/site.ts";
 
 const SENTENCE = "A question, an idea, a form that makes no sense";
 const CHANGED = "Anything that you would like to tell us";
 
+/** Bytes of an update in which one sentence changed, the worker and all headers included. */
+const UPDATE_BYTES = 21_000;
+
 let site: TestSite;
+let proxy: CountingProxy;
 const device = new Device();
 const next = mkdtempSync(path.join(tmpdir(), "selam-next-"));
 
 beforeAll(async () => {
   site = await TestSite.start();
+  proxy = await CountingProxy.start(site.origin);
 });
 afterAll(async () => {
   await device.end();
+  await proxy.end();
   await site.end();
   rmSync(next, { recursive: true, force: true });
 });
@@ -41,14 +48,20 @@ async function readUsedFiles(): Promise<string[]> {
   return files.flatMap(({ url }) => named.exec(url)?.slice(1) ?? []);
 }
 
-it("an update in which one sentence changed downloads the file with the sentence and the pages, and no other, and code that was used works offline after it", async () => {
+/** Bytes of the site's files so far, without those of its API. */
+function bytesOfFiles(): number {
+  const files = [...proxy.bytesOf].filter(([path]) => !/^\/(rest|auth|storage)\//.test(path));
+  return files.reduce((sum, [, bytes]) => sum + bytes, 0);
+}
+
+it("an update in which one sentence changed downloads the file with the sentence and the pages, and no other, in few bytes, and code that was used works offline after it", async () => {
   const page = await device.open();
-  await page.goto(`${site.origin}/about`);
+  await page.goto(`${proxy.origin}/about`);
   await untilSaved(page);
   // What the page loads last: a page between activation and reload can no longer load code of the former version.
   await page.waitForFunction(() => localStorage.getItem("selam-keys"), null, { timeout: 60_000 });
   // Code that few people need, which this device uses.
-  await page.goto(`${site.origin}/notifications`);
+  await page.goto(`${proxy.origin}/notifications`);
   await page.getByText("Notifications from this site are blocked").waitFor();
   const isUsed = async () => (await page.evaluate(readUsedFiles)).includes("notifications");
   while (!(await isUsed())) await page.waitForTimeout(200);
@@ -60,8 +73,12 @@ it("an update in which one sentence changed downloads the file with the sentence
   await site.down();
   const withSentence = writeNextVersion(builtSite(), next, SENTENCE, CHANGED);
   await site.up(next);
+  const bytesBefore = bytesOfFiles();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.getByText("New version:").waitFor({ timeout: 60_000 });
+  const bytes = bytesOfFiles() - bytesBefore;
+  console.log(JSON.stringify({ bytes }));
+  expect(bytes).toBeLessThanOrEqual(UPDATE_BYTES);
   const fetched = (await page.evaluate(readPrecache))
     .filter(({ file, downloaded }) => downloaded && !before.has(file))
     .map(({ file }) => file);
@@ -73,11 +90,11 @@ it("an update in which one sentence changed downloads the file with the sentence
   await reloaded;
   expect(await page.evaluate(() => caches.has("selam-desk"))).toBe(false);
   await site.down();
-  await page.goto(`${site.origin}/contact`);
+  await page.goto(`${proxy.origin}/contact`);
   await page.getByText(CHANGED).waitFor();
-  await page.goto(`${site.origin}/feed`);
+  await page.goto(`${proxy.origin}/feed`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.goto(`${site.origin}/notifications`);
+  await page.goto(`${proxy.origin}/notifications`);
   await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
   const used = await page.evaluate(readUsedFiles);
   expect(used).toContain("notifications-page");

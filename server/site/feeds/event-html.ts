@@ -45,12 +45,13 @@ function whenText(event: SiteEvent, language: Lang, text: Texts): string {
   const { timeZone, endsAt } = event;
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
-  const from = `${bothDays(start.day, language)}, ${bothClocks(start.minutes, language, text)}`;
+  const comma = text("list_separator");
+  const from = [bothDays(start.day, language), bothClocks(start.minutes, language, text)].join(comma);
   const until = end && [
     ...(end.day === start.day ? [] : [bothDays(end.day, language)]),
     bothClocks(end.minutes, language, text),
   ];
-  return `${from}${until ? ` – ${until.join(", ")}` : ""}, ${text(ZONES[timeZone])}`;
+  return `${from}${until ? ` – ${until.join(comma)}` : ""}${comma}${text(ZONES[timeZone])}`;
 }
 
 function bothDays(day: number, language: Lang): string {

@@ -95,7 +95,10 @@ function byline({ kind, row }: WholePost, lang: Lang): string {
   const author = row.author.trim();
   const place =
     kind === "community" ? [row.city, row.country].filter((part) => part.trim() && !UNKNOWN.test(part)) : [];
-  const parts = [author && m.article_by({ author }, { locale: lang }), place.join(", ")].filter(Boolean);
+  const parts = [
+    author && m.article_by({ author }, { locale: lang }),
+    place.join(m.list_separator({}, { locale: lang })),
+  ].filter(Boolean);
   return parts.length > 0
     ? `<br>${parts.map((part) => `<span lang="${languageOfText(part)}">${escapeHtml(part)}</span>`).join(" · ")}`
     : "";

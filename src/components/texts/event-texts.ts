@@ -103,7 +103,7 @@ export function whenTexts(
   const range = (text: (minutes: number) => string, day: (lang: Lang, number: number) => string) => {
     if (!end) return text(start.minutes);
     if (lastDay === null) return `${text(start.minutes)}${TO}${text(end.minutes)}`;
-    return `${text(start.minutes)} – ${day(lang, lastDay)}, ${text(end.minutes)}`;
+    return `${text(start.minutes)} – ${day(lang, lastDay)}${m.list_separator({}, { locale: lang })}${text(end.minutes)}`;
   };
   const onClock = (times: string) => m.event_six_hour_clock({ times });
   const six = onClock(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 /**
  * Writes what a build would after one sentence was changed: the sentence is in one chunk, and as each name contains a hash
@@ -43,6 +44,9 @@ export function writeNextVersion(dist: string, next: string, sentence: string, c
       (_, url: string) => `"revision":"${hashed(url, 32)}","url":"${url}"`,
     );
   writeFileSync(worker, list);
+  // What an update downloads, as a build compresses it.
+  for (const file of ["index.html", "ti.html", "sw.js", ...withSentence])
+    writeFileSync(path.join(next, `${file}.br`), brotliCompressSync(readFileSync(path.join(next, file))));
   return withSentence;
 }
 

@@ -162,7 +162,7 @@ describe("notifications by the server process", () => {
     expect(Number(received?.headers.ttl)).toBeGreaterThan(18 * 3_600);
     expect(received?.message.notification).toMatchObject({ tag: `reminder:${operation}`, data: null });
     expect(received?.message.notification.body).toMatch(
-      /^\S+ \d+ .+ ዓ\.ም \(.+\), .*\d+:\d\d .+ \(\d\d:\d\d\)\. ኣዳራሽ$/,
+      /^\S+ \d+ .+ ዓ\.ም \(.+\)፣ .*\d+:\d\d .+ \(\d\d:\d\d\)። ኣዳራሽ$/,
     );
     await wake();
     await wake();

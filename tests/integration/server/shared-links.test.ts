@@ -208,6 +208,9 @@ describe("every page", () => {
       addresses.map((address) => `http://${HOST}${address}`),
     );
     for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
+    // A chat shows the site's name beside it.
+    expect(said[0]?.meta("og:title")).toBe("A home for Tigrayans in the UK");
+    expect(new Set(said.map(({ meta }) => meta("og:title"))).size).toBe(addresses.length);
     expect((await metadataOf("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
     for (const { document } of said) expect(document.querySelectorAll("link[hreflang]")).toHaveLength(3);
   });
@@ -561,6 +564,9 @@ describe("feeds", () => {
     }
     const { feed } = await atom("/feeds/events.ti.atom");
     expect(feed.items[0]?.title).toBe("ቡን ሰንበት");
+    expect(feed.items[0]?.content).toMatch(
+      /^\s*<p>ሰንበት 20 ሕዳር 2019 ዓ\.ም \(29 ኖቬምበር 2026\)፣ [^<,]*፣ ሰዓት ለንደን<\/p>/,
+    );
     expect(feed.items[0]?.content).toContain("<p>ኣብ 2 ሰሙን ሓንሳብ፣ ክሳብ ሰንበት 18 ታሕሳስ 2019 ዓ.ም</p><p>ኣደራሽ</p>");
     const blog = await atom("/feeds/blog.en.atom");
     expect(blog.feed.items).toEqual([]);

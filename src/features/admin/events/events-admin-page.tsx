@@ -70,7 +70,7 @@ function whenText(row: AdminOf["event"]): string {
   const shown = shownOccurrence(event, Date.now());
   if (!shown) return "";
   const { day, time } = whenTexts(event, shown, getLocale());
-  return `${day}, ${time}`;
+  return `${day}${m.list_separator()}${time}`;
 }
 
 /** The state in the words and colours of posts. */

@@ -46,7 +46,9 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     if (!published && !isScheduled && missing.length > 0) {
       const problem = await draft.persist();
       if (problem) return fail(problem);
-      return showToast({ text: m.writing_draft_incomplete({ missing: missing.map(fieldName).join(", ") }) });
+      return showToast({
+        text: m.writing_draft_incomplete({ missing: missing.map(fieldName).join(m.list_separator()) }),
+      });
     }
     const checked = validate(fields);
     if (!checked) return;

@@ -61,7 +61,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
-      {town && land ? ", " : ""}
+      {town && land ? m.list_separator() : ""}
       {chip && land ? (
         <Link to={paths.country(chip)} lang={languageOfText(name)} className="word-link">
           {name}

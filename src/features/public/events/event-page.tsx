@@ -150,11 +150,9 @@ function When({ event, shown }: { event: SiteEvent; shown: Occurrence }) {
       <dt className="text-ink-2 text-sm">{m.event_when()}</dt>
       <dd>
         <time dateTime={new Date(shown.startsAt).toISOString()} className="font-semibold text-lg">
-          {when.day}, {when.time}
+          {when.day + m.list_separator() + when.time}
         </time>
-        <span className="block text-ink-2">
-          {when.besideDay}, {when.besideTime}
-        </span>
+        <span className="block text-ink-2">{when.besideDay + m.list_separator() + when.besideTime}</span>
         <span className="block text-ink-2 text-sm">{zoneText(event.timeZone)}</span>
       </dd>
     </div>

@@ -19,5 +19,5 @@ export function countsText({ posts, refused }: Extract<OpenState, { step: "opene
     const count = outcomes.filter((each) => each === outcome).length;
     return count > 0 ? [textOf({ count })] : [];
   });
-  return counted.join(", ");
+  return counted.join(m.list_separator());
 }

@@ -40,7 +40,7 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
         {isNewest ? <span className="font-normal text-ok"> · {m.version_newest()}</span> : null}
       </p>
       {names.length > 0 ? (
-        <p className="text-ink-2 text-sm">{m.version_changed({ fields: names.join(", ") })}</p>
+        <p className="text-ink-2 text-sm">{m.version_changed({ fields: names.join(m.list_separator()) })}</p>
       ) : null}
       <div>
         <Button variant="small" aria-expanded={open} aria-controls={region} onClick={onToggle}>

@@ -62,7 +62,8 @@ describe("what waited behind an operation that was taken back", () => {
     expect([title(), calls(), await admin.states()]).toEqual(["Mine", ["save"], []]);
   });
 
-  it("a save behind an undone deletion of a row that another device has deleted is a conflict", async () => {
+  /** Saves the row behind its deletion, which is then undone; another device deletes the row meanwhile. */
+  async function saveBehindUndoneDeletion(): Promise<void> {
     const base = await post();
     const id = idOf(await admin.commands.remove("blog", base));
     await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Mine" } });
@@ -71,7 +72,25 @@ describe("what waited behind an operation that was taken back", () => {
     await admin.pull();
     await admin.commands.undo(id);
     await admin.send();
+  }
+
+  it("a save behind an undone deletion of a row that another device has deleted is a conflict", async () => {
+    await saveBehindUndoneDeletion();
     expect([title(), await admin.states()]).toEqual([undefined, ["parked deleted_elsewhere"]]);
+  });
+
+  it("this conflict stays as it is when a restored server receives what was sent before it", async () => {
+    const then = remote.rev;
+    await write({ title: "First" });
+    await admin.send();
+    await admin.pull();
+    await saveBehindUndoneDeletion();
+    const conflict = await admin.read.queuedOperations();
+    expect(conflict).toHaveLength(1);
+    remote.restoreTo(then);
+    await admin.pull();
+    await admin.send();
+    expect([title(), await admin.read.queuedOperations()]).toEqual(["First", conflict]);
   });
 });
 

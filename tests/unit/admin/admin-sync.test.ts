@@ -232,28 +232,6 @@ describe("the order of one row", () => {
     expect([title(), await admin.states()]).toEqual(["Second", []]);
   });
 
-  it("a conflict stays as it is when a restored server receives what was sent before it", async () => {
-    const then = remote.rev;
-    await write({ title: "First" });
-    await admin.send();
-    await admin.pull();
-    const base = await post();
-    const id = idOf(await admin.commands.remove("blog", base));
-    await admin.commands.storeDraft({ kind: "blog", rowId: POST, base, fields: { ...base, title: "Mine" } });
-    await admin.commands.saveDraft("blog", POST);
-    remote.take(POST);
-    await admin.pull();
-    await admin.commands.undo(id);
-    await admin.send();
-    expect(await admin.states()).toEqual(["parked deleted_elsewhere"]);
-    const conflict = await admin.read.queuedOperations();
-    remote.restoreTo(then);
-    await admin.pull();
-    await admin.send();
-    expect(title()).toBe("First");
-    expect(await admin.read.queuedOperations()).toEqual(conflict);
-  });
-
   it("a save queued behind one that was merged with unseen changes becomes a conflict", async () => {
     await write({ excerpt: "First" });
     remote.fail("save", { kind: "offline" });

@@ -73,7 +73,7 @@ export async function checkSite(project: Project & { readonly site: string }): P
       "Leave /assets/ out of the host's fallback to index.html (docs/deploy.md)",
     );
   const keys = await request(`${site}${signedPaths.keys}`);
-  if (keys.status !== 200 || !/json/.test(typeOf(keys)))
+  if (keys.status !== 200 || !/json/.test(typeOf(keys)) || keys.text.includes('"keys":[]'))
     found.push({
       kind: "keys",
       isAdvice: true,

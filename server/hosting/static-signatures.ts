@@ -3,7 +3,7 @@ import { signedPaths } from "../../src/config/signed-paths.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
 import { writeCompressed } from "../build/precompress.ts";
-import { signatureFile, signaturesOf } from "../signing/signatures.ts";
+import { noSignatures, signatureFile, signaturesOf } from "../signing/signatures.ts";
 import type { SigningKey } from "../signing/signing-key.ts";
 
 /** Writes the site's signatures as files, which devices keep to pass posts on. */
@@ -21,14 +21,13 @@ export function signatureWriter(
   siteUrl: string,
   key: SigningKey | undefined,
 ): SignatureWriter {
-  if (!key) return { writePost: async () => undefined, others: new Map() };
-  const signatures = signaturesOf(remote, key);
+  const signatures = key ? signaturesOf(remote, key) : noSignatures;
   return {
-    writePost: (post) =>
-      writeCompressed(
-        path.join(dist, signedPaths.post(post.kind, post.row.id)),
-        signatureFile(key, siteUrl, [post]),
-      ),
+    async writePost(post) {
+      if (!key) return;
+      const file = path.join(dist, signedPaths.post(post.kind, post.row.id));
+      await writeCompressed(file, signatureFile(key, siteUrl, [post]));
+    },
     others: new Map(
       [signedPaths.keys, signedPaths.newest].map((file) => [
         file,

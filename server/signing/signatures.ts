@@ -18,8 +18,13 @@ export type SignatureFiles = (pathname: string, origin: string) => Promise<strin
 const NEWEST = 20;
 const OF_POST = /^\/signed\/(\w+)\/([^/]+)\.json$/;
 
-/** A site without a key: its posts are given as files that no other Selam keeps. */
-export const noSignatures: SignatureFiles = async () => undefined;
+/** A site without a key says so: its posts are given as files that no other Selam keeps. */
+export const noSignatures: SignatureFiles = async (pathname, site) => {
+  const nothing: Signatures = { site, keys: [], posts: [] };
+  return pathname === signedPaths.keys || pathname === signedPaths.newest
+    ? JSON.stringify(nothing)
+    : undefined;
+};
 
 /** The signatures of what is published now, read with a visitor's permissions. */
 export function signaturesOf(remote: Pick<Remote, "head" | "page" | "row">, key: SigningKey): SignatureFiles {

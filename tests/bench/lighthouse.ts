@@ -2,13 +2,14 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { paths } from "../../src/config/paths.ts";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { provideChromium } from "../provision/chromium.ts";
 import { quantile, rounded } from "./figures.ts";
 import { newestOf, prepareSite, serveSite } from "./offline-site.ts";
 import { servePage } from "./served-page.ts";
+import { type ServedSite, serveStaticSite } from "./static-site.ts";
 
 /** Installed on first use, because it is larger than all of the site's dependencies. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -34,22 +35,36 @@ type Report = {
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 };
 
+/** The site as `npm start` serves it. */
+async function serveStarted(folder: string): Promise<ServedSite> {
+  await prepareSite(folder);
+  const server = await serveSite(folder);
+  const { article } = await newestOf(server, folder);
+  return {
+    origin: server.origin,
+    article,
+    async stop() {
+      server.child.kill("SIGTERM");
+      await server.ended();
+    },
+  };
+}
+
 /**
- * `npm run lighthouse -- [RUNS] [ADDRESS ...]`: runs Lighthouse with its mobile preset on home, the feed, the blog, an article and
+ * `npm run lighthouse -- [--static] [RUNS] [ADDRESS ...]`: runs Lighthouse with its mobile preset on home, the feed, the blog, an article and
  * the contact page in both languages, or on the given addresses, and on a blank React page beside them, in turn. Prints one JSON
- * object per page: each run's scores, and whether the medians are within the budgets. It measures CPU time, so nothing else should
+ * object per page: each run's scores, and whether the medians are within the budgets. With `--static` the site is a static build on
+ * nginx. It measures CPU time, so nothing else should
  * run at the same time.
  */
-async function main(runs: number, addresses: readonly string[]): Promise<void> {
+async function main(runs: number, addresses: readonly string[], isStatic: boolean): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-lighthouse-"));
   try {
-    await prepareSite(folder);
     const blank = await servePage("blank", path.join(folder, "blank"), { worker: false });
-    const server = await serveSite(folder);
+    const site = await (isStatic ? serveStaticSite(folder) : serveStarted(folder));
     try {
-      const { article } = await newestOf(server, folder);
-      const pages = addresses.length > 0 ? addresses : bothLanguages(article);
-      const urls = [`http://localhost:${blank.port}/`, ...pages.map((address) => server.origin + address)];
+      const pages = addresses.length > 0 ? addresses : bothLanguages(site.article);
+      const urls = [`http://localhost:${blank.port}/`, ...pages.map((address) => site.origin + address)];
       const reports = urls.map((): Report[] => []);
       for (let run = 0; run < runs; run++)
         for (const [n, url] of urls.entries())
@@ -62,8 +77,7 @@ async function main(runs: number, addresses: readonly string[]): Promise<void> {
         console.log(JSON.stringify({ address: pages[n], ...summedUp(page, floor) }));
     } finally {
       blank.stop();
-      server.child.kill("SIGTERM");
-      await server.ended();
+      await site.stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -134,5 +148,9 @@ function summedUp({ scores, figures }: PageFigures, blankLcp: number) {
 }
 
 if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
-const [runs, ...addresses] = process.argv.slice(2);
-await main(Number(runs) || RUNS, addresses);
+const { values, positionals } = parseArgs({
+  options: { static: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [runs, ...addresses] = positionals;
+await main(Number(runs) || RUNS, addresses, values.static);

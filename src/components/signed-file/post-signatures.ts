@@ -28,8 +28,9 @@ export async function keepSignatures(shown: GivenPost | null): Promise<void> {
   newest ??= fetchSignatures(signedPaths.newest);
   const answer = await newest;
   if (!answer) newest = null;
-  const isNewest = answer?.posts.some(({ id }) => id === shown?.row.id);
-  if (shown && answer && !isNewest) await signedPost(shown);
+  // A site without keys has no signatures.
+  if (!shown || !answer?.keys.length) return;
+  if (!answer.posts.some(({ id }) => id === shown.row.id)) await signedPost(shown);
 }
 
 /** Reads the site's keys from the server. @returns those, else the ones of the last time; null if there are none */
@@ -53,7 +54,7 @@ async function keptSignature({ kind, row: { id } }: GivenPost): Promise<PostSign
   return parsed?.success ? parsed.output : null;
 }
 
-/** What the server answers; null without a connection, and on a site that signs nothing. */
+/** What the server answers; null without a connection. */
 async function fetchSignatures(path: string): Promise<Signatures | null> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);

@@ -291,6 +291,16 @@ describe("deploy:check", () => {
     expect(await lacking()).toEqual([]);
   });
 
+  test.each([
+    ["does not recommend a key for signatures to a site that has one", ["A".repeat(43)], []],
+    ["recommends a key for signatures to a site that says it has none", [], ["keys"]],
+  ])("it %s", async (_, keys, kinds) => {
+    const body = JSON.stringify({ site: project.site, keys, posts: [] });
+    project.faults.site["/signed/keys.json"] = { type: "application/json", body };
+    const advice = (await checkProject(project)).filter(({ isAdvice }) => isAdvice);
+    expect(advice.map(({ kind }) => kind).filter((kind) => kind === "keys")).toEqual(kinds);
+  });
+
   test("it recommends timers, which a project works without", async () => {
     const advice = (await checkProject(project)).filter(({ isAdvice }) => isAdvice);
     expect(advice.map(({ kind }) => kind).toSorted()).toEqual(["keys", "schedule", "schedule"]);

@@ -42,10 +42,10 @@ function replaced(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
-/** Runs nginx for a static build as docs/deploy.md sets it up, on a free port. */
-export function startNginx(program: string, dist: string): Promise<RunningHost> {
+/** Runs nginx for a static build as docs/deploy.md sets it up, on a free port or the given one. */
+export function startNginx(program: string, dist: string, port?: number): Promise<RunningHost> {
   const site = documentedBlock("nginx", "nginx-maps.conf").replaceAll("/srv/selam/site/dist", dist);
-  return runNginx(program, site);
+  return runNginx(program, site, port);
 }
 
 /** Runs nginx in front of `npm start` as docs/deploy.md sets it up, on a free port. */
@@ -54,9 +54,9 @@ export function startNginxProxy(program: string, upstream: number): Promise<Runn
   return runNginx(program, replaced(site, "localhost:4173", `127.0.0.1:${upstream}`));
 }
 
-async function runNginx(program: string, documented: string): Promise<RunningHost> {
+async function runNginx(program: string, documented: string, given?: number): Promise<RunningHost> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-nginx-"));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const onLoopback = replaced(documented, "  listen 80;\n", `  listen 127.0.0.1:${port};\n`);
   const site = replaced(onLoopback, "  listen [::]:80;\n", "");

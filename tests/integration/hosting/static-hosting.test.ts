@@ -20,6 +20,7 @@ import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { signedPaths } from "../../../src/config/signed-paths.ts";
 import { caddyProgram, nginxProgram } from "../../provision/host-programs.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { type HostedProject, startProject } from "./hosted-project.ts";
@@ -149,6 +150,8 @@ describe("a static build", () => {
   test.each([
     "/sitemap.xml",
     "/robots.txt",
+    signedPaths.keys,
+    signedPaths.newest,
     ...(["atom", "json"] as const).flatMap((format) =>
       (["en", "ti"] as const).flatMap((language) =>
         (["all", "events"] as const).map((section) => feedPath({ section, language, format })),

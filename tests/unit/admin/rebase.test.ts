@@ -110,6 +110,13 @@ describe("a save that waited", () => {
   });
 });
 
+it("a translated text that the server stored in another form than it was sent is not a conflict", async () => {
+  const ti = (title: string) => ({ translations: { ti: { title, content: "", excerpt: "" } } });
+  const mine = save(post(1, ti("B ")), ti("C"));
+  const { ready } = await rebase(mine, post(2, ti("B")), sent(ti("B "), post(1, ti("A"))));
+  expect(ready).toMatchObject({ baseVersion: 2, intent: { fields: ti("C") } });
+});
+
 describe("a change of a row that is gone", () => {
   it("is sent if it is a deletion", async () => {
     const intent = deletion(post(1));

@@ -81,6 +81,13 @@ const conflict = (theirs: AdminOf[AdminKind] | null) => ({
   },
 });
 
+it("a deletion behind a save that was taken back does not keep what that save had written", async () => {
+  const { ready } = await rebase(deletion(post(1, { title: "Taken back" })), post(1), null);
+  if (!ready) throw new Error("It is not sent.");
+  // Another device saves the post as it is.
+  expect(await rebaseOperation(db, ready, post(2), null)).toMatchObject({ baseVersion: 2 });
+});
+
 describe("a save that waited", () => {
   it.each([
     ["nothing of this device before it", null],

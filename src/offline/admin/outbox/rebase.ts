@@ -31,7 +31,7 @@ export async function rebaseOperation(
   // change was lost, and the row was pulled.
   const { base } = intent;
   if (!base || (own === null && base.version === version))
-    return put(db, { ...operation, baseVersion: version, intent: withBase(intent, row) });
+    return put(db, { ...operation, baseVersion: version, intent: { ...intent, base: row } });
   const seen = baseWithOwnChanges(base, row, own);
   const failWithConflict = async () => {
     const conflicting = { ...operation, baseVersion: version, conflict: { theirs: row } };
@@ -130,10 +130,6 @@ function ownFieldNames({ fields, base }: PrecedingSave): string[] {
   );
   const written = texts.filter((name) => !deepEqual(valueAt(fields, name), valueAt(base, name)));
   return [...Object.keys(rest), ...written];
-}
-
-function withBase(intent: AdminOperation["intent"], row: AdminRow): AdminOperation["intent"] {
-  return intent.kind === "save" ? { ...intent, base: row } : intent;
 }
 
 async function put(db: AdminDatabase, operation: AdminOperation): Promise<AdminOperation> {

@@ -61,6 +61,22 @@ afterAll(async () => {
   project.remove();
 });
 
+test("a preflight for a function with parameters succeeds as with PostgREST, and only a preflight", async () => {
+  const preflight = { "access-control-request-method": "POST", origin: "https://selam.example" };
+  const ask = (path: string, headers: Record<string, string>) =>
+    site.request(path, { method: "OPTIONS", headers });
+  answer = () =>
+    Response.json({ code: "PGRST202" }, { status: 404, headers: { "access-control-allow-origin": "*" } });
+  const allowed = await ask("/rest/v1/rpc/site_counts", preflight);
+  expect([allowed.status, allowed.headers["access-control-allow-origin"], allowed.body]).toEqual([
+    200,
+    "*",
+    "",
+  ]);
+  expect((await ask("/rest/v1/rpc/site_counts", {})).status).toBe(404);
+  expect((await ask("/rest/v1/nothing", preflight)).status).toBe(404);
+});
+
 describe("public media", () => {
   test("public media are served from disk with type, an hour's caching and nothing executable", async () => {
     const { status, headers, body } = await site.request(`${MEDIA}/blog-images/a%20b.webp`);

@@ -107,6 +107,8 @@ describe("a visitor with only a keyboard", () => {
     await page.getByText("Sent", { exact: false }).first().waitFor();
   });
 
+  const focusIsLost = () => page.evaluate(() => document.activeElement === document.body);
+
   it("an event is found in the list, answered and taken back", async () => {
     await page.goto(site.origin + paths.events);
     await keys.to("link", "Sunday coffee");
@@ -121,9 +123,12 @@ describe("a visitor with only a keyboard", () => {
     await keys.press("Enter");
     await page.getByText("Confirmed: your place is kept.").waitFor();
     await page.getByText("Abrehet, 2 people").waitFor();
+    // The button is gone, and the next key goes on from where it was.
+    expect(await focusIsLost()).toBe(false);
     await keys.to("button", "I am not coming");
     await keys.press("Enter");
     await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
+    expect(await focusIsLost()).toBe(false);
   });
 
   it("a story is written and sent, and a wrong word is reported from its post", async () => {

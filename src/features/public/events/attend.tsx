@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
@@ -57,8 +57,11 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
   const answered = answeredDays(known);
   const offered = event.rsvp ? choices : choices.filter(({ day }) => answered.includes(day));
   const days = offered.some(({ day }) => day === shown.day) ? offered : [shown, ...offered];
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes, and the focus with it.
+  const focus = () => place.current?.focus({ preventScroll: true });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {days.length > 1 ? (
         <ChoiceField
           label={m.attend_day()}
@@ -73,12 +76,12 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
       {movedFrom(event, known, now()).map((day) => (
         <div key={day} className="grid gap-3">
           <p>{m.attend_moved({ day: dayText(getLocale(), parseIsoDay(day) ?? 0) })}</p>
-          <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} />
+          <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} onWithdrawn={focus} />
         </div>
       ))}
-      <OwnAnswer event={event} day={shown.day} own={own} DoorCode={DoorCode} />
+      <OwnAnswer event={event} day={shown.day} own={own} DoorCode={DoorCode} onWithdrawn={focus} />
       {event.rsvp && (own.state === "none" || own.state === "refused") ? (
-        <AttendForm key={own.state} event={event} day={shown.day} own={own} />
+        <AttendForm key={own.state} event={event} day={shown.day} own={own} onSent={focus} />
       ) : null}
       {!event.rsvp && own.state === "none" ? (
         <p className="text-ink-2">{event.capacity === null ? m.attend_closed() : m.attend_ended()}</p>
@@ -111,10 +114,11 @@ type OwnAnswerProps = {
   readonly own: OwnAttendance;
   /** Shows the answer's code; null where it is not here yet, and if the event no longer takes place then. */
   readonly DoorCode?: DoorCodeComponent | null;
+  onWithdrawn(): void;
 };
 
 /** What this device has answered, and what the server said to it. */
-function OwnAnswer({ event, day, own, DoorCode = null }: OwnAnswerProps) {
+function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerProps) {
   const answer = own.state === "none" || own.state === "refused" ? null : own;
   const who = own.state === "none" ? null : m.attend_own({ name: own.name, count: own.people });
   return (
@@ -143,7 +147,9 @@ function OwnAnswer({ event, day, own, DoorCode = null }: OwnAnswerProps) {
         />
       ) : null}
       {answer?.state === "confirmed" ? <Reminder /> : null}
-      {answer && answer.state !== "withdrawing" ? <Withdraw event={event} day={day} {...answer} /> : null}
+      {answer && answer.state !== "withdrawing" ? (
+        <Withdraw event={event} day={day} {...answer} {...{ onWithdrawn }} />
+      ) : null}
     </div>
   );
 }
@@ -163,15 +169,18 @@ function AnswerState({ state }: { state: Answer["state"] }) {
   );
 }
 
-type WithdrawProps = { readonly event: SiteEvent; readonly day: string } & Pick<Answer, "id" | "secret">;
+type WithdrawProps = { readonly event: SiteEvent; readonly day: string } & Pick<Answer, "id" | "secret"> &
+  Pick<OwnAnswerProps, "onWithdrawn">;
 
-function Withdraw({ event, day, id, secret }: WithdrawProps) {
+function Withdraw({ event, day, id, secret, onWithdrawn }: WithdrawProps) {
   const act = useCommand();
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   async function withdraw() {
     const answer = { on: "event", postId: event.id, day, attendanceId: id, secret } as const;
     const withdrawn = act((commands) => commands.withdrawAnswer({ kind: "attend_withdraw", ...answer }));
-    setProblem(await storageProblemOf(withdrawn));
+    const failed = await storageProblemOf(withdrawn);
+    setProblem(failed);
+    if (!failed) onWithdrawn();
   }
   return (
     <>
@@ -211,9 +220,10 @@ type AttendFormProps = {
   readonly event: SiteEvent;
   readonly day: string;
   readonly own: Extract<OwnAttendance, { state: "none" | "refused" }>;
+  onSent(): void;
 };
 
-function AttendForm({ event, day, own }: AttendFormProps) {
+function AttendForm({ event, day, own, onSent }: AttendFormProps) {
   const act = useCommand();
   const { value: profile } = useLive("attend:profile", (read) => read.profile());
   const rejected = own.state === "refused" ? own : null;
@@ -234,19 +244,19 @@ function AttendForm({ event, day, own }: AttendFormProps) {
     const website = new FormData(submitted.currentTarget).get("website");
     const answer = validate({ ...fields, website });
     if (!answer) return;
-    setProblem(
-      await storageProblemOf(
-        submit((id) =>
-          act((commands) =>
-            commands.attend(
-              { kind: "attend", on: "event", postId: event.id, day, ...answer },
-              (local) => ownAttendance(local, day),
-              id,
-            ),
+    const failed = await storageProblemOf(
+      submit((id) =>
+        act((commands) =>
+          commands.attend(
+            { kind: "attend", on: "event", postId: event.id, day, ...answer },
+            (local) => ownAttendance(local, day),
+            id,
           ),
         ),
       ),
     );
+    setProblem(failed);
+    if (!failed) onSent();
   }
 
   return (

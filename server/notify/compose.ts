@@ -1,6 +1,7 @@
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
+import { listSeparator } from "../../src/domain/content/language.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
@@ -107,7 +108,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)})${text("list_separator")}${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)})${listSeparator(lang)}${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,

@@ -1,5 +1,6 @@
 import { countedTextsOf, type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
+import { listSeparator } from "../../../src/domain/content/language.ts";
 import { localText } from "../../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
@@ -45,7 +46,7 @@ function whenText(event: SiteEvent, language: Lang, text: Texts): string {
   const { timeZone, endsAt } = event;
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
-  const comma = text("list_separator");
+  const comma = listSeparator(language);
   const from = [bothDays(start.day, language), bothClocks(start.minutes, language, text)].join(comma);
   const until = end && [
     ...(end.day === start.day ? [] : [bothDays(end.day, language)]),

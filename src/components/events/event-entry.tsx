@@ -2,6 +2,7 @@ import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
+import { listSeparator } from "../../domain/content/language.ts";
 import { inLanguage, localText } from "../../domain/content/translation.ts";
 import {
   besideDayOfYear,
@@ -25,7 +26,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3.5 xs:grid-cols-[5.75rem_minmax(0,1fr)] md:gap-x-6">
       <p className="text-ink-2 text-sm leading-snug">
         <time dateTime={dateTime}>
-          <span className="sr-only">{`${dayText(lang, day)}${m.list_separator()}${besideDayText(lang, day)}`}</span>
+          <span className="sr-only">{`${dayText(lang, day)}${listSeparator(getLocale())}${besideDayText(lang, day)}`}</span>
           <span aria-hidden="true">
             <span className="mr-1.5 font-display font-semibold text-[1.5rem] text-ink leading-none">
               {dayNumbers(lang, day).own}

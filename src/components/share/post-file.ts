@@ -1,4 +1,5 @@
 import type { Lang } from "../../domain/content/content.ts";
+import { listSeparator } from "../../domain/content/language.ts";
 import { languageOfText } from "../../domain/content/post-language.ts";
 import { type InLanguage, inLanguage, otherThan } from "../../domain/content/translation.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
@@ -97,7 +98,7 @@ function byline({ kind, row }: WholePost, lang: Lang): string {
     kind === "community" ? [row.city, row.country].filter((part) => part.trim() && !UNKNOWN.test(part)) : [];
   const parts = [
     author && m.article_by({ author }, { locale: lang }),
-    place.join(m.list_separator({}, { locale: lang })),
+    place.join(listSeparator(lang)),
   ].filter(Boolean);
   return parts.length > 0
     ? `<br>${parts.map((part) => `<span lang="${languageOfText(part)}">${escapeHtml(part)}</span>`).join(" · ")}`

@@ -1,4 +1,5 @@
 import type { Lang, SiteEvent } from "../../domain/content/content.ts";
+import { listSeparator } from "../../domain/content/language.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../domain/dates/calendar-days.ts";
 import { clockText, sixHourTime } from "../../domain/dates/six-hour-clock.ts";
@@ -103,7 +104,7 @@ export function whenTexts(
   const range = (text: (minutes: number) => string, day: (lang: Lang, number: number) => string) => {
     if (!end) return text(start.minutes);
     if (lastDay === null) return `${text(start.minutes)}${TO}${text(end.minutes)}`;
-    return `${text(start.minutes)} – ${day(lang, lastDay)}${m.list_separator({}, { locale: lang })}${text(end.minutes)}`;
+    return `${text(start.minutes)} – ${day(lang, lastDay)}${listSeparator(lang)}${text(end.minutes)}`;
   };
   const onClock = (times: string) => m.event_six_hour_clock({ times });
   const six = onClock(

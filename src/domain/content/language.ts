@@ -18,3 +18,11 @@ export function chooseLanguage(chosen: string | null, preferred: readonly string
   }
   return "en";
 }
+
+/**
+ * What parts two items of a list. Not a message: the build puts a message where its first users are, and every page with a byline would
+ * load the calendar for it.
+ */
+export function listSeparator(lang: Lang): string {
+  return lang === "ti" ? "፣ " : ", ";
+}

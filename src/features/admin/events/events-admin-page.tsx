@@ -11,6 +11,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import { listSeparator } from "../../../domain/content/language.ts";
 import { shownOccurrence } from "../../../domain/events/occurrences.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
@@ -70,7 +71,7 @@ function whenText(row: AdminOf["event"]): string {
   const shown = shownOccurrence(event, Date.now());
   if (!shown) return "";
   const { day, time } = whenTexts(event, shown, getLocale());
-  return `${day}${m.list_separator()}${time}`;
+  return `${day}${listSeparator(getLocale())}${time}`;
 }
 
 /** The state in the words and colours of posts. */

@@ -6,10 +6,12 @@ import { type Admin, useAdmin } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
+import { listSeparator } from "../../../domain/content/language.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
 import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { type Toast, useToast } from "../../../ui/toasts.tsx";
@@ -47,7 +49,9 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
       const problem = await draft.persist();
       if (problem) return fail(problem);
       return showToast({
-        text: m.writing_draft_incomplete({ missing: missing.map(fieldName).join(m.list_separator()) }),
+        text: m.writing_draft_incomplete({
+          missing: missing.map(fieldName).join(listSeparator(getLocale())),
+        }),
       });
     }
     const checked = validate(fields);

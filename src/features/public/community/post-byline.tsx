@@ -6,8 +6,10 @@ import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { countryFilterOf } from "../../../domain/content/country-filter.ts";
+import { listSeparator } from "../../../domain/content/language.ts";
 import { languageOfText } from "../../../domain/content/post-language.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { countryName } from "./country-name.ts";
 
 const UNKNOWN = /^\s*unknown\s*$/i;
@@ -61,7 +63,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
-      {town && land ? m.list_separator() : ""}
+      {town && land ? listSeparator(getLocale()) : ""}
       {chip && land ? (
         <Link to={paths.country(chip)} lang={languageOfText(name)} className="word-link">
           {name}

@@ -10,6 +10,7 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
+import { listSeparator } from "../../../domain/content/language.ts";
 import { inLanguage, localText } from "../../../domain/content/translation.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import {
@@ -150,9 +151,11 @@ function When({ event, shown }: { event: SiteEvent; shown: Occurrence }) {
       <dt className="text-ink-2 text-sm">{m.event_when()}</dt>
       <dd>
         <time dateTime={new Date(shown.startsAt).toISOString()} className="font-semibold text-lg">
-          {when.day + m.list_separator() + when.time}
+          {when.day + listSeparator(getLocale()) + when.time}
         </time>
-        <span className="block text-ink-2">{when.besideDay + m.list_separator() + when.besideTime}</span>
+        <span className="block text-ink-2">
+          {when.besideDay + listSeparator(getLocale()) + when.besideTime}
+        </span>
         <span className="block text-ink-2 text-sm">{zoneText(event.timeZone)}</span>
       </dd>
     </div>

@@ -3,9 +3,11 @@ import { momentText } from "../../../../components/texts/moment-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
+import { listSeparator } from "../../../../domain/content/language.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 import { datetimeOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../../ui/button.tsx";
 import { fieldName, fieldText } from "../conflict/field-text.ts";
 import { MarkedText } from "../conflict/marked-text.tsx";
@@ -40,7 +42,9 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
         {isNewest ? <span className="font-normal text-ok"> · {m.version_newest()}</span> : null}
       </p>
       {names.length > 0 ? (
-        <p className="text-ink-2 text-sm">{m.version_changed({ fields: names.join(m.list_separator()) })}</p>
+        <p className="text-ink-2 text-sm">
+          {m.version_changed({ fields: names.join(listSeparator(getLocale())) })}
+        </p>
       ) : null}
       <div>
         <Button variant="small" aria-expanded={open} aria-controls={region} onClick={onToggle}>

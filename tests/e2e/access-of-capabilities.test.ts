@@ -123,7 +123,7 @@ describe("a visitor with only a keyboard", () => {
     await keys.press("Enter");
     await page.getByText("Confirmed: your place is kept.").waitFor();
     await page.getByText("Abrehet, 2 people").waitFor();
-    // The button is gone, and the next key goes on from where it was.
+    // The button is gone, and the next key continues where it was.
     expect(await focusIsLost()).toBe(false);
     await keys.to("button", "I am not coming");
     await keys.press("Enter");

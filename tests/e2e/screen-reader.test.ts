@@ -23,10 +23,8 @@ describe.each(LANGUAGES)("a screen reader in %s", (language) => {
   let tree: Tree;
 
   beforeAll(async () => {
-    page = await device.open();
-    await page.goto(site.origin);
-    await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
-    tree = await Tree.of(page);
+    tree = await Tree.at(device, site.origin, text("bar_saved"));
+    ({ page } = tree);
   });
   afterAll(() => device.end());
 

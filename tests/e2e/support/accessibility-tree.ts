@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import type { Device } from "./browser.ts";
 import { matchesName, type NamePattern } from "./name-pattern.ts";
 
 type Value = string | number | boolean | undefined;
@@ -33,6 +34,17 @@ export class Tree {
     await cdp.send("Accessibility.enable");
     await cdp.send("DOM.enable");
     return new Tree(page, cdp);
+  }
+
+  /**
+   * Opens a site on a device and waits until it is saved there.
+   * @param saved what the interface says then
+   */
+  static async at(device: Device, origin: string, saved: string): Promise<Tree> {
+    const page = await device.open();
+    await page.goto(origin);
+    await page.getByText(saved).first().waitFor({ timeout: 60_000 });
+    return Tree.of(page);
   }
 
   /** All nodes that are not ignored. */

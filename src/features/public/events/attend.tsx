@@ -1,38 +1,26 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { periodText } from "../../../components/privacy/period-text.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 import { useCommand, useLive, useServices } from "../../../data/site/context.ts";
-import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
-import { textForm } from "../../../data/site/visitor-draft.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
-import {
-  answeredDays,
-  MAX_PEOPLE,
-  type OwnAttendance,
-  ownAttendance,
-} from "../../../domain/events/attendance.ts";
+import { answeredDays, type OwnAttendance, ownAttendance } from "../../../domain/events/attendance.ts";
 import { type Occurrence, occurrencesOf } from "../../../domain/events/occurrences.ts";
-import { checkAttend } from "../../../domain/forms/attend-draft.ts";
 import { type LocalOperations, NO_LOCAL_OPERATIONS } from "../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
-import { daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { DraftForm } from "../../../ui/forms/draft-form.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
-import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { AttendForm } from "./attend-form.tsx";
 import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
 
 type AttendProps = {
@@ -214,84 +202,4 @@ function stateText(state: "asked" | "confirmed" | "withdrawing"): ReactNode {
     case "withdrawing":
       return m.attend_withdrawing();
   }
-}
-
-type AttendFormProps = {
-  readonly event: SiteEvent;
-  readonly day: string;
-  readonly own: Extract<OwnAttendance, { state: "none" | "refused" }>;
-  onSent(): void;
-};
-
-function AttendForm({ event, day, own, onSent }: AttendFormProps) {
-  const act = useCommand();
-  const { value: profile } = useLive("attend:profile", (read) => read.profile());
-  const rejected = own.state === "refused" ? own : null;
-  const [begun] = useState(() =>
-    textForm({ name: rejected?.name ?? "", people: String(rejected?.people ?? 1) }),
-  );
-  const { draft, isRestored, change, submit } = useVisitorDraft(`attend:${event.id}:${day}`, begun);
-  const { name, people } = draft;
-  const [problem, setProblem] = useState<StorageProblem | null>(null);
-  const fields = { name, people: Number(people) };
-  const { form, errors, validate } = useValidatedForm(
-    checkAttend,
-    fields as Readonly<Record<string, unknown>>,
-  );
-
-  async function send(submitted: FormEvent<HTMLFormElement>) {
-    submitted.preventDefault();
-    const website = new FormData(submitted.currentTarget).get("website");
-    const answer = validate({ ...fields, website });
-    if (!answer) return;
-    const failed = await storageProblemOf(
-      submit((id) =>
-        act((commands) =>
-          commands.attend(
-            { kind: "attend", on: "event", postId: event.id, day, ...answer },
-            (local) => ownAttendance(local, day),
-            id,
-          ),
-        ),
-      ),
-    );
-    setProblem(failed);
-    if (!failed) onSent();
-  }
-
-  return (
-    <DraftForm
-      ref={form}
-      onSubmit={(submitted) => void send(submitted)}
-      isRestored={isRestored}
-      aria-label={m.attend_title()}
-      className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"
-    >
-      <Field
-        name="name"
-        label={m.attend_name()}
-        value={name}
-        error={errors.name}
-        required
-        autoComplete="name"
-        onChange={({ target }) => change((now) => ({ ...now, name: target.value }))}
-      />
-      <ChoiceField
-        label={m.attend_people()}
-        value={people}
-        choices={Array.from({ length: MAX_PEOPLE }, (_, at) => String(at + 1)).map((value) => ({
-          value,
-          label: value,
-        }))}
-        onChange={(count) => change((now) => ({ ...now, people: count }))}
-      />
-      <p className="text-ink-2 text-sm">
-        {m.attend_privacy({ period: periodText(daysKept("attendances", profile?.retention ?? {})) })}
-      </p>
-      {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
-      <div>
-        <Button type="submit">{rejected ? m.attend_again() : m.attend_send()}</Button>
-      </div>
-    </DraftForm>
-  );
 }

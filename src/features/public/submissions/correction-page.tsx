@@ -39,7 +39,8 @@ export function CorrectionPage() {
           value={draft.passage}
           error={errors.passage}
         />
-        {texts ? (
+        {/* An English page has one: the name of the other language. */}
+        {texts && texts.length > 1 ? (
           <ChoiceField
             label={m.correction_choose()}
             value={draft.passage}

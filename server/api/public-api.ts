@@ -63,6 +63,10 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,
+  admin_first_pages: [],
+  admin_page: ["kind", "list", "before", "before_id", "max"],
+  admin_rows: ["kind", "ids"],
+  admin_counts: [],
   admin_changes: ["since", "stamp", "max", "format", ...DONE],
   save_row: null,
   delete_row: null,

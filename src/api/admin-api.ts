@@ -2,6 +2,10 @@ import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts"
 import type { SubmittedFilesRemote } from "../domain/submissions/submissions-remote.ts";
 import {
   parseAdminChanges,
+  parseAdminCounts,
+  parseAdminFirstPages,
+  parseAdminPage,
+  parseAdminRows,
   parseDeleteResult,
   parseHealth,
   parseOtherEditors,
@@ -41,10 +45,44 @@ export function createAdminRemote(
   const files = async (access: Credentials) => (await as(access)).storage.from("media");
 
   return {
+    firstPages: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        const ask = () => dataOf(client.rpc("admin_first_pages", {}, { get: true }).retry(false));
+        return parseAdminFirstPages(await afterDue(ask, () => dataOf(client.rpc("publish_due"))));
+      }),
+
+    page: (access, { kind, list }, before, max) =>
+      toResult(async () => {
+        const client = await as(access);
+        const position = before ? { before: before.createdAt, before_id: before.id } : {};
+        const asked = { kind, list, max, ...position };
+        return parseAdminPage(
+          kind,
+          await dataOf(client.rpc("admin_page", asked, { get: true }).retry(false)),
+        );
+      }),
+
+    rows: (access, kind, ids) =>
+      toResult(async () => {
+        const client = await as(access);
+        const asked = { kind, ids: `{${ids.join(",")}}` };
+        return parseAdminRows(
+          kind,
+          await dataOf(client.rpc("admin_rows", asked, { get: true }).retry(false)),
+        );
+      }),
+
+    counts: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseAdminCounts(await dataOf(client.rpc("admin_counts", {}, { get: true }).retry(false)));
+      }),
+
     changes: (access, since, max, done) =>
       toResult(async () => {
-        const stamp = since.stamp === "" ? {} : { stamp: since.stamp };
-        const asked = { since: since.rev, max, format: CHANGES_FORMAT, ...stamp, ...appliedArguments(done) };
+        const { rev, stamp } = since;
+        const asked = { since: rev, stamp, max, format: CHANGES_FORMAT, ...appliedArguments(done) };
         const client = await as(access);
         // Retries have one policy, and it is not the library's.
         const ask = () => dataOf(client.rpc("admin_changes", asked, { get: true }).retry(false));

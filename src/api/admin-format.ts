@@ -4,6 +4,7 @@ import {
   ADMIN_SCHEMAS,
   type AdminContent,
   type AdminKind,
+  type AdminOf,
   type AdminRow,
   type Fields,
   fieldsIn,
@@ -11,10 +12,15 @@ import {
 import type { PostKind } from "../domain/content/content.ts";
 import type { SavedVersion } from "../domain/content/saved-version.ts";
 import { columnOf } from "../domain/content/translation.ts";
+import { listsOf } from "../domain/outbox/admin-lists.ts";
 import type {
   AdminChanges,
+  AdminFirstPages,
+  AdminListCounts,
+  AdminPage,
   DeleteResult,
   DeviceSession,
+  ListedCount,
   OtherEditor,
   SaveResult,
   SiteHealth,
@@ -52,12 +58,63 @@ const healthAnswer = v.object({
   backup_at: v.nullable(timestampSchema),
   overdue: v.boolean(),
 });
+const count = { kind: v.string(), list: v.string(), count: v.number() };
+const countsAnswer = v.object({ rev: v.number(), lists: v.array(v.object(count)) });
+const pageAnswer = v.object({ rows: v.array(v.record(v.string(), v.unknown())), whole: v.boolean() });
+const firstPagesAnswer = v.object({
+  head: v.object({ rev: v.number(), stamp: v.string(), now: timestampSchema }),
+  lists: v.array(v.object({ ...count, page: pageAnswer })),
+});
+const position = v.object({ created_at: timestampSchema, id: v.string() });
 const unusedAnswer = v.array(v.object({ name: v.string() }));
 
 export function parseAdminChanges(answer: unknown, since: Cursor): AdminChanges {
   const { rows, gone, rev, stamp, ...rest } = validate(changesAnswer, answer);
   const cursor = rest.restart ? since : { rev, stamp };
   return { ...rest, cursor, rows: rows.flatMap(contentOf), gone };
+}
+
+export function parseAdminFirstPages(answer: unknown): AdminFirstPages {
+  const { head, lists } = validate(firstPagesAnswer, answer);
+  return {
+    head,
+    lists: lists.flatMap((sent) =>
+      countsOf([sent]).map((known) => ({ ...known, page: pageOf(known.kind, sent.page) })),
+    ),
+  };
+}
+
+/** The counts of the known lists; a later version of the site may have others. */
+function countsOf(sent: v.InferOutput<typeof countsAnswer>["lists"]): ListedCount[] {
+  const known = ADMIN_KINDS.flatMap(listsOf);
+  return sent.flatMap(({ kind, list, count }) => {
+    const found = known.find((one) => one.kind === kind && one.list === list);
+    return found ? [{ ...found, count }] : [];
+  });
+}
+
+export function parseAdminPage(kind: AdminKind, answer: unknown): AdminPage {
+  return pageOf(kind, validate(pageAnswer, answer));
+}
+
+function pageOf(kind: AdminKind, { rows, whole }: v.InferOutput<typeof pageAnswer>): AdminPage {
+  const last = rows.at(-1);
+  const end = last ? validate(position, last) : null;
+  return {
+    rows: rows.flatMap((sent) => adminRowOf(kind, sent) ?? []),
+    end: end && { createdAt: end.created_at, id: end.id },
+    whole,
+  };
+}
+
+export function parseAdminRows<K extends AdminKind>(kind: K, answer: unknown): AdminOf[K][] {
+  const rows = validate(pageAnswer.entries.rows, answer);
+  return rows.flatMap((sent) => (adminRowOf(kind, sent) as AdminOf[K] | null) ?? []);
+}
+
+export function parseAdminCounts(answer: unknown): AdminListCounts {
+  const { rev, lists } = validate(countsAnswer, answer);
+  return { rev, lists: countsOf(lists) };
 }
 
 export function parseSaveResult(kind: AdminKind, answer: unknown): SaveResult {

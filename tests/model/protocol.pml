@@ -41,7 +41,7 @@ byte bad = 255;         /* the operation that the server refuses */
 byte row[OPS] = NO_ROW; /* the row that it writes */
 bool erases[OPS];       /* it deletes its row */
 byte field[OPS];        /* the field of its row that it changes, by number; 0 for none of those that a trace shows */
-bool isOwner[DEVICES];  /* reads rows of any age page by page, and a saved row from the answer; a visitor only comments */
+bool isOwner[DEVICES];  /* gets a saved row from the answer; a visitor only comments */
 byte deviceOf[PAGES];
 
 /* ---- The device's disk. ---- */
@@ -166,13 +166,6 @@ inline putRow(d, r, is, revision) {
   :: revision >= rowRev[cell(d, r)] -> rowIs[cell(d, r)] = is; rowRev[cell(d, r)] = revision
   :: else
   fi
-}
-
-/* The owner's device reads everything again, and any row replaces those that it has. */
-inline startOver(d) {
-  rev[d] = 0; epochOf[d] = 0;
-  for (k_ : 0 .. MAX_ROWS - 1) { rowRev[cell(d, k_)] = 0 }
-  k_ = 0
 }
 
 /* The operations that a device names: its last interaction, and its messages, which name nothing themselves. */
@@ -463,10 +456,7 @@ inline acknowledge(p) {
     if
     :: answer[p] == RESTART ->
       requeueReceipts(deviceOf[p]);
-      if
-      :: isOwner[deviceOf[p]] -> startOver(deviceOf[p])
-      :: else -> damaged[deviceOf[p]] = true
-      fi
+      damaged[deviceOf[p]] = true
     :: else
     fi;
     waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p)
@@ -675,8 +665,7 @@ inline ask(d) {
 }
 
 /*
- * Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again; the
- * owner's device then asks for the rows.
+ * Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again.
  */
 inline takePull(d) {
   d_step {
@@ -688,9 +677,7 @@ inline takePull(d) {
     :: pulledFrom[d] == rev[d] * (RESTORES + 1) + epochOf[d] ->
 #endif
       if
-      :: pulled[d] == RESTART && isOwner[d] ->
-        requeueReceipts(d); startOver(d); pulledRev[d] = 0; pulledEpoch[d] = 0
-      :: pulled[d] == RESTART && !isOwner[d] ->
+      :: pulled[d] == RESTART ->
         mirror[d] = pulledRows[d];
         for (i_ : 0 .. MAX_ROWS - 1) { rowRev[cell(d, i_)] = 0; putRow(d, i_, pulledRow[cell(d, i_)], pulledRowRev[cell(d, i_)]) }
         i_ = 0;

@@ -37,11 +37,6 @@ type Known = {
   isFolded: boolean;
 };
 
-/** False if the answer that asked for a new start was lost. */
-function startsAnew(before: Disk, disk: Disk): boolean {
-  return (disk.isDamaged && !before.isDamaged) || disk.reading !== before.reading;
-}
-
 /** Writes a recorded run as calls of the transitions of protocol.pml, with what was seen after each. */
 export class TraceText {
   readonly #operations: Known[] = [];
@@ -147,14 +142,13 @@ export class TraceText {
     if (leased.length > 0) this.#step(`lease(${d}, ${this.#set(leased)})`);
     const [isBack, isDone] = [moved("sending", "pending").length > 0, moved("sending", "receipt").length > 0];
     const areRequeued = moved("receipt", "pending").length > 0;
-    const isTold = isBack && device.answer === "RESTART" && (areRequeued || startsAnew(before, disk));
+    const isTold =
+      isBack && device.answer === "RESTART" && (areRequeued || (disk.isDamaged && !before.isDamaged));
     if (isDone || isTold) this.#step(`acknowledge(${d})`);
     else if (isBack) this.#step(`requeue(${d})`);
     if (isDone || isBack) device.answer = null;
     const isNewStart = (areRequeued && !isBack) || (before.isDamaged && !disk.isDamaged);
-    // The owner's device forgets its cursor with the answer to a change too.
-    const isForgotten = isBack && disk.reading !== before.reading;
-    if ((disk.cursor !== before.cursor && !isForgotten) || isNewStart) this.#pulled(d);
+    if (disk.cursor !== before.cursor || isNewStart) this.#pulled(d);
     this.#seen(d);
   }
 

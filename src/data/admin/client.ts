@@ -14,7 +14,7 @@ import { AdminDatabase } from "../../offline/admin/database.ts";
 import { exportUnsent } from "../../offline/admin/export-unsent.ts";
 import { recheckMissing } from "../../offline/admin/media.ts";
 import { readAdminState } from "../../offline/admin/mirror.ts";
-import { pullAdmin } from "../../offline/admin/pull.ts";
+import { adminFetcher, pullAdmin } from "../../offline/admin/pull.ts";
 import { adminLock, adminQueue } from "../../offline/admin/push.ts";
 import { createAdminReader } from "../../offline/admin/queries.ts";
 import { withAccessToken } from "../../offline/admin/with-access-token.ts";
@@ -131,6 +131,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
   return {
     user,
     read,
+    fetcher: adminFetcher({ db, remote: adminRemote, auth }),
     commands,
     adminSync,
     sender,

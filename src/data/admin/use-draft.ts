@@ -77,7 +77,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
   fieldsOf: (row: AdminOf[K] | null) => F,
   part = "",
 ): DraftQuery<K, F> {
-  const { read, commands, now } = useAdmin();
+  const { read, fetcher, commands, now } = useAdmin();
   const draftId = part ? `${rowId}:${part}` : rowId;
   const { updatedAt } = useAdminSync();
   const [status, setStatus] = useState<"loading" | "missing" | "failed">("loading");
@@ -102,8 +102,10 @@ export function useDraft<K extends DraftedKind, F extends object>(
 
   const latestFieldsOf = useLatest(fieldsOf);
   const open = useCallback(async (): Promise<InitialForm<K, F> | null> => {
-    const [draft, shown] = await Promise.all([read.draft(draftId, kind), read.row(kind, rowId)]);
-    const row = shown?.row ?? null;
+    const draft = await read.draft(draftId, kind);
+    const stored = await read.row(kind, rowId);
+    if (!draft && !stored && !isNew) await fetcher.fetchRows(kind, [rowId]);
+    const row = (stored ?? (await read.row(kind, rowId)))?.row ?? null;
     if (!draft)
       return row || isNew ? { base: row, fields: latestFieldsOf.current(row), restoredAt: null } : null;
     const { base, fields, updatedAt: restoredAt } = draft;
@@ -112,7 +114,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
       fields: { ...latestFieldsOf.current(row), ...(fields as Partial<F>) },
       restoredAt,
     };
-  }, [read, kind, rowId, draftId, isNew, latestFieldsOf]);
+  }, [read, fetcher, kind, rowId, draftId, isNew, latestFieldsOf]);
 
   // Retried after each sync, which may have loaded a missing row, and by `retry`.
   const isOpen = opened !== null;

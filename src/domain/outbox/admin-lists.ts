@@ -5,6 +5,33 @@ export type ListName =
   | ("published" | "scheduled" | "draft" | "unread" | "read")
   | (AdminComment | AdminOf["submission"])["status"];
 
+/** A list that the server pages. `open` has the comments with an open case, beside their other list; `all` is the only one of its kind. */
+export type AdminList = { readonly kind: AdminKind; readonly list: ListName | "open" | "all" };
+
+const POST_LISTS = ["published", "scheduled", "draft"] as const;
+const LISTS: { readonly [K in AdminKind]?: readonly AdminList["list"][] } = {
+  blog: POST_LISTS,
+  news: POST_LISTS,
+  community: POST_LISTS,
+  comment: ["visible", "pending", "hidden", "open"],
+  message: ["unread", "read"],
+};
+
+/** The lists of a kind. */
+export function listsOf(kind: AdminKind): readonly AdminList[] {
+  return (LISTS[kind] ?? (["all"] as const)).map((list) => ({ kind, list }));
+}
+
+/** True for a list that a device keeps as a whole, because screens read all of it. */
+export function isKeptWhole({ list }: AdminList): boolean {
+  return list === "all" || list === "open";
+}
+
+/** Identifies a list on the device. */
+export function listKey({ kind, list }: AdminList): string {
+  return list === "all" ? kind : `${kind}:${list}`;
+}
+
 /** The list that a row is in; null for a kind that has only one list. */
 export function listOf(row: AdminOf[AdminKind]): ListName | null {
   if ("publishAt" in row) {

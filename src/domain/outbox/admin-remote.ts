@@ -1,17 +1,42 @@
-import type { AdminContent, AdminKind, AdminRow, Fields } from "../content/admin-content.ts";
+import type { AdminContent, AdminKind, AdminOf, AdminRow, Fields } from "../content/admin-content.ts";
 import type { PostKind } from "../content/content.ts";
 import type { SavedVersion } from "../content/saved-version.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
+import type { AdminList } from "./admin-lists.ts";
 import type { Result } from "./failure.ts";
 import type { AppliedOperation, ChangesOf, Cursor } from "./remote.ts";
 
 /** The credentials of a signed-in user. */
 export type Credentials = { readonly userId: string; readonly token: string };
 
-/** The cursor before the first revision. */
-export const INITIAL_CURSOR: Cursor = { rev: 0, stamp: "" };
-
 export type AdminChanges = ChangesOf<AdminContent, AdminKind>;
+
+/** How many rows can be asked for by their ids at once. */
+export const MAX_ROWS_BY_ID = 50;
+
+/** The last row of a part of a list; the next part starts strictly after it. */
+export type AdminPosition = { readonly createdAt: Timestamp; readonly id: string };
+
+/** A part of a list, newest first, without invalid rows. */
+export type AdminPage = {
+  readonly rows: readonly AdminRow[];
+  /** The last row that the server sent, valid or not; null if it sent none. */
+  readonly end: AdminPosition | null;
+  /** True if the list ends here. */
+  readonly whole: boolean;
+};
+
+/** The number of rows in a list. */
+export type ListedCount = AdminList & { readonly count: number };
+
+/** What a device reads first: the newest rows of each list and how many it has, as of `head`. */
+export type AdminFirstPages = {
+  readonly head: Cursor & { readonly now: Timestamp };
+  readonly lists: readonly (ListedCount & { readonly page: AdminPage })[];
+};
+
+/** The number of rows in each list as of a revision. */
+export type AdminListCounts = { readonly rev: number; readonly lists: readonly ListedCount[] };
 
 /** The current row on the server, which differs from the base of the change. */
 type Conflict = { readonly status: "conflict"; readonly row: AdminRow | null };
@@ -98,7 +123,22 @@ export type OtherEditor = {
  * on the server, by which it detects that it was restored.
  */
 export interface AdminRemote {
-  /** The changes since a cursor; since `INITIAL_CURSOR`, everything. */
+  firstPages(credentials: Credentials): Promise<Result<AdminFirstPages>>;
+  /** The newest `max` rows of a list, or those strictly older than `before`; fewer if they are long. */
+  page(
+    credentials: Credentials,
+    list: AdminList,
+    before: AdminPosition | null,
+    max: number,
+  ): Promise<Result<AdminPage>>;
+  /** The existing ones of at most `MAX_ROWS_BY_ID` rows. */
+  rows<K extends AdminKind>(
+    credentials: Credentials,
+    kind: K,
+    ids: readonly string[],
+  ): Promise<Result<readonly AdminOf[K][]>>;
+  counts(credentials: Credentials): Promise<Result<AdminListCounts>>;
+  /** The changes since a cursor. */
   changes(
     credentials: Credentials,
     since: Cursor,

@@ -1,5 +1,5 @@
 import type { Auth, AuthProblem, User } from "../../domain/auth/auth.ts";
-import { type AdminRemote, type Credentials, INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
+import type { AdminRemote, Credentials } from "../../domain/outbox/admin-remote.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { LastUserStore } from "./session-store.ts";
 
@@ -23,7 +23,7 @@ export type SessionMessage = { readonly word: "signed_out" | "signed_in"; readon
 
 export type AdminSessionDeps<Admin> = {
   readonly auth: Auth;
-  readonly remote: Pick<AdminRemote, "changes">;
+  readonly remote: Pick<AdminRemote, "rows">;
   readonly remembered: LastUserStore;
   open(user: User): Admin;
   /** Resumes an admin that had paused, after its user signed in again. */
@@ -122,9 +122,9 @@ export function createAdminSession<Admin>(deps: AdminSessionDeps<Admin>): AdminS
     if (!access.ok) return { kind: "unexpected", message: "" };
     const credentials: Credentials = access.value;
     if (credentials.userId !== id) return { kind: "unexpected", message: "" };
-    const changes = await remote.changes(credentials, INITIAL_CURSOR, 1, []);
-    if (changes.ok) return null;
-    return changes.failure.kind === "rejected" && changes.failure.code === "not_admin"
+    const none = await remote.rows(credentials, "profile", []);
+    if (none.ok) return null;
+    return none.failure.kind === "rejected" && none.failure.code === "not_admin"
       ? { kind: "not_admin" }
       : { kind: "unexpected", message: "" };
   }

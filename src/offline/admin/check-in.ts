@@ -2,6 +2,7 @@ import type { AdminOf } from "../../domain/content/admin-content.ts";
 import type { AttendanceCode, KeptScan, ScanResult } from "../../domain/events/attendance-code.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { AdminDatabase } from "./database.ts";
+import { readAdminState } from "./mirror.ts";
 import { enqueueSave } from "./outbox/enqueue.ts";
 import { adminRowReader } from "./read-rows.ts";
 
@@ -58,7 +59,9 @@ export async function settleScans({ db, now, newId }: CheckInDeps): Promise<void
     "rw",
     [db.attendance, db.event, db.tombstones, db.outbox, db.scans, db.meta],
     async () => {
-      const isWhole = (await db.meta.get("mirror"))?.whole ?? false;
+      const state = await readAdminState(db);
+      const isWhole =
+        state !== null && ["attendance", "event"].every((kind) => state.floors?.[kind]?.whole ?? true);
       const read = adminRowReader(db);
       for (const { id, eventId } of await db.scans.toArray()) {
         const guest = (await read.row("attendance", id))?.row;

@@ -11,6 +11,7 @@ import type { KeptScan } from "../../domain/events/attendance-code.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
+import type { AdminPosition } from "../../domain/outbox/admin-remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import { DATABASE_OPTIONS } from "../core/database-options.ts";
@@ -71,6 +72,19 @@ export class AdminDatabase extends Dexie {
       .upgrade((upgrade) => readEverythingAgain(upgrade));
     // Scanned codes of answers that have not arrived. The owner's work, as the outbox is.
     this.version(8).stores({ scans: "id, eventId" });
+    // A device may keep only a part of a list. An interrupted full read is not continued.
+    this.version(9)
+      .stores({})
+      .upgrade((upgrade) =>
+        upgrade
+          .table("meta")
+          .toCollection()
+          .modify((state: { damaged?: boolean; whole?: boolean; reading?: number }) => {
+            if (state.whole === false) state.damaged = true;
+            delete state.whole;
+            delete state.reading;
+          }),
+      );
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
@@ -122,21 +136,26 @@ function adminName(userId: string): string {
   return `selam-admin-${userId}`;
 }
 
-/** A row with the number of the full read that it came with. A full read after a restore has a new number. */
-type ReadRow<T> = T & { readonly reading: number } & ListFields;
+type StoredRow<T> = T & ListFields;
+
+/** How far a list is stored: without gaps from its newest row to `end`, or all of it. */
+export type AdminFloor = { readonly end: AdminPosition | null; readonly whole: boolean };
 
 export type AdminState = {
   readonly key: "mirror";
   readonly rev: number;
   readonly stamp: string;
-  readonly reading: number;
-  /** True if this full read is complete and the rows of earlier ones are deleted. */
-  readonly whole: boolean;
-  /** True if a stored row is unreadable; the next sync reads everything again. */
+  /** By the key of the list; absent on a device of an earlier version, which stores everything. */
+  readonly floors?: Readonly<Record<string, AdminFloor>>;
+  /** How many changes the counts do not have, because the row was not stored: 0 or absent if the counts are exact. */
+  readonly uncounted?: number;
+  /** Rows that were stored before the server was restored, and that this device's work needs: to be read again. */
+  readonly outdated?: readonly { readonly kind: AdminKind; readonly id: string }[];
+  /** True if a stored row is unreadable or the server was restored; the next sync starts the mirror anew. */
   readonly damaged?: boolean;
 };
 
-/** The number of stored rows in a list: a count by an index costs as much as there are. */
+/** The number of rows in a list, stored here or not: a count by an index costs as much as there are. */
 type ListCount = { readonly key: string; readonly count: number };
 
 /** A file of a submission. As bytes, because not every browser can store Blobs. */
@@ -144,7 +163,7 @@ export type SubmittedBytes = { readonly id: string; readonly type: string; reado
 
 type Tombstone = { readonly id: string; readonly rev: number };
 
-type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
+type AdminTables = { [K in AdminKind]: Table<StoredRow<AdminOf[K]>, string> } & {
   tombstones: Table<Tombstone, string>;
   meta: Table<AdminState, string>;
   counts: Table<ListCount, string>;
@@ -164,7 +183,7 @@ type AdminTables = { [K in AdminKind]: Table<ReadRow<AdminOf[K]>, string> } & {
 export function adminTable<K extends AdminKind>(
   db: AdminDatabase,
   kind: K,
-): Table<ReadRow<AdminOf[K]>, string> {
+): Table<StoredRow<AdminOf[K]>, string> {
   return db.table(kind);
 }
 

@@ -6,43 +6,100 @@ import {
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { type AdminList, listKey } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
-import type { AdminChanges } from "../../domain/outbox/admin-remote.ts";
-import { INITIAL_CURSOR } from "../../domain/outbox/admin-remote.ts";
+import type {
+  AdminChanges,
+  AdminFirstPages,
+  AdminListCounts,
+  AdminPage,
+  ListedCount,
+} from "../../domain/outbox/admin-remote.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import {
   type AdminDatabase,
+  type AdminFloor,
   type AdminState,
   adminMirrorTables,
   adminTable,
-  countedAs,
-  type ListFields,
   listFieldsOf,
 } from "./database.ts";
+import { deleteRow, putChanged, putKnown } from "./mirror-rows.ts";
+
+export type WriteOutcome = "written" | "stale";
 
 export async function readAdminState(db: AdminDatabase): Promise<AdminState | null> {
   return (await db.meta.get("mirror")) ?? null;
 }
 
 /**
- * Starts a full read, for a new mirror or after the server was restored. The old rows stay until the last page has
- * arrived, so that an interruption leaves the admin usable. Recent operations are requeued under their ids.
- * @param expected the state to start from; nothing is done if another tab has changed it
- * @param now the server's time after a restore; null otherwise
+ * Creates the mirror, or replaces it after the server was restored. One transaction replaces all rows with these pages, so
+ * an interruption leaves either the old mirror or the new one, and requeues this device's recent operations under their
+ * ids, since a restored server has lost everything since its backup. Rows that unsent work needs stay until they are read
+ * again.
+ * @returns "stale" if the mirror is no longer at `expected`, because another tab was faster
  */
-export async function startFullResync(
+export async function startAdminMirror(
   db: AdminDatabase,
-  expected: AdminState | null,
-  now: Timestamp | null,
-): Promise<void> {
-  await db.transaction("rw", [...adminMirrorTables(db), db.outbox, db.receipts, db.media], async () => {
-    const state = await readAdminState(db);
-    if (state?.rev !== expected?.rev || state?.stamp !== expected?.stamp) return;
-    if (now) await requeueAdminReceipts(db, now);
-    await db.tombstones.clear();
-    await db.meta.put({ key: "mirror", ...INITIAL_CURSOR, reading: (state?.reading ?? 0) + 1, whole: false });
+  expected: Cursor | null,
+  { head, lists }: AdminFirstPages,
+): Promise<WriteOutcome> {
+  const tables = [...adminMirrorTables(db), db.outbox, db.receipts, db.media, db.drafts];
+  return db.transaction("rw", tables, async () => {
+    const known = await readAdminState(db);
+    if (!known?.damaged && !isSame(known, expected)) return "stale";
+    if (known) await requeueAdminReceipts(db, head.now);
+    const needed = await rowsOfUnsentWork(db);
+    await Promise.all([db.counts.clear(), db.tombstones.clear()]);
+    const outdated: { kind: AdminKind; id: string }[] = [];
+    for (const kind of ADMIN_KINDS) outdated.push(...(await replaceRows(db, kind, lists, needed)));
+    await putCounts(db, lists);
+    const floors = Object.fromEntries(lists.map((list) => [listKey(list), floorOf(list.page, null)]));
+    const { rev, stamp } = head;
+    await db.meta.put({ key: "mirror", rev, stamp, floors, outdated });
+    return "written";
   });
+}
+
+/** The ids of rows that drafts or queued operations are about. */
+async function rowsOfUnsentWork(db: AdminDatabase): Promise<Set<string>> {
+  const [queued, drafts] = await Promise.all([db.outbox.toArray(), db.drafts.toCollection().primaryKeys()]);
+  return new Set([...queued.map(({ rowId }) => rowId), ...drafts]);
+}
+
+/** Replaces the rows of a kind. Returns those that were kept although the pages do not have them. */
+async function replaceRows<K extends AdminKind>(
+  db: AdminDatabase,
+  kind: K,
+  lists: AdminFirstPages["lists"],
+  needed: ReadonlySet<string>,
+): Promise<{ kind: AdminKind; id: string }[]> {
+  const rows = lists.flatMap(({ kind: of, page }) => (of === kind ? page.rows : [])) as AdminOf[K][];
+  const sent = new Set(rows.map(({ id }) => id));
+  const table = adminTable(db, kind);
+  const kept = (await table.bulkGet([...needed])).flatMap((row) => (row && !sent.has(row.id) ? [row] : []));
+  await table.clear();
+  // Revisions of the lost history are not comparable: whatever the server says is newer.
+  await table.bulkPut([
+    ...rows.map((row) => ({ ...row, ...listFieldsOf(row) })),
+    ...kept.map((row) => ({ ...row, rev: 0 })),
+  ]);
+  return kept.map(({ id }) => ({ kind, id }));
+}
+
+function floorOf({ end, whole }: AdminPage, before: AdminFloor | null): AdminFloor {
+  return { end: end ?? before?.end ?? null, whole };
+}
+
+async function putCounts(db: AdminDatabase, lists: readonly ListedCount[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { kind, list, count } of lists) {
+    if (list === "open") continue;
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
+    if (list !== "all") counts.set(listKey({ kind, list }), count);
+  }
+  await db.counts.bulkPut([...counts].map(([key, count]) => ({ key, count })));
 }
 
 /**
@@ -71,6 +128,15 @@ async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<
 }
 
 /**
+ * Requeues recent operations after the server was found to be restored, and marks the mirror for a new start. Must run in
+ * the caller's transaction.
+ */
+export async function prepareRestart(db: AdminDatabase, now: Timestamp): Promise<void> {
+  await requeueAdminReceipts(db, now);
+  await db.meta.where("key").equals("mirror").modify({ damaged: true });
+}
+
+/**
  * Applies one page of changes and moves the cursor in the same transaction, if the cursor is still at the page's start.
  */
 export async function applyAdminChanges(
@@ -80,97 +146,107 @@ export async function applyAdminChanges(
 ): Promise<{ dropped: string[] } | "stale"> {
   return db.transaction("rw", adminMirrorTables(db), async () => {
     const state = await readAdminState(db);
-    if (state?.rev !== since.rev || state.stamp !== since.stamp) return "stale" as const;
+    if (!state || !isSame(state, since)) return "stale" as const;
+    let uncounted = state.uncounted ?? 0;
     for (const kind of ADMIN_KINDS) {
       const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
-      if (rows.length > 0) await putRows(db, kind, rows as AdminOf[typeof kind][], state.reading);
+      if (rows.length > 0) uncounted += await putChanged(db, kind, rows as AdminOf[typeof kind][], state);
     }
-    for (const { kind, id, rev } of changes.gone) await deleteRow(db, kind, id, rev, state.reading);
+    for (const { kind, id, rev } of changes.gone) uncounted += await deleteRow(db, kind, id, rev, state);
     const { rev, stamp } = changes.cursor;
-    const whole = state.whole || !changes.more;
-    if (whole && !state.whole) await deleteOldRows(db, state.reading);
-    await db.meta.put({ ...state, rev, stamp, whole });
+    await db.meta.put({ ...state, rev, stamp, uncounted });
     return { dropped: [] };
+  });
+}
+
+/**
+ * Adds a part of a list below the floor that it was read from. Returns "stale", and writes nothing, if the floor or the
+ * cursor has moved since it was requested.
+ * @param from the state when it was requested
+ */
+export async function extendAdminMirror(
+  db: AdminDatabase,
+  list: AdminList,
+  from: AdminState,
+  page: AdminPage,
+): Promise<WriteOutcome> {
+  const key = listKey(list);
+  return db.transaction("rw", adminMirrorTables(db), async () => {
+    const state = await readAdminState(db);
+    const floor = state?.floors?.[key];
+    if (!state || !floor || !isSame(state, from) || floor.end?.id !== from.floors?.[key]?.end?.id)
+      return "stale";
+    const rows = page.rows as AdminOf[typeof list.kind][];
+    const uncounted = (state.uncounted ?? 0) + (await putKnown(db, list.kind, rows, state));
+    await db.meta.put({ ...state, floors: { ...state.floors, [key]: floorOf(page, floor) }, uncounted });
+    return "written";
+  });
+}
+
+/** Stores rows that were read by their ids; the outdated ones among `ids` that the server no longer has are deleted. */
+export async function putRowsById<K extends AdminKind>(
+  db: AdminDatabase,
+  kind: K,
+  ids: readonly string[],
+  rows: readonly AdminOf[K][],
+): Promise<void> {
+  await db.transaction("rw", adminMirrorTables(db), async () => {
+    const state = await readAdminState(db);
+    if (!state) return;
+    const uncounted = (state.uncounted ?? 0) + (await putKnown(db, kind, rows, state));
+    const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+    const stored = await adminTable(db, kind).bulkGet(missing);
+    await adminTable(db, kind).bulkDelete(stored.flatMap((row) => (row?.rev === 0 ? [row.id] : [])));
+    const outdated = state.outdated?.filter((row) => row.kind !== kind || !ids.includes(row.id)) ?? [];
+    await db.meta.put({ ...state, outdated, uncounted });
+  });
+}
+
+/** Stores the server's counts, unless they are of another revision or something else was not counted since `from`. */
+export async function putAdminCounts(
+  db: AdminDatabase,
+  from: AdminState,
+  { rev, lists }: AdminListCounts,
+): Promise<WriteOutcome> {
+  return db.transaction("rw", [db.counts, db.meta], async () => {
+    const state = await readAdminState(db);
+    if (!state || !isSame(state, from) || state.rev !== rev || state.uncounted !== from.uncounted)
+      return "stale";
+    await putCounts(db, lists);
+    await db.meta.put({ ...state, uncounted: 0 });
+    return "written";
   });
 }
 
 /** Stores a row from a response, unless a newer one is stored. Must run in the caller's transaction. */
 export async function putReturnedRow(db: AdminDatabase, kind: AdminKind, row: AdminRow): Promise<void> {
-  const reading = (await readAdminState(db))?.reading ?? 0;
-  await putRows(db, kind, [row as AdminOf[typeof kind]], reading);
+  const state = await readAdminState(db);
+  await noteUncounted(db, state, await putChanged(db, kind, [row as AdminOf[typeof kind]], state));
 }
 
-/**
- * Deletes a row that the server has deleted, unless a newer revision is stored. Must run in the caller's transaction.
- */
-export async function deleteRow(
-  db: AdminDatabase,
-  kind: AdminKind,
-  id: string,
-  rev: number,
-  reading?: number,
-): Promise<void> {
-  const stored = await adminTable(db, kind).get(id);
-  if (stored && stored.rev > rev && (reading === undefined || stored.reading === reading)) return;
-  await adminTable(db, kind).delete(id);
-  if (stored) await addToCounts(db, kind, [stored], -1);
-  await db.tombstones.put({ id, rev });
+/** Deletes a row that the server has deleted for this device. Must run in the caller's transaction. */
+export async function deleteReturnedRow(db: AdminDatabase, kind: AdminKind, id: string): Promise<void> {
+  const state = await readAdminState(db);
+  const rev = (await adminTable(db, kind).get(id))?.rev ?? 0;
+  await noteUncounted(db, state, await deleteRow(db, kind, id, rev, state));
 }
 
-async function putRows<K extends AdminKind>(
-  db: AdminDatabase,
-  kind: K,
-  rows: readonly AdminOf[K][],
-  reading: number,
-): Promise<void> {
-  const table = adminTable(db, kind);
-  const ids = rows.map(({ id }) => id);
-  const [stored, tombstones] = await Promise.all([table.bulkGet(ids), db.tombstones.bulkGet(ids)]);
-  const newer = rows.filter(({ rev }, at) => {
-    const known = stored[at];
-    const isOlder = known && known.reading === reading && known.rev >= rev;
-    return !isOlder && (tombstones[at]?.rev ?? -1) < rev;
-  });
-  const listed = newer.map((row) => ({ ...row, reading, ...listFieldsOf(row) }));
-  await table.bulkPut(listed);
-  const replaced = new Set(newer.map(({ id }) => id));
-  await addToCounts(
-    db,
-    kind,
-    stored.filter((row) => row !== undefined && replaced.has(row.id)),
-    -1,
-  );
-  await addToCounts(db, kind, listed, 1);
+/** Counts that are on their way do not have this change either. */
+async function noteUncounted(db: AdminDatabase, state: AdminState | null, more: number): Promise<void> {
+  const uncounted = state?.uncounted ?? 0;
+  if (state && uncounted + more > 0)
+    await db.meta.put({ ...state, uncounted: uncounted + Math.max(more, 1) });
 }
 
-async function addToCounts(
-  db: AdminDatabase,
-  kind: AdminKind,
-  rows: readonly (ListFields | undefined)[],
-  change: 1 | -1,
-): Promise<void> {
-  const changes = new Map<string, number>();
-  for (const row of rows)
-    for (const key of countedAs(kind, row ?? {})) changes.set(key, (changes.get(key) ?? 0) + change);
-  for (const [key, by] of changes) {
-    const count = (await db.counts.get(key))?.count ?? 0;
-    await db.counts.put({ key, count: count + by });
-  }
-}
-
-async function deleteOldRows(db: AdminDatabase, reading: number): Promise<void> {
-  for (const kind of ADMIN_KINDS) {
-    const isOld = (row: { readonly reading: number }) => row.reading !== reading;
-    await addToCounts(db, kind, await adminTable(db, kind).filter(isOld).toArray(), -1);
-    await adminTable(db, kind).filter(isOld).delete();
-  }
-}
-
-/** Marks the mirror as damaged because a stored row is unreadable, so that the next sync reads everything again. */
+/** Marks the mirror as damaged because a stored row is unreadable, so that the next sync starts it anew. */
 export async function markAdminDamaged(db: AdminDatabase): Promise<void> {
   try {
     await db.meta.where("key").equals("mirror").modify({ damaged: true });
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }
+}
+
+function isSame(state: Cursor | null, expected: Cursor | null): boolean {
+  return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
 }

@@ -52,6 +52,7 @@ function adminCounter({ countIn, list }: RowReader) {
     return {
       shown: [...unread.shown, ...read.shown],
       count: isCounted ? (unread.count ?? 0) + (read.count ?? 0) : null,
+      older: unread.older ?? read.older,
     };
   }
 
@@ -66,12 +67,21 @@ function adminCommentReader(db: AdminDatabase, { list }: RowReader) {
   async function comments(
     selection: Selection,
     limit: number,
-  ): Promise<{ readonly shown: TitledComment[]; readonly count: number }> {
-    const { shown, count } = await list("comment", selection, limit);
-    const posts = await db.community.bulkGet(shown.map(({ row: { postId } }) => postId));
+  ): Promise<{
+    readonly shown: TitledComment[];
+    readonly count: number;
+    readonly older: ListPart<"comment">["older"];
+    /** Ids of the posts that are not on this device. */
+    readonly missingPosts: readonly string[];
+  }> {
+    const { shown, count, older } = await list("comment", selection, limit);
+    const ids = shown.map(({ row: { postId } }) => postId);
+    const posts = await db.community.bulkGet(ids);
     return {
       shown: shown.map((one, at) => ({ shown: one, post: posts[at]?.title ?? "" })),
       count: count ?? shown.length,
+      older,
+      missingPosts: [...new Set(ids.filter((_, at) => !posts[at]))],
     };
   }
 

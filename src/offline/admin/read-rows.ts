@@ -7,11 +7,13 @@ import {
 } from "../../domain/content/admin-content.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
-import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
+import { isOpenCase, type ListName, listKey, listOf, listsOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
-import { type AdminDatabase, adminTable } from "./database.ts";
-import { markAdminDamaged } from "./mirror.ts";
+import { type AdminDatabase, type AdminState, adminTable } from "./database.ts";
+import { markAdminDamaged, readAdminState } from "./mirror.ts";
+import { newestEnd, timeOf } from "./mirror-rows.ts";
+import type { OlderRows } from "./pull.ts";
 
 /** Kinds that can have so many rows that a screen reads only a part of them. */
 type ListedKind = "blog" | "news" | "community" | "message" | "comment";
@@ -24,10 +26,15 @@ export type ListPart<K extends AdminKind> = {
   readonly shown: Shown<K>[];
   /** Number of rows in the whole list; null if not all of them were compared with a search. */
   readonly count: number | null;
+  /** What to read for more of it; null if this device has what was asked for, or all there is. */
+  readonly older: OlderRows | null;
 };
 
 /** Rows that a search reads at once. */
 const SEARCH_STEP = 100;
+/** Older rows to read at least, and at once for a search. */
+const OLDER = 100;
+const OLDER_TO_SEARCH = 1_000;
 
 /** Queries for the rows that the admin shows: mirrored rows with the queued changes applied. */
 export function adminRowReader(db: AdminDatabase) {
@@ -66,24 +73,46 @@ export function adminRowReader(db: AdminDatabase) {
     limit: number,
     matches: ((row: AdminOf[K]) => boolean) | null = null,
   ): Promise<ListPart<K>> {
+    if (matches) return search(kind, selection, limit, matches);
     // The queue first: a change that is acknowledged in between is then applied twice, and not missed.
     const { queued, changed } = await changedRows(kind);
-    const own = changed.filter(({ row }) => isIn(row, selection) && (!matches || matches(row)));
-    const unchanged = (rows: readonly AdminOf[K][]) => rows.filter(({ id }) => !queued.has(id));
-    if (!matches) {
-      const newest = unchanged(await newestStored(kind, selection, limit + queued.size));
-      const shown = newestFirst([...own, ...merged(kind, newest, new Map())]).slice(0, limit);
-      return { shown, count: selection === "open" ? shown.length : await countIn(kind, selection) };
-    }
-    const found: Shown<K>[] = [];
+    const own = changed.filter(({ row }) => isIn(row, selection));
+    const stored = await newestStored(kind, selection, limit + queued.size);
+    const newest = stored.filter(({ id }) => !queued.has(id));
+    const shown = newestFirst([...own, ...merged(kind, newest, new Map())]).slice(0, limit);
+    const older = shown.length < limit ? await olderIn(kind, selection, OLDER) : null;
+    return { shown, count: selection === "open" ? shown.length : await countIn(kind, selection), older };
+  }
+
+  async function search<K extends ListedKind>(
+    kind: K,
+    selection: Selection,
+    limit: number,
+    matches: (row: AdminOf[K]) => boolean,
+  ): Promise<ListPart<K>> {
+    const { queued, changed } = await changedRows(kind);
+    const found = changed.filter(({ row }) => isIn(row, selection) && matches(row));
     let isEnd = false;
     for await (const rows of steps(kind, selection)) {
       isEnd = rows.length < SEARCH_STEP;
-      found.push(...merged(kind, unchanged(rows), new Map()).filter(({ row }) => matches(row)));
+      const unchanged = rows.filter(({ id }) => !queued.has(id));
+      found.push(...merged(kind, unchanged, new Map()).filter(({ row }) => matches(row)));
       if (found.length > limit) break;
     }
-    const all = newestFirst([...own, ...found]);
-    return { shown: all.slice(0, limit), count: isEnd ? all.length : null };
+    const older = isEnd && found.length <= limit ? await olderIn(kind, selection, OLDER_TO_SEARCH) : null;
+    const shown = newestFirst(found).slice(0, limit);
+    return { shown, count: isEnd && !older ? found.length : null, older };
+  }
+
+  /** What this device lacks of a list. */
+  async function olderIn(kind: ListedKind, selection: Selection, count: number): Promise<OlderRows | null> {
+    const state = await readAdminState(db);
+    const end = floorOf(state, kind, selection);
+    const lists = listsOf(kind).filter((list) => {
+      const floor = state?.floors?.[listKey(list)];
+      return floor && !floor.whole && (selection === "all" ? timeOf(floor) === end : list.list === selection);
+    });
+    return lists.length > 0 ? { lists, count, end } : null;
   }
 
   /** The stored rows of a list in steps, newest first; the last step is shorter than `SEARCH_STEP`. */
@@ -124,7 +153,7 @@ export function adminRowReader(db: AdminDatabase) {
    * @param before only rows of this time and older ones; null for all
    * @param skipped how many of them to leave out
    */
-  function newestStored<K extends ListedKind>(
+  async function newestStored<K extends ListedKind>(
     kind: K,
     selection: Selection,
     limit: number,
@@ -134,10 +163,11 @@ export function adminRowReader(db: AdminDatabase) {
     const table = adminTable(db, kind);
     if (selection === "open") return table.where({ open: 1 }).toArray();
     const end = before ?? Dexie.maxKey;
+    const floor = floorOf(await readAdminState(db), kind, selection) ?? Dexie.minKey;
     const listed =
       selection === "all"
-        ? table.where("createdAt").belowOrEqual(end)
-        : table.where("[list+createdAt]").between([selection, Dexie.minKey], [selection, end], true, true);
+        ? table.where("createdAt").between(floor, end, true, true)
+        : table.where("[list+createdAt]").between([selection, floor], [selection, end], true, true);
     return listed.reverse().offset(skipped).limit(limit).toArray();
   }
 
@@ -155,9 +185,9 @@ export function adminRowReader(db: AdminDatabase) {
     return (await rows("profile"))[0] ?? null;
   }
 
-  /** True if the full read is complete; until then an empty list means "not loaded". */
+  /** True after the first sync; until then an empty list means "not loaded". */
   async function isComplete(): Promise<boolean> {
-    return (await db.meta.get("mirror"))?.whole ?? false;
+    return (await readAdminState(db)) !== null;
   }
 
   /** Stored rows and rows that exist only in the outbox, as shown. */
@@ -190,6 +220,13 @@ function groupByRow(operations: readonly AdminOperation[]): Map<string, AdminOpe
   for (const operation of operations)
     byRow.set(operation.rowId, [...(byRow.get(operation.rowId) ?? []), operation]);
   return byRow;
+}
+
+/** The time down to which a list is stored without gaps; null if all of it is. */
+function floorOf(state: AdminState | null, kind: ListedKind, selection: Selection): string | null {
+  if (selection === "all") return newestEnd(kind, state?.floors);
+  const floor = state?.floors?.[listKey({ kind, list: selection as ListName })];
+  return floor && !floor.whole ? timeOf(floor) : null;
 }
 
 function isIn(row: AdminRow, selection: Selection): boolean {

@@ -153,6 +153,10 @@ export class AdminBrowser {
     const reached = async <T>(call: () => Promise<Result<T>>): Promise<Result<T>> =>
       this.isOffline ? failed({ kind: "offline" }) : call();
     const admin: AdminRemote = {
+      firstPages: (...args) => reached(() => now().admin.firstPages(...args)),
+      page: (...args) => reached(() => now().admin.page(...args)),
+      rows: (...args) => reached(() => now().admin.rows(...args)),
+      counts: (...args) => reached(() => now().admin.counts(...args)),
       changes: (...args) => reached(() => now().admin.changes(...args)),
       save: (...args) => reached(() => now().admin.save(...args)),
       deleteRow: (...args) => reached(() => now().admin.deleteRow(...args)),

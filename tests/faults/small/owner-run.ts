@@ -162,8 +162,8 @@ class OwnerRun {
       problems.push(`the article is ${JSON.stringify(is)}, not ${states.join(" or ")}`);
     if (new Set(server.effects).size !== server.effects.length) problems.push("an operation happened twice");
     const stored = await this.#withDatabase((db) => db.blog.where({ id: this.#article }).toArray());
-    // The mirror's own: the reading of the server that the row came with, and the lists that it is in.
-    const [mirrored] = stored.map(({ reading: _, list: __, open: ___, ...mine }) => mine);
+    // The mirror's own: the lists that it is in.
+    const [mirrored] = stored.map(({ list: _, open: __, ...mine }) => mine);
     if (JSON.stringify(sorted(mirrored)) !== JSON.stringify(sorted(row)))
       problems.push(`the mirror has ${JSON.stringify(mirrored)}, the server ${JSON.stringify(row)}`);
     return problems;
@@ -308,11 +308,19 @@ class OwnerRun {
     };
     return {
       ...server,
+      firstPages: (...args) =>
+        line.read(async () => {
+          const asked = trace?.asked(device);
+          const answer = await server.firstPages(...args);
+          if (asked && answer.ok) asked.restart = true;
+          return answer;
+        }),
       changes: (...args) =>
         line.read(async () => {
           const asked = trace?.asked(device);
           const answer = await server.changes(...args);
-          if (asked && answer.ok) asked.restart = answer.value.restart;
+          // An answer that is a new start is followed by the first pages.
+          if (asked && answer.ok && !answer.value.restart) asked.restart = false;
           return answer;
         }),
       save: (...args) => write(args[1].operation, args[2], () => server.save(...args)),

@@ -29,7 +29,7 @@ export type TraceEvent =
       readonly effects: readonly string[];
       readonly rows: Rows;
     }
-  /** The server told a device its changes; or with `restart` all rows, or the owner's device that it has to read them all. */
+  /** The server told a device its changes; or with `restart` the rows that a mirror starts with. */
   | Asked
   | { readonly what: "backed-up"; readonly nth: number }
   | { readonly what: "restored"; readonly nth: number; readonly effects: readonly string[] }
@@ -56,8 +56,6 @@ export type Disk = {
   readonly rows: Rows;
   /** The mirror's cursor. */
   readonly cursor: string;
-  /** The number of the full read that the rows come with, of the owner's mirror. */
-  readonly reading: number;
   readonly isDamaged: boolean;
 };
 
@@ -200,7 +198,6 @@ function diskOf(stores: Stores): Disk {
       ...rows("blog").map((row) => [String(row.id), valuesOf(row)] as const),
     ]),
     cursor: JSON.stringify([mirror.rev, mirror.stamp]),
-    reading: Number(mirror.reading ?? 0),
     isDamaged: mirror.damaged === true,
   };
 }

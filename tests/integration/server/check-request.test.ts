@@ -259,14 +259,21 @@ describe("the public API", () => {
 });
 
 describe("a function", () => {
-  test.each(["site_head", "site_first_pages", "site_changes", "site_counts", "admin_changes"])(
-    "%s can be called by GET",
-    async (name) => {
-      const headers = { authorization: await sessionOf(ADMIN) };
-      expect((await site.request(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
-      expect((await site.request(`/rest/v1/rpc/${name}`, { method: "HEAD", headers })).status).toBe(200);
-    },
-  );
+  test.each([
+    "site_head",
+    "site_first_pages",
+    "site_changes",
+    "site_counts",
+    "admin_first_pages",
+    "admin_page",
+    "admin_rows",
+    "admin_counts",
+    "admin_changes",
+  ])("%s can be called by GET", async (name) => {
+    const headers = { authorization: await sessionOf(ADMIN) };
+    expect((await site.request(`/rest/v1/rpc/${name}`, { headers })).status).toBe(200);
+    expect((await site.request(`/rest/v1/rpc/${name}`, { method: "HEAD", headers })).status).toBe(200);
+  });
 
   test.each(["save_row", "apply_interactions", "publish_due", "%73ave_row", "site_head/", ""])(
     "%s cannot be called by GET",

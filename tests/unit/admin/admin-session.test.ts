@@ -59,14 +59,7 @@ function session(): AdminSession<FakeAdmin> {
       reload: async () => undefined,
     },
     remote: {
-      changes: async () =>
-        failure
-          ? failed(failure)
-          : success({
-              ...{ restart: false, cursor: { rev: 0, stamp: "" }, now: "", more: false },
-              rows: [],
-              gone: [],
-            }),
+      rows: async () => (failure ? failed(failure) : success([])),
     },
     open({ id }) {
       const admin = { of: id, open: true, resumed: 0 };

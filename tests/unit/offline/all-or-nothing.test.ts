@@ -6,12 +6,12 @@ import {
   applyAdminChanges,
   putReturnedRow,
   readAdminState,
-  startFullResync,
+  startAdminMirror,
 } from "../../../src/offline/admin/mirror.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState, startMirror } from "../../../src/offline/site/mirror.ts";
 import { blogPost, minute, uuid } from "../support/content.ts";
-import { firstPages } from "../support/first-pages.ts";
+import { emptyAdminPages, firstPages } from "../support/first-pages.ts";
 
 const ANSWER = { restart: false, more: false, now: minute(0), gone: [], cursor: { rev: 5, stamp: "s5" } };
 let databases = 0;
@@ -48,19 +48,19 @@ describe("an interrupted page of changes", () => {
   });
 
   it("an interrupted page leaves the admin's cursor before its rows too", async () => {
-    await startFullResync(admin, null, null);
+    await startAdminMirror(admin, null, emptyAdminPages({ rev: 0, stamp: "s0", now: minute(0) }));
     failAtRow(admin);
     const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
-    await expect(applyAdminChanges(admin, { rev: 0, stamp: "" }, page)).rejects.toThrow("killed");
+    await expect(applyAdminChanges(admin, { rev: 0, stamp: "s0" }, page)).rejects.toThrow("killed");
     expect([(await readAdminState(admin))?.rev, await admin.blog.count()]).toEqual([0, 0]);
   });
 });
 
 it("an older revision never overwrites a newer row of the admin", async () => {
-  await startFullResync(admin, null, null);
+  await startAdminMirror(admin, null, emptyAdminPages({ rev: 0, stamp: "s0", now: minute(0) }));
   await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 9)));
   const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
-  await applyAdminChanges(admin, { rev: 0, stamp: "" }, page);
+  await applyAdminChanges(admin, { rev: 0, stamp: "s0" }, page);
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
   await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 7)));
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");

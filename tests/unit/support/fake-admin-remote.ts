@@ -1,13 +1,25 @@
-import type {
-  AdminContent,
-  AdminKind,
-  AdminOf,
-  AdminRow,
-  Fields,
+import {
+  ADMIN_KINDS,
+  type AdminContent,
+  type AdminKind,
+  type AdminOf,
+  type AdminRow,
+  type Fields,
 } from "../../../src/domain/content/admin-content.ts";
 import type { SavedVersion } from "../../../src/domain/content/saved-version.ts";
+import {
+  type AdminList,
+  isKeptWhole,
+  isOpenCase,
+  listOf,
+  listsOf,
+} from "../../../src/domain/outbox/admin-lists.ts";
 import type {
   AdminChanges,
+  AdminFirstPages,
+  AdminListCounts,
+  AdminPage,
+  AdminPosition,
   AdminRemote,
   Credentials,
   DeleteRequest,
@@ -31,6 +43,13 @@ type State = {
   ledger: Map<string, { body: string; answer: SaveResult | DeleteResult }>;
 };
 
+const placeOf = ({ createdAt, id }: AdminPosition) => `${createdAt}${id}`;
+
+function partOf(rows: readonly AdminRow[], max: number): AdminPage {
+  const some = rows.slice(0, max);
+  return { rows: some, end: some.at(-1) ?? null, whole: some.length === rows.length };
+}
+
 /** The owner's server in memory: versions, one rev sequence, a ledger, and a storage that never overwrites. */
 export class FakeAdminRemote implements AdminRemote {
   readonly calls: string[] = [];
@@ -52,6 +71,8 @@ export class FakeAdminRemote implements AdminRemote {
   /** Tokens that are refused. */
   readonly expired = new Set<string>();
   now = minute(600_000);
+  /** Rows of each list in the first answer; lists that are kept whole come as a whole. */
+  firstRows = 200;
   #rev = 0;
   #made = 0;
   #stamps = new Map<number, string>([[0, ""]]);
@@ -127,6 +148,52 @@ export class FakeAdminRemote implements AdminRemote {
   /** @param after true if the call takes effect and only its answer is lost */
   fail(call: string, failure: Failure, after = false): void {
     this.failures.push({ call, failure, after });
+  }
+
+  firstPages = (as: Credentials) =>
+    this.#answer("firstPages", as, (): AdminFirstPages => {
+      const lists = ADMIN_KINDS.flatMap(listsOf).map((list) => {
+        const all = this.#listed(list);
+        return {
+          ...list,
+          count: all.length,
+          page: partOf(all, isKeptWhole(list) ? all.length : this.firstRows),
+        };
+      });
+      return { head: { rev: this.#rev, stamp: this.#stamps.get(this.#rev) ?? "", now: this.now }, lists };
+    });
+
+  page = (as: Credentials, list: AdminList, before: AdminPosition | null, max: number) =>
+    this.#answer("page", as, () =>
+      partOf(
+        this.#listed(list).filter((row) => !before || placeOf(row) < placeOf(before)),
+        max,
+      ),
+    );
+
+  rows = <K extends AdminKind>(as: Credentials, kind: K, ids: readonly string[]) =>
+    this.#answer("rows", as, () =>
+      ids.flatMap((id) => {
+        const held = this.#state.rows.get(id);
+        return held?.kind === kind ? [held.row as AdminOf[K]] : [];
+      }),
+    );
+
+  counts = (as: Credentials) =>
+    this.#answer("counts", as, (): AdminListCounts => {
+      const lists = ADMIN_KINDS.flatMap(listsOf).map((list) => ({
+        ...list,
+        count: this.#listed(list).length,
+      }));
+      return { rev: this.#rev, lists };
+    });
+
+  /** The rows of a list, newest first. */
+  #listed({ kind, list }: AdminList): AdminRow[] {
+    const rows = [...this.#state.rows.values()].flatMap((held) => (held.kind === kind ? [held.row] : []));
+    const isIn = (row: AdminRow) =>
+      list === "all" || (list === "open" ? isOpenCase(row) : listOf(row) === list);
+    return rows.filter(isIn).sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
   }
 
   changes = (as: Credentials, since: Cursor, max: number, done: readonly AppliedOperation[]) =>

@@ -1,13 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ListMore } from "../../../components/admin/list-more.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
+import { useFetchedRows, useOlder } from "../../../data/admin/use-older.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -23,6 +24,8 @@ export function CommentsPage() {
   const query = useAdminList(`comments:${filter}:${most}`, (read) =>
     read.comments(filter === "reported" ? "open" : filter, most),
   );
+  const older = useOlder(query.value?.older);
+  useFetchedRows("community", query.value?.missingPosts);
   const sync = useAdminSync();
   const found = query.value?.shown;
   const left = (query.value?.count ?? 0) - (found?.length ?? 0);
@@ -46,19 +49,18 @@ export function CommentsPage() {
         }}
       />
       <QueryError query={query} />
-      {found?.length === 0 ? <EmptyList sync={sync}>{emptyText(filter)}</EmptyList> : null}
+      {found?.length === 0 && !older ? <EmptyList sync={sync}>{emptyText(filter)}</EmptyList> : null}
       <ul className="grid gap-4">
         {found?.map(({ shown, post }) => (
           <CommentItem key={shown.row.id} shown={shown} post={post} />
         ))}
       </ul>
-      {left > 0 ? (
-        <div className="mt-5">
-          <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
-            {m.comments_more({ count: Math.min(PAGE, left) })}
-          </Button>
-        </div>
-      ) : null}
+      <ListMore
+        older={older}
+        hasMore={left > 0}
+        label={m.comments_more({ count: Math.min(PAGE, left) })}
+        onMore={() => setMost(most + PAGE)}
+      />
     </>
   );
 }

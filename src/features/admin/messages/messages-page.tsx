@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { ShowMore } from "../../../components/admin/show-more.tsx";
+import { ListMore } from "../../../components/admin/list-more.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../components/search/search-box.tsx";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
+import { useOlder } from "../../../data/admin/use-older.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { matcherOf } from "./matches-message.ts";
@@ -21,6 +22,7 @@ export function MessagesPage() {
     read.messages(most, words === "" ? null : matcherOf(words)),
   );
   const sync = useAdminSync();
+  const older = useOlder(query.value?.older);
   const found = query.value?.shown;
   const count = query.value?.count ?? Number.POSITIVE_INFINITY;
 
@@ -29,7 +31,7 @@ export function MessagesPage() {
       <PageHead title={m.admin_messages()} lead={m.messages_lead()} />
       <SearchBox label={m.messages_search()} value={search} onChange={setSearch} />
       <QueryError query={query} />
-      {found?.length === 0 ? (
+      {found?.length === 0 && !older ? (
         <EmptyList sync={sync}>
           {words === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
         </EmptyList>
@@ -39,7 +41,11 @@ export function MessagesPage() {
           <MessageItem key={shown.row.id} shown={shown} />
         ))}
       </ul>
-      {found && count > found.length ? <ShowMore onClick={() => setMost(most + PAGE)} /> : null}
+      <ListMore
+        older={older}
+        hasMore={found !== undefined && count > found.length}
+        onMore={() => setMost(most + PAGE)}
+      />
     </>
   );
 }

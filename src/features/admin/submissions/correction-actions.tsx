@@ -10,7 +10,7 @@ import { useSubmissionActions } from "./use-submission-actions.ts";
 
 /** Applies a correction to its post as an ordinary edit, or notes that one of the interface was passed on. */
 export function CorrectionActions({ row }: { readonly row: AdminOf["submission"] }) {
-  const { read, commands } = useAdmin();
+  const { read, fetcher, commands } = useAdmin();
   const { decide } = useSubmissionActions(row);
   const showToast = useToast();
   const { targetKind, targetId } = row;
@@ -18,6 +18,7 @@ export function CorrectionActions({ row }: { readonly row: AdminOf["submission"]
 
   async function apply() {
     if (!targetKind || !targetId) return;
+    await fetcher.fetchRows(targetKind, [targetId]);
     const post = (await read.row(targetKind, targetId))?.row;
     const fields = post && applyCorrection(targetKind, post as never, row.passage, row.body);
     if (!post || !fields) return showToast({ tone: "failed", text: m.submission_not_found() });

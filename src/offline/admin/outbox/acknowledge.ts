@@ -11,8 +11,8 @@ import { merge } from "../../../domain/outbox/merge.ts";
 import { REPLAY_WINDOW, type Rejection } from "../../../domain/outbox/operation.ts";
 import type { AppliedOperation } from "../../../domain/outbox/remote.ts";
 import { requeue } from "../../core/queue.ts";
-import { type AdminDatabase, adminTable } from "../database.ts";
-import { deleteRow, putReturnedRow, readAdminState, startFullResync } from "../mirror.ts";
+import type { AdminDatabase } from "../database.ts";
+import { deleteReturnedRow, prepareRestart, putReturnedRow } from "../mirror.ts";
 import type { AdminLease } from "./dequeue.ts";
 import { neverAttempted } from "./enqueue.ts";
 import {
@@ -67,13 +67,14 @@ function apply(
 }
 
 /**
- * Requeues recent operations ahead of the leased one, after the server was restored from a backup.
+ * Requeues recent operations ahead of the leased one, after the server was restored from a backup, and marks the mirror for a
+ * new start.
  * @returns false if another sender has leased it since
  */
 export async function replay(db: AdminDatabase, leased: AdminLease, serverTime: Timestamp): Promise<boolean> {
   return db.transaction("rw", db.tables, async () => {
     const isOurs = await requeue(db, leased);
-    await startFullResync(db, await readAdminState(db), serverTime);
+    await prepareRestart(db, serverTime);
     return isOurs;
   });
 }
@@ -89,7 +90,7 @@ async function finish(
   await db.outbox.delete(seq);
   if (doneAt) await db.receipts.put(adminReceiptOf(operation, doneAt));
   if (row) await putReturnedRow(db, intent.on, row);
-  else await deleteRow(db, intent.on, rowId, (await adminTable(db, intent.on).get(rowId))?.rev ?? 0);
+  else await deleteReturnedRow(db, intent.on, rowId);
   await rebaseNext(db, lane, row, intent.kind === "save" ? intent : OWN_DELETION);
   if (row) await rebaseDraft(db, rowId, intent.on, row);
 }

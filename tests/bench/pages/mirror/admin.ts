@@ -1,8 +1,9 @@
 import type { Timestamp } from "../../../../src/domain/dates/timestamp.ts";
 import { blankRow } from "../../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../../src/offline/admin/database.ts";
-import { applyAdminChanges, startFullResync } from "../../../../src/offline/admin/mirror.ts";
+import { applyAdminChanges, startAdminMirror } from "../../../../src/offline/admin/mirror.ts";
 import { type AdminReader, createAdminReader } from "../../../../src/offline/admin/queries.ts";
+import { emptyAdminPages } from "../../../unit/support/first-pages.ts";
 import { posts } from "../../posts.ts";
 
 /** Milliseconds of each read, for an admin with many rows and for one with a page of each. */
@@ -51,10 +52,10 @@ async function filled(user: string, count: number): Promise<AdminReader> {
     return { kind: "message" as const, row: { ...blankRow("message", id, createdAt), read: at % 10 > 0 } };
   });
   const rows = [...articles, ...messages];
-  await startFullResync(db, null, null);
   const now = articles[0]?.row.createdAt ?? ("" as Timestamp);
+  await startAdminMirror(db, null, emptyAdminPages({ rev: 0, stamp: "s", now }));
   for (let from = 0; from < rows.length; from += SYNC_PAGE) {
-    const since = { rev: from, stamp: from === 0 ? "" : "s" };
+    const since = { rev: from, stamp: "s" };
     const cursor = { rev: from + SYNC_PAGE, stamp: "s" };
     const page = { rows: rows.slice(from, from + SYNC_PAGE), gone: [], cursor, now };
     await applyAdminChanges(db, since, { ...page, more: cursor.rev < rows.length, restart: false });

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ShowMore } from "../../../../components/admin/show-more.tsx";
+import { ListMore } from "../../../../components/admin/list-more.tsx";
 import { Announcement } from "../../../../components/language/announcement.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
+import { useOlder } from "../../../../data/admin/use-older.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../../ui/button.tsx";
@@ -16,7 +17,7 @@ import { POST_KINDS } from "../post-kinds.ts";
 import { DraftLine } from "./draft-line.tsx";
 import { STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
 import { PostLine } from "./post-line.tsx";
-import { usePosts } from "./use-posts.ts";
+import { type Listed, usePosts } from "./use-posts.ts";
 
 const PAGE = 30;
 
@@ -30,6 +31,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const heading = useId();
   const query = usePosts(kind, { search, state, limit: most });
   const posts = query.value;
+  const older = useOlder(posts?.older);
   const found = posts?.listed ?? [];
   const isAll = state === "all" && search.trim() === "";
   const unsaved =
@@ -69,21 +71,39 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
       ) : null}
       <Announcement>{posts ? countText(posts) : ""}</Announcement>
       <QueryError query={query} text={labels.loadFailed()} />
-      {!posts ? (
-        query.status === "failed" ? null : (
-          <SkeletonList count={6} className="h-20" />
-        )
-      ) : found.length === 0 ? (
-        <EmptyState>{isAll ? labels.empty() : m.writing_none_found()}</EmptyState>
-      ) : (
-        <ul>
-          {found.map((post) => (
-            <PostLine key={post.id} kind={kind} post={post} />
-          ))}
-        </ul>
+      {posts ? (
+        <Posts
+          kind={kind}
+          posts={found}
+          empty={older ? null : isAll ? labels.empty() : m.writing_none_found()}
+        />
+      ) : query.status === "failed" ? null : (
+        <SkeletonList count={6} className="h-20" />
       )}
-      {posts && hasMore(posts) ? <ShowMore onClick={() => setMost(most + PAGE)} /> : null}
+      <ListMore
+        older={older}
+        hasMore={posts !== undefined && hasMore(posts)}
+        onMore={() => setMost(most + PAGE)}
+      />
     </>
+  );
+}
+
+type PostsProps<K extends PostKind> = {
+  readonly kind: K;
+  readonly posts: readonly Listed<K>[];
+  /** What to say if there are none; null while older ones are read. */
+  readonly empty: string | null;
+};
+
+function Posts<K extends PostKind>({ kind, posts, empty }: PostsProps<K>) {
+  if (posts.length === 0) return empty === null ? null : <EmptyState>{empty}</EmptyState>;
+  return (
+    <ul>
+      {posts.map((post) => (
+        <PostLine key={post.id} kind={kind} post={post} />
+      ))}
+    </ul>
   );
 }
 

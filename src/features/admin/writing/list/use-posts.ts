@@ -48,9 +48,9 @@ export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: 
     const isUnsent = ({ row, status }: Shown<K>) =>
       (status !== "sent" || written.has(row.id)) && (!matches || matches(row));
     const unsent = onlyHere.filter(isUnsent);
-    const { shown, count } =
+    const { shown, count, older } =
       state === "unsent"
-        ? { shown: unsent.slice(0, limit), count: unsent.length }
+        ? { shown: unsent.slice(0, limit), count: unsent.length, older: null }
         : await read.list(kind, state, limit, matches);
     const deadLettered = new Map(
       waiting.filter((one) => one.state === "parked").map((one) => [one.rowId, one]),
@@ -68,7 +68,7 @@ export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: 
       }),
     );
     const known = new Set(onlyHere.map(({ row }) => row.id));
-    return { listed, count, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)) };
+    return { listed, count, older, unsaved: own.filter(({ rowId }: Draft) => !known.has(rowId)) };
   });
 }
 

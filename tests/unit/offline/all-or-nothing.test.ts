@@ -58,13 +58,13 @@ describe("an interrupted page of changes", () => {
 
 it("an older revision never overwrites a newer row of the admin", async () => {
   await startAdminMirror(admin, null, emptyAdminPages({ rev: 0, stamp: "s0", now: minute(0) }));
-  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 9)));
+  await admin.transaction("rw", admin.tables, async () => putReturnedRow(admin, "blog", article(2, 9)));
   const page = { ...ANSWER, rows: [{ kind: "blog" as const, row: article(2, 5) }] };
   await applyAdminChanges(admin, { rev: 0, stamp: "s0" }, page);
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 7)));
+  await admin.transaction("rw", admin.tables, async () => putReturnedRow(admin, "blog", article(2, 7)));
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 9");
-  await admin.transaction("rw", admin.tables, () => putReturnedRow(admin, "blog", article(2, 10)));
+  await admin.transaction("rw", admin.tables, async () => putReturnedRow(admin, "blog", article(2, 10)));
   expect((await admin.blog.get(uuid(2)))?.title).toBe("Revision 10");
 });
 

@@ -7,6 +7,7 @@ import type { AdminDevice } from "./admin-device.ts";
 export function OnDevice({ device, children }: { device: AdminDevice; children: ReactNode }) {
   const admin = {
     read: device.read,
+    fetcher: device.fetcher,
     commands: device.commands,
     now: () => device.clock,
     adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },

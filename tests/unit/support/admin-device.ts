@@ -2,7 +2,7 @@ import type { Credentials } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
-import { pullAdmin } from "../../../src/offline/admin/pull.ts";
+import { adminFetcher, pullAdmin } from "../../../src/offline/admin/pull.ts";
 import { adminQueue } from "../../../src/offline/admin/push.ts";
 import { createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { uuid } from "./content.ts";
@@ -37,6 +37,7 @@ export class FakeSession {
 export class AdminDevice {
   readonly db: AdminDatabase;
   readonly read;
+  readonly fetcher;
   readonly commands;
   readonly auth: FakeSession;
   readonly uploads = new Map<string, AbortController>();
@@ -57,6 +58,7 @@ export class AdminDevice {
     this.db = new AdminDatabase(userId);
     this.read = createAdminReader(this.db);
     const { db, auth, uploads } = this;
+    this.fetcher = adminFetcher({ db, remote, auth });
     const [now, newId] = [() => this.clock, () => this.newId()];
     this.commands = createAdminCommands({ db, now, newId, onQueued: () => undefined, uploads });
     this.queue = adminQueue({

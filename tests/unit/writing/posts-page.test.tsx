@@ -4,6 +4,7 @@ import { Dexie, type Observable } from "dexie";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import { PostsPage } from "../../../src/features/admin/writing/list/posts-page.tsx";
 
 let broken: boolean;
@@ -33,7 +34,8 @@ function admin(): Admin {
         return { unsubscribe: () => undefined };
       },
     }) as unknown as Observable<T>;
-  return { read, live, queryCache: new Map() } as unknown as Admin;
+  const adminSync = { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined };
+  return { read, live, adminSync, queryCache: new Map() } as unknown as Admin;
 }
 
 it("an unreadable database is reported as a failed load, with a retry", async () => {

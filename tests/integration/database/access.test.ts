@@ -48,6 +48,10 @@ describeOnEach("access by role", (running) => {
     const id = randomUUID();
     for (const [sql, params] of [
       ["select public.admin_changes(0)", []],
+      ["select public.admin_first_pages()", []],
+      ["select public.admin_page('message', 'unread')", []],
+      ["select public.admin_rows('message', '{}')", []],
+      ["select public.admin_counts()", []],
       [save, [id]],
       ["select public.delete_row('blog', $1, $1, 1)", [id]],
       ["select public.unreferenced_media()", []],

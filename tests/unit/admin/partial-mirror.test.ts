@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
@@ -125,11 +125,45 @@ describe("a new device of the owner", () => {
   it("reads a row by its id that it does not have", async () => {
     await admin.pull();
     expect(await admin.read.row("blog", uuid(1))).toBeNull();
+    const asked = vi.spyOn(remote, "rows");
     await admin.fetcher.fetchRows("blog", [uuid(1), uuid(450), uuid(9_999)]);
+    expect(asked.mock.calls.map(([, , ids]) => ids)).toEqual([[uuid(1), uuid(9_999)]]);
     expect((await admin.read.row("blog", uuid(1)))?.row.title).toBe("Article 1");
     expect(called("rows")).toBe(1);
     expect(await titles("published", 1_000)).toHaveLength(STORED_ALONE);
     expect(await counts()).toEqual([450, 405, 45]);
+  });
+
+  it("asks for no row of a list that it has as a whole", async () => {
+    await admin.pull();
+    await admin.fetcher.fetchRows("message", [uuid(1)]);
+    expect(called("rows")).toBe(0);
+  });
+
+  it("a shorter part that comes late does not hide what a longer one brought", async () => {
+    await admin.pull();
+    const older = await olderOf("published", 1_000);
+    if (!older) throw new Error("Nothing is missing.");
+    let answer: () => void = () => undefined;
+    const isLate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    remote.meanwhile.set("page", () => isLate);
+    const short = admin.fetcher.older({ ...older, count: 5 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await admin.fetcher.older({ ...older, count: 100 });
+    answer();
+    await short;
+    expect(await titles("published", 1_000)).toHaveLength(STORED_ALONE + 100);
+  });
+
+  it("counts a reported comment once", async () => {
+    remote.put("comment", uuid(7_001), { status: "visible", reports: 2 });
+    remote.put("comment", uuid(7_002), { status: "hidden" });
+    await admin.pull();
+    expect(await admin.read.countIn("comment", "all")).toBe(2);
+    expect(await admin.read.countIn("comment", "visible")).toBe(1);
+    expect(await admin.read.openComments()).toHaveLength(1);
   });
 
   it("one part that fails does not keep the others out", async () => {
@@ -196,11 +230,11 @@ describe("the counts of a device that has a part of a list", () => {
     await admin.send();
     await admin.pull();
     expect([await counts(), called("counts")]).toEqual([[449, 403, 46], 0]);
-    remote.meanwhile.set("page", () => putArticle(2, { title: "Article 2" }));
+    remote.meanwhile.set("page", () => putArticle(461, { createdAt: minute(5) }));
     const older = await olderOf("published", 1_000);
     if (older) await admin.fetcher.older({ ...older, count: 1_000 });
     await admin.pull();
-    expect(await counts()).toEqual([449, 403, 46]);
+    expect(await counts()).toEqual([450, 404, 46]);
   });
 });
 
@@ -234,6 +268,38 @@ describe("a device that has a part of a list, after the server was restored", ()
     expect(remote.row(uuid(450))).toMatchObject({ title: "Article 9450" });
     await admin.pull();
     expect(await counts()).toEqual([449, 404, 45]);
+  });
+
+  it("takes what the server says over the rows of the lost history, and counts anew what it had of them", async () => {
+    await admin.pull();
+    await admin.fetcher.fetchRows("blog", [uuid(1), uuid(2)]);
+    await admin.writeArticle(uuid(450), { title: "Article 9450" });
+    await admin.send();
+    const then = remote.rev - 1;
+    for (const n of [1, 2]) putArticle(n, { title: `Article 900${n}`, published: false });
+    putArticle(470, { createdAt: minute(5) });
+    await admin.pull();
+    await admin.fetcher.fetchRows("blog", [uuid(470)]);
+    for (const n of [1, 2, 470]) {
+      const base = await admin.article(uuid(n));
+      await admin.commands.storeDraft({ kind: "blog", rowId: uuid(n), base, fields: { title: "Half a" } });
+    }
+    remote.restoreTo(then);
+    remote.fail("rows", { kind: "offline" });
+    const pages = called("page");
+    await admin.pull();
+    expect(called("page")).toBe(pages);
+    putArticle(2, { title: "Article 8002" });
+    remote.fail("rows", { kind: "rejected", code: "broken", message: "" });
+    await admin.pull();
+    expect(called("page")).toBeGreaterThan(pages);
+    expect((await admin.article(uuid(2))).title).toBe("Article 8002");
+    await admin.pull();
+    expect([(await admin.article(uuid(1))).title, await admin.read.row("blog", uuid(470))]).toEqual([
+      "Article 1",
+      null,
+    ]);
+    expect(await counts()).toEqual([450, 405, 45]);
   });
 
   it("is marked by an answer to a change, and starts anew with the next pull", async () => {

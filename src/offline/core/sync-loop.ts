@@ -198,6 +198,7 @@ export async function applyAllChanges<
     if (!changes.ok) return changes;
     const { cursor, more, now } = changes.value;
     if (changes.value.restart) return restart(from, now);
+    // A stamp belongs to one revision.
     if (cursor.stamp === from.stamp) return success({ now, dropped });
     const [next, applied] = await Promise.all([more ? fetchPage(cursor) : null, apply(from, changes.value)]);
     if (applied === "stale") return success({ now, dropped });

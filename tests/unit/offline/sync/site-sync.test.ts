@@ -217,7 +217,7 @@ describe("sync schedule", () => {
       shared.backoff.report(other, { kind: "offline" });
     });
 
-    it("the sync waits its turn, and goes on when the server responds again", async () => {
+    it("the sync waits its turn, and continues when the server responds again", async () => {
       await runNext();
       expect(siteSync.status()).toMatchObject({ phase: "waiting", failure: { kind: "offline" } });
       expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([1_000]);

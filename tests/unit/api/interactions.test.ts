@@ -10,6 +10,7 @@ import { minute, uuid } from "../support/content.ts";
 const TIMEOUT_MS = 600;
 let server: Server | null = null;
 const sent: unknown[] = [];
+const paths: unknown[] = [];
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -17,7 +18,7 @@ afterEach(async () => {
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   server = null;
-  sent.length = 0;
+  sent.length = paths.length = 0;
 });
 
 async function serving(answer: RequestListener): Promise<Remote> {
@@ -28,6 +29,7 @@ async function serving(answer: RequestListener): Promise<Remote> {
     });
     request.on("end", () => {
       sent.push(JSON.parse(body));
+      paths.push(request.url);
       answer(request, response);
     });
   });
@@ -67,8 +69,12 @@ it("interactions are sent in the format of the server's function", async () => {
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT, device: CODE }),
     ],
-    [{ id: uuid(8), at: minute(2) }],
+    [
+      { id: uuid(8), at: minute(2) },
+      { id: uuid(7), at: minute(1) },
+    ],
   );
+  expect(paths).toEqual(["/rest/v1/rpc/apply_interactions"]);
   const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
   expect(sent).toEqual([
     {
@@ -99,8 +105,8 @@ it("interactions are sent in the format of the server's function", async () => {
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT, device: CODE },
       ],
-      done: `{${uuid(8)}}`,
-      done_at: `{${minute(2)}}`,
+      done: `{${uuid(8)},${uuid(7)}}`,
+      done_at: `{${minute(2)},${minute(1)}}`,
     },
   ]);
 });

@@ -222,10 +222,11 @@ const HEAD = { rev: 9, stamp: "s", now: TIME, min_format: 3 };
 const post = (n: number) => ({ ...row, id: uuid(n), rev: n });
 
 describe("what the site's server is asked", () => {
-  it("a visitor has no session", async () => {
+  it("a visitor has no session, and what is read is asked for without a body", async () => {
     const remote = await answeringJson(HEAD);
     await remote.head();
     expect([headers[0]?.apikey, headers[0]?.authorization]).toEqual(["key", undefined]);
+    expect(bodies).toEqual([]);
   });
 
   it.each<[ContentKind, string]>([

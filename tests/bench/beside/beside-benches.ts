@@ -3,14 +3,15 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { Device } from "../../e2e/support/browser.ts";
 import { type Figures, quantile, type ReportLine, reportLine, rounded } from "../figures.ts";
+import { inTurn, type Load } from "../rounds.ts";
 import { startBesideServer } from "./beside-server.ts";
 import type { Measured } from "./contenders.ts";
 import { installPeers, PEERS } from "./install-peers.ts";
-import { interleaved, type Load } from "./rounds.ts";
 
 const SELAM = fileURLToPath(new URL("../pages/beside", import.meta.url));
 /** Added to each request of the API, in milliseconds. */
 const LATENCIES = [0, 40] as const;
+const ROUNDS = 3;
 
 type Task = "pull" | "push";
 
@@ -23,7 +24,7 @@ const MOST_REQUESTS: Readonly<Record<Task, number>> = { pull: 12, push: 10 };
 
 /**
  * Selam beside floors and other libraries: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
- * server. Each run has a fresh origin; rounds are interleaved (rounds.ts).
+ * server. Each run has a fresh origin; the contenders are measured in turn (rounds.ts).
  */
 export async function* besidePeers(folder: string, tasks: readonly Task[]): AsyncGenerator<ReportLine> {
   const pages = { selam: path.join(folder, "selam-page"), peers: path.join(folder, "peers-page") };
@@ -51,7 +52,7 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
       }
       for (const [at, latency] of LATENCIES.entries()) {
         served.setLatency(latency);
-        const { results, load } = await interleaved([...names.keys()], async (id) => {
+        const { results, load } = await inTurn(ROUNDS, [...names.keys()], async (id) => {
           await open(names.get(id)?.page ?? "");
           const run = ([task, id, server]: readonly [Task, string, typeof served.server]) =>
             window.contenders[task][id]?.run(server);
@@ -77,7 +78,7 @@ function* lines(
   load: Load,
 ): Generator<ReportLine> {
   const { selam = [], ...others } = results;
-  const own = figuresOf(selam, load);
+  const own = figuresOf(selam);
   const title = `${task}, ${latency} ms added: Selam`;
   for (const [id, measurements] of Object.entries(others)) {
     const goal = GOALS[task][id]?.[at] ?? null;
@@ -86,6 +87,7 @@ function* lines(
       [medianOf(selam), own],
       [medianOf(measurements), figuresOf(measurements)],
       goal,
+      load,
     );
   }
   const requests = Math.max(...selam.map((run) => run.requests));
@@ -94,6 +96,7 @@ function* lines(
     [requests, { requests }],
     [MOST_REQUESTS[task], { requests: MOST_REQUESTS[task] }],
     1,
+    load,
   );
 }
 
@@ -103,7 +106,7 @@ const medianOf = (runs: readonly Measured[]) =>
     0.5,
   );
 
-function figuresOf(runs: readonly Measured[], load?: Load): Figures {
+function figuresOf(runs: readonly Measured[]): Figures {
   const times = runs.map(({ ms }) => ms);
   return {
     medianMs: rounded(medianOf(runs)),
@@ -112,9 +115,6 @@ function figuresOf(runs: readonly Measured[], load?: Load): Figures {
     samples: runs.length,
     requests: Math.max(...runs.map(({ requests }) => requests)),
     kB: Math.round(Math.max(...runs.map(({ bytes }) => bytes)) / 1_000),
-    ...(load
-      ? { load: rounded(load.average), loadOfOthers: rounded(load.others), loadedRounds: load.loaded }
-      : {}),
   };
 }
 

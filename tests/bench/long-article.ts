@@ -4,6 +4,7 @@ import { adminPaths } from "../../src/config/admin-paths.ts";
 import { Device } from "../e2e/support/browser.ts";
 import { signIn } from "../e2e/support/owner.ts";
 import { quantile, type ReportLine, reportLine } from "./figures.ts";
+import { observeLongTasks } from "./long-tasks.ts";
 import { dataOf, newestOf, prepareSite, serveSite } from "./offline-site.ts";
 import { quietRounds } from "./rounds.ts";
 
@@ -20,8 +21,6 @@ declare global {
   interface Window {
     /** Milliseconds from each key to the frame that shows it. */
     keyTimes: number[];
-    /** Milliseconds of each task that the browser calls long. */
-    longTasks: number[];
   }
 }
 
@@ -40,7 +39,8 @@ export async function* longArticle(folder: string): AsyncGenerator<ReportLine> {
   const device = new Device({ onDisk: true, full: true, viewport: { width: 1280, height: 900 } });
   try {
     const page = await device.open();
-    await page.addInitScript(observe);
+    await page.addInitScript(observeLongTasks);
+    await page.addInitScript(observeKeys);
     await signIn(page, serving.origin);
     const devtools = await page.context().newCDPSession(page);
     const address = serving.origin + adminPaths.article(article);
@@ -56,10 +56,10 @@ export async function* longArticle(folder: string): AsyncGenerator<ReportLine> {
     const opened = await quietRounds(OPENINGS, open);
     const longest = opened.rounds;
     const plain = await device.context.newPage();
-    await plain.addInitScript(observe);
+    await plain.addInitScript(observeKeys);
     await plain.goto("about:blank");
     await plain.setContent(`<div id="text" contenteditable>${ARTICLE}</div>`);
-    await plain.evaluate(observe);
+    await plain.evaluate(observeKeys);
     const throttled = await plain.context().newCDPSession(plain);
     await throttled.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
     const keys = await quietRounds(ROUNDS, async () => {
@@ -111,9 +111,8 @@ async function typeAtEnd(page: Page, selector: string): Promise<number[]> {
 }
 
 /** Runs in the page, before its scripts. */
-function observe(): void {
+function observeKeys(): void {
   window.keyTimes = [];
-  window.longTasks = [];
   addEventListener(
     "keydown",
     ({ timeStamp }) => {
@@ -122,9 +121,6 @@ function observe(): void {
     },
     { capture: true },
   );
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(duration);
-  }).observe({ type: "longtask", buffered: true });
 }
 
 function figuresOf(times: readonly number[]) {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
 import { providePostgres } from "../provision/postgres.ts";
+import { adminScreens } from "./admin-screens.ts";
 import { besidePeers } from "./beside/beside-benches.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import { type ReportLine, rounded } from "./figures.ts";
@@ -24,6 +25,7 @@ type Bench = (folder: string) => AsyncGenerator<ReportLine>;
 const IN_MIRROR = { newest, writing, pulling, searching, admin, growth } as const;
 /** Each measures times, so nothing runs beside it. */
 const TIMED: Readonly<Record<string, Bench>> = {
+  admin: adminScreens,
   start: offlineStart,
   feed: feedScroll,
   like: likeTap,
@@ -33,13 +35,13 @@ const TIMED: Readonly<Record<string, Bench>> = {
 /** Bytes and what a tab holds, which depend on no load: beside each other. */
 const COUNTED: Readonly<Record<string, Bench>> = { heap: tabHeap, month: simulatedMonth };
 const BESIDE_PEERS = ["pull", "push"] as const;
-const NAMES = [
+const NAMES = new Set([
   ...Object.keys(IN_MIRROR),
   ...BESIDE_PEERS,
   ...Object.keys(TIMED),
   "postgres",
   ...Object.keys(COUNTED),
-];
+]);
 
 /**
  * `npm run bench` measures the cost of reading against a baseline in the same run: raw IndexedDB for the mirror, a blank
@@ -53,8 +55,9 @@ const NAMES = [
  * own server (beside/beside-benches.ts). Rounds that were measured beside a load are repeated (rounds.ts).
  */
 async function main(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !NAMES.includes(name));
-  if (unknown.length > 0) throw new Error(`No bench: ${unknown.join(", ")}. There are ${NAMES.join(", ")}.`);
+  const unknown = names.filter((name) => !NAMES.has(name));
+  if (unknown.length > 0)
+    throw new Error(`No bench: ${unknown.join(", ")}. There are ${[...NAMES].join(", ")}.`);
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
   const wants = (name: string) => names.length === 0 || names.includes(name);
   try {

@@ -8,6 +8,7 @@ import { openBackend } from "../../server/database/backend.ts";
 import { CHANGES_FORMAT } from "../../src/api/site-format.ts";
 import { type ServerProcess, visitorHeaders } from "../integration/server/server-process.ts";
 import { quantile, type ReportLine, reportLine } from "./figures.ts";
+import { liftLimits } from "./fill-database.ts";
 import { dataOf, newestOf, prepareSite, serveSite } from "./offline-site.ts";
 import { quietRounds } from "./rounds.ts";
 
@@ -16,8 +17,6 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const STARTS = 3;
 const BATCH = 100;
-/** More than any bench sends: limits are for visitors. */
-const UNLIMITED = 100_000_000;
 /** Of the server's process, in megabytes. */
 const MEMORY_BUDGET = 250;
 /** Milliseconds from the start of the process to its first page. */
@@ -39,7 +38,7 @@ type Call = {
  */
 export async function* serverLoad(folder: string): AsyncGenerator<ReportLine> {
   await prepareSite(folder);
-  await liftLimits(dataOf(folder));
+  await withoutLimits(dataOf(folder));
   const starts = await quietRounds(STARTS, () => timeStart(folder));
   const startMs = quantile(starts.rounds, 0.5);
   yield reportLine(
@@ -84,9 +83,9 @@ const NAVIGATION = {
   "sec-fetch-mode": "navigate",
 };
 
-async function liftLimits(dataDir: string): Promise<void> {
+async function withoutLimits(dataDir: string): Promise<void> {
   const backend = await openBackend({ dataDir, siteUrl: "http://localhost:4173", seed: true });
-  await backend.query("update private.limits set per_address = $1, in_all = $1", [UNLIMITED]);
+  await liftLimits(backend);
   await backend.close();
 }
 

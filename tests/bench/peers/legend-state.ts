@@ -62,6 +62,7 @@ export const legendPush: Contenders = {
       return measured(
         async () => {
           isOnline$.set(true);
+          await until(() => Object.keys(syncState(taps$).getPendingChanges() ?? {}).length === 0);
           await untilStored("taps", async (store) => (await countPending(store)) === 0);
         },
         async () => {

@@ -13,7 +13,7 @@ export type YieldToMain = () => Promise<void>;
 const LONGEST_WORD = 40;
 /** Number of documents, or of numbers of their places, processed per task. */
 const DOCUMENTS_PER_TASK = 25;
-const NUMBERS_PER_PART = 40_000;
+const NUMBERS_PER_PART = 80_000;
 
 const OPTIONS: Options<SearchDocument> = {
   fields: ["title", "tags", "about", "body"],
@@ -119,39 +119,20 @@ export async function restoreIndex(
     await yieldToMain();
     let at = 0;
     for (const word of part.words.split("\n")) {
-      const places = new StoredPlaces();
+      const places: Places = new Map();
       const fields = part.places[at++] ?? 0;
       for (let n = 0; n < fields; n++) {
         const field = part.places[at++] ?? 0;
         const end = at + 1 + 2 * (part.places[at] ?? 0);
-        places.setStored(field, part.places.subarray(at + 1, end));
-        at = end;
+        const counts: Counts = new Map();
+        for (at += 1; at < end; at += 2) counts.set(part.places[at] ?? 0, part.places[at + 1] ?? 0);
+        places.set(field, counts);
       }
       words.set(word, places);
     }
     if (at !== part.places.length) throw new Error("A part of the search index is not complete.");
   }
   return index;
-}
-
-/** Makes a map of the counts of a field when they are first used: a search needs those of few words. */
-class StoredPlaces extends Map<number, Counts> {
-  setStored(field: number, counts: Uint32Array): void {
-    this.set(field, counts as unknown as Counts);
-  }
-
-  override get(field: number): Counts | undefined {
-    const found = super.get(field) as Counts | Uint32Array | undefined;
-    if (found === undefined || found instanceof Map) return found;
-    const counts: Counts = new Map();
-    for (let at = 0; at < found.length; at += 2) counts.set(found[at] ?? 0, found[at + 1] ?? 0);
-    this.set(field, counts);
-    return counts;
-  }
-
-  override *[Symbol.iterator](): MapIterator<[number, Counts]> {
-    for (const field of this.keys()) yield [field, this.get(field) as Counts];
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { legendPull } from "./legend-state.ts";
+import { legendPull, legendPush } from "./legend-state.ts";
 import { rxdbPull, rxdbPush } from "./rxdb.ts";
 import { tanstackPull, tanstackPush } from "./tanstack.ts";
 
 window.contenders = {
   pull: { ...rxdbPull, ...tanstackPull, ...legendPull },
-  push: { ...rxdbPush, ...tanstackPush },
+  push: { ...rxdbPush, ...tanstackPush, ...legendPush },
 };

@@ -20,6 +20,9 @@ export const storageKeys = {
   badge: "selam-badge",
   snapshot: "selam-snapshot",
   updatedAt: "selam-updated",
+  /** How many operations of this visitor are unsent, and how many the browser has deleted (unsent-note.ts). */
+  unsent: "selam-unsent",
+  lost: "selam-lost",
   /** Set once the browser was asked for persistent storage. */
   askedToKeep: "selam-asked-to-keep",
   /** The author name of comments written on this device. */

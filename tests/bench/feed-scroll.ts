@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { Device } from "../e2e/support/browser.ts";
-import { type ReportLine, reportLine } from "./figures.ts";
+import { quantile, type ReportLine, reportLine } from "./figures.ts";
 import { fillFeed, installSite, prepareSite } from "./offline-site.ts";
+import { quietRounds } from "./rounds.ts";
 
 const STORED = 10_000;
 const ROUNDS = 3;
@@ -27,19 +28,19 @@ export async function* feedScroll(folder: string): AsyncGenerator<ReportLine> {
     const empty = await device.context.newPage();
     await empty.setContent(`<div style="height: 1000000px"></div>`);
     for (const slowed of [1, 4]) {
-      const feed: Scrolled[] = [];
-      const floor: Scrolled[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        floor.push(await scroll(empty, slowed));
-        feed.push(await scroll(page, slowed));
-      }
+      const { rounds, load } = await quietRounds(ROUNDS, async () => ({
+        floor: await scroll(empty, slowed),
+        feed: await scroll(page, slowed),
+      }));
+      const feed = rounds.map((round) => round.feed);
       const how = slowed === 1 ? "" : `, processor slowed ${slowed} times`;
-      const [fps, floorFps] = [median(feed), median(floor)];
+      const [fps, floorFps] = [median(feed), median(rounds.map(({ floor }) => floor))];
       yield reportLine(
         `milliseconds a frame, feed of ${STORED} posts scrolled${how}`,
         [1_000 / fps, { fps, lowestFps: Math.min(...feed.map((one) => one.fps)), tall }],
         [1_000 / floorFps, { fps: floorFps }],
         FULL / BUDGET.fps,
+        load,
       );
       const nodes = Math.max(...feed.map((one) => one.nodes));
       yield reportLine(
@@ -47,6 +48,7 @@ export async function* feedScroll(folder: string): AsyncGenerator<ReportLine> {
         [nodes, { nodes }],
         [BUDGET.nodes, { nodes: BUDGET.nodes }],
         1,
+        load,
       );
     }
   } finally {
@@ -117,6 +119,8 @@ function counted(): Scrolled {
 }
 
 function median(scrolls: readonly Scrolled[]): number {
-  const sorted = scrolls.map(({ fps }) => fps).toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
+  return quantile(
+    scrolls.map(({ fps }) => fps),
+    0.5,
+  );
 }

@@ -1,3 +1,5 @@
+import type { Load } from "./rounds.ts";
+
 export type Figures = Readonly<Record<string, number | string>>;
 
 /** One line of the report: a measurement and its baseline in the same run. */
@@ -9,17 +11,24 @@ export type ReportLine = {
   /** The maximum of `ratio`; null where there is only a comparison. */
   readonly budget: number | null;
   readonly within: boolean | null;
+  /** Of the rounds, where times were measured. */
+  readonly load?: Load;
 };
 
-/** Compares the ratio of two figures with a budget. */
+/**
+ * Compares the ratio of two figures with a budget.
+ * @param load of the rounds that were measured
+ */
 export function reportLine(
   name: string,
   [figure, figures]: readonly [number, Figures],
   [floorFigure, floor]: readonly [number, Figures],
   budget: number | null,
+  load?: Load,
 ): ReportLine {
   const ratio = rounded(figure / floorFigure);
-  return { name, figures, floor, ratio, budget, within: budget === null ? null : ratio <= budget };
+  const within = budget === null ? null : ratio <= budget;
+  return { name, figures, floor, ratio, budget, within, ...(load ? { load } : {}) };
 }
 
 /** The median of a series of milliseconds, and the series for the report. */

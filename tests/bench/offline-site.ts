@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { buildSite } from "../../server/build/build-site.ts";
@@ -22,8 +24,18 @@ const CHUNK = 1_000;
 /** Bench posts older than all of the seed's, so that every start shows the same newest ones. */
 const BELOW_SEED = 1_000_000;
 
-/** Compiles the server, builds the site and seeds a data directory, the latter two in `folder`. */
+let template: Promise<string> | null = null;
+
+/** Gives `folder` a build of the site and a seeded data directory. Both are made once, and copied for each bench. */
 export async function prepareSite(folder: string): Promise<void> {
+  template ??= makeTemplate();
+  cpSync(await template, folder, { recursive: true });
+}
+
+/** Compiles the server, builds the site and seeds a data directory, the latter two in a folder that is deleted when this process ends. */
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-site-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   await compileServer();
   const backend = await openBackend({
     dataDir: dataOf(folder),
@@ -34,6 +46,7 @@ export async function prepareSite(folder: string): Promise<void> {
   const anonKey = backend.publishableKey;
   await backend.close();
   await buildSite(path.join(folder, "dist"), { supabaseUrl: "", anonKey });
+  return folder;
 }
 
 /** Starts the site that `prepareSite` built; the caller stops it. */

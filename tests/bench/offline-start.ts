@@ -1,9 +1,9 @@
 import { Device } from "../e2e/support/browser.ts";
 import { type ReportLine, reportLine, series } from "./figures.ts";
 import { installBlankPage, installSite, prepareSite } from "./offline-site.ts";
+import { inTurn } from "./rounds.ts";
 
 const ROUNDS = 9;
-const WARM_UP = 1;
 const STORED = { few: 200, many: 10_000 } as const;
 /** The heading of the newest post, wherever it is on the page. */
 const FIRST_POST = "main article :is(h2, h3)";
@@ -25,12 +25,7 @@ declare global {
   }
 }
 
-type Start = {
-  readonly origin: string;
-  readonly heading: string;
-  readonly times: number[];
-  readonly usable: number[];
-};
+type Start = { readonly painted: number; readonly usable: number };
 
 /** Opens the saved site without its server, and a blank page with the smallest worker in the same way, each in a new browser process. */
 export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> {
@@ -43,29 +38,36 @@ export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> 
       many: await installSite(page, folder, STORED.many),
       blank: await installBlankPage(page, folder),
     };
+    const names = ["few", "blank", "many"] as const;
     for (const { slowed, budget } of SPEEDS) {
-      const few = { origin: origins.few, heading: FIRST_POST, times: [], usable: [] };
-      const many = { origin: origins.many, heading: FIRST_POST, times: [], usable: [] };
-      const blank = { origin: origins.blank, heading: "h1", times: [], usable: [] };
-      await interleave(device, [few, blank, many], slowed);
+      const start = (name: (typeof names)[number]) =>
+        timeStart(device, origins[name], name === "blank" ? "h1" : FIRST_POST, slowed);
+      // The first start of each fills the system's caches.
+      for (const name of names) await start(name);
+      const { results, load } = await inTurn(ROUNDS, names, start);
+      const painted = (name: (typeof names)[number]) => series(results[name].map((one) => one.painted));
+      const usable = (name: (typeof names)[number]) => series(results[name].map((one) => one.usable));
       const how = slowed === 1 ? "" : `, processor slowed ${slowed} times`;
       yield reportLine(
         `offline start to the newest posts painted, ${STORED.few} stored${how}`,
-        series(few.times),
-        series(blank.times),
+        painted("few"),
+        painted("blank"),
         budget,
+        load,
       );
       yield reportLine(
         `offline start until the page is usable, ${STORED.few} stored${how}`,
-        series(few.usable),
-        series(blank.usable),
+        usable("few"),
+        usable("blank"),
         USABLE,
+        load,
       );
       yield reportLine(
         `offline start, ${STORED.many} stored over ${STORED.few} stored${how}`,
-        series(many.times),
-        series(few.times),
+        painted("many"),
+        painted("few"),
         INDEPENDENT,
+        load,
       );
     }
   } finally {
@@ -73,24 +75,8 @@ export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> 
   }
 }
 
-async function interleave(device: Device, starts: readonly Start[], slowed: number): Promise<void> {
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
-    for (const { origin, heading, times, usable } of starts) {
-      const start = await timeStart(device, origin, heading, slowed);
-      if (round < 0) continue;
-      times.push(start.painted);
-      usable.push(start.usable);
-    }
-  }
-}
-
 /** @returns milliseconds from navigation start to the paint that shows `heading`, and to its hydration */
-async function timeStart(
-  device: Device,
-  origin: string,
-  heading: string,
-  slowed: number,
-): Promise<{ painted: number; usable: number }> {
+async function timeStart(device: Device, origin: string, heading: string, slowed: number): Promise<Start> {
   // A person opens the app when no browser is running: neither a worker nor any code is in memory.
   await device.close();
   const page = await device.open();

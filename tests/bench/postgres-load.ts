@@ -14,10 +14,10 @@ import {
   startProcess,
   visitorHeaders,
 } from "../integration/server/server-process.ts";
-import { providePostgres } from "../provision/postgres.ts";
 import { quantile, type ReportLine, reportLine, rounded } from "./figures.ts";
 import { fillSql } from "./million-rows.ts";
 import { CHANGED, type Known, type PublicCall, type PublicRequest, publicCalls } from "./public-calls.ts";
+import { quietRounds } from "./rounds.ts";
 
 /** The first one is what the others are compared with. */
 const SIZES = [1_000, 100_000, 1_000_000] as const;
@@ -47,7 +47,6 @@ type Sized = {
  * rows on one PostgreSQL server, in turn. The ratio is that of the 95th percentiles of the quietest rounds, with the thousand rows as the floor.
  */
 export async function* postgresLoad(folder: string): AsyncGenerator<ReportLine> {
-  await providePostgres((line) => console.error(line));
   await compileServer();
   mkdirSync(path.join(folder, "dist"), { recursive: true });
   // No page is asked for.
@@ -59,19 +58,21 @@ export async function* postgresLoad(folder: string): AsyncGenerator<ReportLine> 
     for (const rows of SIZES) sizes.push(await openSize(cluster, folder, rows));
     const [floor, ...larger] = sizes;
     for (const [n, { name }] of floor?.calls.entries() ?? []) {
-      const times = new Map<Sized, number[][]>(sizes.map((size) => [size, []]));
-      for (let round = -1; round < ROUNDS; round++)
-        for (const size of sizes) {
-          const took = await allAtOnce(agent, size, n);
-          // The first round fills caches.
-          if (round >= 0) times.get(size)?.push(took);
-        }
-      for (const size of larger)
+      // Fills caches.
+      for (const size of sizes) await allAtOnce(agent, size, n);
+      const { rounds, load } = await quietRounds(ROUNDS, async () => {
+        const took: number[][] = [];
+        for (const size of sizes) took.push(await allAtOnce(agent, size, n));
+        return took;
+      });
+      const ofSize = (at: number) => figuresOf(rounds.map((round) => round[at] ?? []));
+      for (const [at, { rows }] of larger.entries())
         yield reportLine(
-          `${name}, ${size.rows} rows, ${DEVICES} devices at once`,
-          figuresOf(times.get(size)),
-          figuresOf(floor && times.get(floor)),
+          `${name}, ${rows} rows, ${DEVICES} devices at once`,
+          ofSize(at + 1),
+          ofSize(0),
           FLAT,
+          load,
         );
     }
   } finally {
@@ -199,7 +200,7 @@ function send(
 }
 
 /** The 95th percentile of the round that other work disturbed least, which is what is compared, and the figures for the report. */
-function figuresOf(rounds: readonly (readonly number[])[] = []) {
+function figuresOf(rounds: readonly (readonly number[])[]) {
   const quietest = rounds.toSorted((a, b) => quantile(a, 0.95) - quantile(b, 0.95))[0] ?? [];
   const p95 = quantile(quietest, 0.95);
   const requests = rounds.reduce((sum, times) => sum + times.length, 0);

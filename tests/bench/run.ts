@@ -3,11 +3,13 @@ import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
+import { providePostgres } from "../provision/postgres.ts";
+import { adminScreens } from "./admin-screens.ts";
 import { besidePeers } from "./beside/beside-benches.ts";
-import { loadOfOthers } from "./beside/load-of-others.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import { type ReportLine, rounded } from "./figures.ts";
 import { likeTap } from "./like-tap.ts";
+import { loadOfOthers } from "./load-of-others.ts";
 import { longArticle } from "./long-article.ts";
 import { admin, growth, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { simulatedMonth } from "./month/simulated-month.ts";
@@ -17,6 +19,30 @@ import { servePage } from "./served-page.ts";
 import { serverLoad } from "./server-load.ts";
 import { tabHeap } from "./tab-heap.ts";
 
+type Bench = (folder: string) => AsyncGenerator<ReportLine>;
+
+/** In one page of one browser, each on origins of its own. */
+const IN_MIRROR = { newest, writing, pulling, searching, admin, growth } as const;
+/** Each measures times, so nothing runs beside it. */
+const TIMED: Readonly<Record<string, Bench>> = {
+  admin: adminScreens,
+  start: offlineStart,
+  feed: feedScroll,
+  like: likeTap,
+  editor: longArticle,
+  server: serverLoad,
+};
+/** Bytes and what a tab holds, which depend on no load: beside each other. */
+const COUNTED: Readonly<Record<string, Bench>> = { heap: tabHeap, month: simulatedMonth };
+const BESIDE_PEERS = ["pull", "push"] as const;
+const NAMES = new Set([
+  ...Object.keys(IN_MIRROR),
+  ...BESIDE_PEERS,
+  ...Object.keys(TIMED),
+  "postgres",
+  ...Object.keys(COUNTED),
+]);
+
 /**
  * `npm run bench` measures the cost of reading against a baseline in the same run: raw IndexedDB for the mirror, a blank
  * React page for the start without a network. Measurement and baseline alternate (A B A B …) in one browser, so that
@@ -25,67 +51,82 @@ import { tabHeap } from "./tab-heap.ts";
  *     {"name", "figures", "floor", "ratio", "budget", "within", "load"}
  *
  * The budgets are in docs/performance.md. Nothing fails here: twice the budget on a busy machine is to be looked at, not
- * an error. `npm run bench -- newest start` runs the named ones of newest, writing, pulling, searching, admin, growth, pull, push, start,
- * feed, like, editor, server, heap, month and postgres. pull and push compare Selam with other libraries on its own server (beside/beside-benches.ts).
+ * an error. `npm run bench -- newest start` runs the named ones of NAMES. pull and push compare Selam with other libraries on its
+ * own server (beside/beside-benches.ts). Rounds that were measured beside a load are repeated (rounds.ts).
  */
 async function main(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !NAMES.has(name));
+  if (unknown.length > 0)
+    throw new Error(`No bench: ${unknown.join(", ")}. There are ${[...NAMES].join(", ")}.`);
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
   const wants = (name: string) => names.length === 0 || names.includes(name);
   try {
-    const inMirror = Object.entries({ newest, writing, pulling, searching, admin, growth }).filter(([name]) =>
-      wants(name),
+    await benchMirror(folder, wants);
+    const tasks = BESIDE_PEERS.filter(wants);
+    if (tasks.length > 0) await timed(tasks.join(" and "), () => report(besidePeers(folder, tasks)));
+    for (const [name, bench] of Object.entries(TIMED).filter(([name]) => wants(name)))
+      await timed(name, () => report(bench(path.join(folder, name))));
+    if (wants("postgres") && (await hasPostgres(names.includes("postgres"))))
+      await timed("postgres", () => report(postgresLoad(path.join(folder, "postgres"))));
+    const counted = Object.entries(COUNTED).filter(([name]) => wants(name));
+    await Promise.all(
+      counted.map(([name, bench]) => timed(name, () => report(bench(path.join(folder, name))))),
     );
-    if (inMirror.length > 0)
-      await benchMirror(
-        inMirror.map(([, bench]) => bench),
-        folder,
-      );
-    const tasks = (["pull", "push"] as const).filter(wants);
-    if (tasks.length > 0) await report(besidePeers(folder, tasks));
-    if (wants("start")) await report(offlineStart(folder));
-    if (wants("feed")) await report(feedScroll(path.join(folder, "feed")));
-    if (wants("like")) await report(likeTap(path.join(folder, "like")));
-    if (wants("editor")) await report(longArticle(path.join(folder, "editor")));
-    if (wants("server")) await report(serverLoad(path.join(folder, "server")));
-    // Only if named: together they take a quarter of an hour.
-    if (names.includes("heap")) await report(tabHeap(path.join(folder, "heap")));
-    if (names.includes("month")) await report(simulatedMonth(path.join(folder, "month")));
-    if (names.includes("postgres")) await report(postgresLoad(path.join(folder, "postgres")));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function benchMirror(
-  benches: readonly ((fresh: OpenBenchPage) => AsyncGenerator<ReportLine>)[],
-  folder: string,
-): Promise<void> {
+/** Without a server of PostgreSQL the bench on it is left out, unless it was named. */
+async function hasPostgres(isNamed: boolean): Promise<boolean> {
+  try {
+    await providePostgres(console.error);
+    return true;
+  } catch (error) {
+    if (isNamed) throw error;
+    console.log(JSON.stringify({ name: "postgres", skipped: String(error) }));
+    return false;
+  }
+}
+
+async function benchMirror(folder: string, wants: (name: string) => boolean): Promise<void> {
+  const benches = Object.entries(IN_MIRROR).filter(([name]) => wants(name));
+  if (benches.length === 0) return;
   const served = await servePage("mirror", path.join(folder, "mirror"), { worker: false });
   const device = new Device({ onDisk: true, full: true });
   let origins = 0;
   try {
     const page = await device.open();
-    const fresh = async () => {
+    const fresh: OpenBenchPage = async () => {
       // Every subdomain of localhost is this machine, with a separate origin and storage.
       await page.goto(`http://bench-${++origins}.localhost:${served.port}`);
       return page;
     };
-    for (const bench of benches) await report(bench(fresh));
+    for (const [name, bench] of benches) await timed(name, () => report(bench(fresh)));
   } finally {
     await device.end();
     served.stop();
   }
 }
 
-/** Each line with the load since the one before: the system's average, and the cores that other processes kept busy. */
+/** Says how long a bench took, beside the figures. */
+async function timed(name: string, run: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  await run();
+  console.error(`${name}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+}
+
+/** Each line with the load of its rounds; with the one since the line before where only bytes and counts are measured. */
 async function report(lines: AsyncGenerator<ReportLine>): Promise<void> {
   let othersLoad = loadOfOthers();
   for await (const line of lines) {
-    const load = { average: rounded(loadavg()[0] ?? 0), others: rounded(othersLoad()) };
+    const load = line.load ?? { average: rounded(loadavg()[0] ?? 0), others: rounded(othersLoad()) };
     console.log(JSON.stringify({ ...line, load }));
     othersLoad = loadOfOthers();
   }
 }
 
 if (!(await provideChromium((line) => console.error(line)))) process.exit(1);
+const startedAt = performance.now();
 await main(process.argv.slice(2));
+console.error(`all: ${Math.round((performance.now() - startedAt) / 1_000)} s`);

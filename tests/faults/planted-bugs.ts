@@ -1,4 +1,4 @@
-import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
+import { type Failure, type Result, success } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import type { PlantedBug } from "./suite.ts";
@@ -120,6 +120,23 @@ const secondsNotStored: PlantedBug = {
   }),
 };
 
+/** Takes a changed comment into the mirror without its author. */
+const fieldNotMirrored: PlantedBug = {
+  name: "a field that the mirror leaves out",
+  expectedFindings: ["shown wrongly"],
+  remote: (remote) => ({
+    ...remote,
+    changes: async (...args) => {
+      const changes = await remote.changes(...args);
+      if (!changes.ok) return changes;
+      const rows = changes.value.rows.map((change) =>
+        change.kind === "comment" ? { ...change, row: { ...change.row, authorName: "" } } : change,
+      );
+      return success({ ...changes.value, rows });
+    },
+  }),
+};
+
 export const VISITOR_BUGS: readonly PlantedBug[] = [
   deleteBeforeSend,
   dropOn401,
@@ -129,6 +146,7 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   sentIsDone,
   damagedFiles,
   secondsNotStored,
+  fieldNotMirrored,
 ];
 
 function droppingOn(kind: Failure["kind"], remote: Remote, db: () => SiteDatabase): Remote {

@@ -1,3 +1,5 @@
+import { createSiteRemote } from "../../src/api/site-api.ts";
+import { CONTENT_KINDS, type ContentKind } from "../../src/domain/content/content.ts";
 import { ownAttendance } from "../../src/domain/events/attendance.ts";
 import { shownCounters } from "../../src/domain/outbox/operation.ts";
 import type { Evidence } from "./audit.ts";
@@ -30,7 +32,45 @@ export async function auditShown(scene: Scene, tab: Tab, { effects, outbox }: Ev
     if (actual !== expected)
       findings.push({ kind: "shown wrongly", text: `${postId} shows ${actual}, not ${expected}` });
   }
-  return [...findings, ...(await auditAnswer(scene, tab, effects))];
+  return [...findings, ...(await auditAnswer(scene, tab, effects)), ...(await auditMirror(scene, tab))];
+}
+
+/** Checks that every row of the mirror equals what the server sends to a new device, field by field. */
+async function auditMirror({ server }: Scene, { db }: Tab): Promise<Finding[]> {
+  const pages = await createSiteRemote(server.proxy.origin, server.key).firstPages("en");
+  if (!pages.ok) return [{ kind: "error", text: `The server's rows: ${JSON.stringify(pages.failure)}` }];
+  const { listed, unpaged } = pages.value;
+  const rowsOf = (kind: ContentKind): readonly RowOfMirror[] =>
+    kind === "service" || kind === "profile" || kind === "event" ? unpaged[kind] : listed[kind].rows;
+  const faults = await Promise.all(
+    CONTENT_KINDS.map(async (kind) =>
+      differencesOf(rowsOf(kind), await db.table<RowOfMirror>(kind).toArray()).map(
+        (text) => `${kind} ${text}`,
+      ),
+    ),
+  );
+  return faults.flat().map((text) => ({ kind: "shown wrongly", text }));
+}
+
+type RowOfMirror = { readonly id: string };
+
+/** How the rows of a mirror differ from the server's. Fields that only the device has, its sort keys, are left out. */
+export function differencesOf(sent: readonly RowOfMirror[], stored: readonly RowOfMirror[]): string[] {
+  const here = new Map(stored.map((row) => [row.id, row]));
+  const wrong = sent.flatMap((row) => {
+    const mirrored = here.get(row.id);
+    here.delete(row.id);
+    return mirrored ? differingFields(row, mirrored) : [`${row.id} is not in the mirror`];
+  });
+  return [...wrong, ...[...here.keys()].map((id) => `${id} is in the mirror alone`)];
+}
+
+function differingFields(sent: RowOfMirror, mirrored: RowOfMirror): string[] {
+  const fields: Readonly<Record<string, unknown>> = { ...mirrored };
+  return Object.entries(sent).flatMap(([field, value]) => {
+    const [expected, actual] = [JSON.stringify(value), JSON.stringify(fields[field])];
+    return expected === actual ? [] : [`${sent.id}.${field} is ${actual} in the mirror, not ${expected}`];
+  });
 }
 
 /** Checks that a tab shows the event's taken places, and the device's own answer as the server has it. */

@@ -14,11 +14,13 @@ import { createCommands } from "../../offline/site/commands.ts";
 import { openSiteDatabase } from "../../offline/site/open-database.ts";
 import { createSiteSync } from "../../offline/site/pull.ts";
 import { createReader } from "../../offline/site/queries.ts";
+import { noteUnsent } from "../../offline/site/unsent-note.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
 import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.ts";
 import { environment, serverBackoff, storedTime } from "../environment.ts";
 import type { SiteData } from "./context.ts";
+import { unsentNote } from "./lost-operations.ts";
 
 /**
  * Loaded after the first paint: opens the mirror, starts the sync, keeps derived data up to date, and precaches the
@@ -26,6 +28,7 @@ import type { SiteData } from "./context.ts";
  */
 export async function startData(): Promise<SiteData> {
   const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(), webLocks()]);
+  if (isPersistent) await noteUnsent(db, unsentNote, console.warn);
   const exclusively = createExclusiveRunner(locks);
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);

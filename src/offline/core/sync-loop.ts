@@ -153,7 +153,7 @@ export function createSyncLoop(
   }
 
   const unsubscribe = deps.backoff.subscribe(() => {
-    if (status.current().phase === "waiting" && !running && deps.isVisible()) void syncAfterBackoff();
+    if (status.current().phase === "waiting" && deps.isVisible()) void syncAfterBackoff();
   });
 
   return {
@@ -198,7 +198,8 @@ export async function applyAllChanges<
     if (!changes.ok) return changes;
     const { cursor, more, now } = changes.value;
     if (changes.value.restart) return restart(from, now);
-    if (cursor.rev === from.rev && cursor.stamp === from.stamp) return success({ now, dropped });
+    // A stamp belongs to one revision.
+    if (cursor.stamp === from.stamp) return success({ now, dropped });
     const [next, applied] = await Promise.all([more ? fetchPage(cursor) : null, apply(from, changes.value)]);
     if (applied === "stale") return success({ now, dropped });
     dropped.push(...applied.dropped);

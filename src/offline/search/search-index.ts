@@ -11,9 +11,9 @@ export type YieldToMain = () => Promise<void>;
 
 /** Maximum length of an indexed word, in letters. Longer ones are URLs or mistakes. */
 const LONGEST_WORD = 40;
-/** Number of documents, or of word occurrences, processed per task. */
+/** Number of documents, or of numbers of their places, processed per task. */
 const DOCUMENTS_PER_TASK = 25;
-const POSTINGS_PER_PART = 20_000;
+const NUMBERS_PER_PART = 80_000;
 
 const OPTIONS: Options<SearchDocument> = {
   fields: ["title", "tags", "about", "body"],
@@ -46,68 +46,93 @@ export async function addDocuments(
   }
 }
 
-/** The places of a word: how often it is in a document, by field and document. */
-type Places = Map<number, Map<number, number>>;
-type StoredWord = AsPlainObject["index"][number];
+/** How often a word is in each document, by the document's number. */
+type Counts = Map<number, number>;
+/** The places of a word: its counts in each field. */
+type Places = Map<number, Counts>;
 type Words = Iterable<[string, Places]> & { set(word: string, places: Places): unknown };
+
+/** Of a stored index. Another one is built again. */
+export const INDEX_FORMAT = 2;
+
+/** A stored index: what MiniSearch saves beside the words, and the words in parts. */
+export type StoredSearchIndex = { readonly head: string; readonly parts: readonly StoredWords[] };
+
+/**
+ * Words, one per line, and their places: for each word the number of its fields, and for each of these its number, the number of documents,
+ * and in turn a document and how often the word is in it. Numbers in one array are read from the disk several times as fast as objects.
+ */
+export type StoredWords = { readonly words: string; readonly places: Uint32Array };
 
 /**
  * The words of an index. MiniSearch saves all of them in one task, and loads them in one or, asynchronously, in six times as long;
- * so they are saved and loaded here, in its format.
+ * so they are saved and loaded here.
  */
 const wordsIn = (index: SearchIndex) => (index as unknown as { readonly _index: Words })._index;
 
 /** Serialises the index into parts, each in one task. */
-export async function serialiseIndex(index: SearchIndex, yieldToMain: YieldToMain): Promise<string[]> {
+export async function serialiseIndex(
+  index: SearchIndex,
+  yieldToMain: YieldToMain,
+): Promise<StoredSearchIndex> {
   const withoutWords = Object.create(index, { _index: { value: [] } }) as SearchIndex;
   const { index: _, ...rest } = withoutWords.toJSON();
-  const parts = [JSON.stringify(rest)];
+  const head = JSON.stringify(rest);
   await yieldToMain();
   // A copy, because discarded documents are cleaned up meanwhile.
-  const words = [...wordsIn(index)];
+  const entries = [...wordsIn(index)];
   await yieldToMain();
-  let part: StoredWord[] = [];
-  let postings = 0;
-  for (const [word, places] of words) {
-    const fields: StoredWord[1] = {};
-    for (const [field, counts] of places) {
-      fields[field] = Object.fromEntries(counts);
-      postings += counts.size;
+  const parts: StoredWords[] = [];
+  let words: string[] = [];
+  let places: number[] = [];
+  const endPart = () => {
+    parts.push({ words: words.join("\n"), places: Uint32Array.from(places) });
+    [words, places] = [[], []];
+  };
+  for (const [word, fields] of entries) {
+    words.push(word);
+    places.push(fields.size);
+    for (const [field, counts] of fields) {
+      places.push(field, counts.size);
+      for (const [document, count] of counts) places.push(document, count);
     }
-    part.push([word, fields]);
-    if (postings < POSTINGS_PER_PART) continue;
-    parts.push(JSON.stringify(part));
-    [part, postings] = [[], 0];
+    if (places.length < NUMBERS_PER_PART) continue;
+    endPart();
     await yieldToMain();
   }
-  if (part.length > 0) parts.push(JSON.stringify(part));
-  return parts;
+  if (words.length > 0) endPart();
+  return { head, parts };
 }
 
 /**
  * Restores an index from its serialised parts, each in one task.
- * @throws SyntaxError or Error if the parts do not match the current format
+ * @throws Error if the parts do not match the current format
  */
-export async function restoreIndex(parts: readonly string[], yieldToMain: YieldToMain): Promise<SearchIndex> {
-  const [head = "", ...tail] = parts;
+export async function restoreIndex(
+  { head, parts }: StoredSearchIndex,
+  yieldToMain: YieldToMain,
+): Promise<SearchIndex> {
   const rest = JSON.parse(head) as Omit<AsPlainObject, "index">;
   const index = MiniSearch.loadJS<SearchDocument>({ ...rest, index: [] }, OPTIONS);
   const words = wordsIn(index);
-  for (const part of tail) {
+  for (const part of parts) {
     await yieldToMain();
-    for (const [word, fields] of JSON.parse(part) as StoredWord[]) {
+    let at = 0;
+    for (const word of part.words.split("\n")) {
       const places: Places = new Map();
-      for (const [field, counts] of Object.entries(fields)) places.set(Number(field), countsOf(counts));
+      const fields = part.places[at++] ?? 0;
+      for (let n = 0; n < fields; n++) {
+        const field = part.places[at++] ?? 0;
+        const end = at + 1 + 2 * (part.places[at] ?? 0);
+        const counts: Counts = new Map();
+        for (at += 1; at < end; at += 2) counts.set(part.places[at] ?? 0, part.places[at + 1] ?? 0);
+        places.set(field, counts);
+      }
       words.set(word, places);
     }
+    if (at !== part.places.length) throw new Error("A part of the search index is not complete.");
   }
   return index;
-}
-
-function countsOf(stored: Readonly<Record<string, number>>): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const document of Object.keys(stored)) counts.set(Number(document), stored[document] ?? 0);
-  return counts;
 }
 
 /**

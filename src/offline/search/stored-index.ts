@@ -13,6 +13,7 @@ import type { DirtyIds, SearchRecord, SiteDatabase } from "../site/database.ts";
 import {
   addDocuments,
   emptyIndex,
+  INDEX_FORMAT,
   restoreIndex,
   type SearchIndex,
   serialiseIndex,
@@ -24,6 +25,9 @@ const ROWS = 200;
 /** The stored index is rewritten after this many dirty rows, or 1/PART of its documents, whichever is more. */
 const MIN_DIRTY = 64;
 const PART = 16;
+
+/** An index of other versions is built again. */
+const VERSIONS = { spellings: SPELLINGS, format: INDEX_FORMAT } as const;
 
 type Head = Extract<SearchRecord, { key: "head" }>;
 type LoadedIndex = { readonly index: SearchIndex; readonly made: string; through: number; unsaved: boolean };
@@ -82,15 +86,13 @@ export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, ne
   }
 
   async function readStored({ made, through }: Head): Promise<LoadedIndex | null> {
-    const parts = await db.search.where("key").startsWith("part ").toArray();
-    const inOrder = parts
-      .flatMap((part) => (part.key === "head" ? [] : [part]))
+    const records = await db.search.where("key").startsWith("part ").toArray();
+    const head = records.find((record) => "json" in record)?.json ?? "";
+    const parts = records
+      .flatMap((record) => ("words" in record ? [record] : []))
       .sort((a, b) => numberOf(a.key) - numberOf(b.key));
     try {
-      const index = await restoreIndex(
-        inOrder.map(({ json }) => json),
-        yieldToMain,
-      );
+      const index = await restoreIndex({ head, parts }, yieldToMain);
       return { index, made, through, unsaved: false };
     } catch (error) {
       console.warn("The stored search index is unreadable and will be rebuilt.", error);
@@ -102,7 +104,7 @@ export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, ne
     const made = newId();
     const last = await db.touched.orderBy("seq").last();
     const through = last?.seq ?? 0;
-    await db.search.put({ key: "head", made, through, size: null, spellings: SPELLINGS });
+    await db.search.put({ key: "head", made, through, size: null, ...VERSIONS });
     const index = emptyIndex();
     for (const kind of SEARCHABLE_KINDS) {
       for (let after = ""; ; ) {
@@ -133,14 +135,15 @@ export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, ne
     const { index, through } = from;
     const made = newId();
     const size = index.documentCount;
-    const parts = await serialiseIndex(index, yieldToMain);
+    const { head, parts } = await serialiseIndex(index, yieldToMain);
     try {
       return await db.transaction("rw", [db.search, db.touched], async () => {
         if ((await readHead())?.made !== from.made) return from;
         await db.search.clear();
         await db.search.bulkPut([
-          { key: "head", made, through, size, spellings: SPELLINGS },
-          ...parts.map((json, place) => ({ key: `part ${place}` as const, json })),
+          { key: "head", made, through, size, ...VERSIONS },
+          { key: "part 0", json: head },
+          ...parts.map((part, place) => ({ key: `part ${place + 1}` as const, ...part })),
         ]);
         await db.touched.where("seq").belowOrEqual(through).delete();
         return { ...from, made };
@@ -164,9 +167,9 @@ export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, ne
   return { current, saveIfStale };
 }
 
-/** True if the stored index is complete and was built with the current spelling table. */
-function isReady(head: Head): boolean {
-  return head.size !== null && head.spellings === SPELLINGS;
+/** True if the stored index is complete, in the current format and built with the current spelling table. */
+function isReady({ size, spellings, format }: Head): boolean {
+  return size !== null && spellings === VERSIONS.spellings && format === VERSIONS.format;
 }
 
 /** The documents of valid rows. An invalid row is left out; the screen that reads it marks the mirror as damaged. */

@@ -145,8 +145,11 @@ export type SearchRecord =
       size: number | null;
       /** Version of the spelling table (domain/geez-spellings.ts) that it was built with; absent for the first. */
       spellings?: number;
+      /** Version of its parts' format (offline/search/search-index.ts); absent for the first, which had only JSON. */
+      format?: number;
     }
-  | { key: `part ${number}`; json: string };
+  | { key: "part 0"; json: string }
+  | { key: `part ${number}`; words: string; places: Uint32Array };
 
 /** A post pinned to this device, with the pictures fetched for it. */
 export type Pin = {

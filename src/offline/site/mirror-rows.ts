@@ -34,11 +34,7 @@ export async function putChanged<K extends ContentKind>(
     ({ stored, row }) => stored.rev < row.rev || (stored.rev === row.rev && lacksSortKey(stored, row)),
   );
   if (newer.length > 0) await table.bulkPut(await withStoredCounters(db, newer));
-  if (tombstones.size === 0) return;
-  const older = new Set(existing.filter(({ stored, row }) => stored.rev >= row.rev).map(({ row }) => row.id));
-  await db.tombstones.bulkDelete(
-    alive.flatMap(({ id }) => (tombstones.has(id) && !older.has(id) ? [id] : [])),
-  );
+  if (tombstones.size > 0) await db.tombstones.bulkDelete(alive.map(({ id }) => id));
 }
 
 /**
@@ -110,7 +106,6 @@ async function readExisting<T extends { id: string }>(
   table: Table<T, string>,
   rows: readonly T[],
 ): Promise<Existing<T>[]> {
-  if (rows.length === 0) return [];
   const storedRows = await table.bulkGet(rows.map(({ id }) => id));
   return rows.flatMap((row, index) => {
     const stored = storedRows[index];

@@ -96,14 +96,13 @@ export async function completeMirror<K extends UnpagedKind>(
   db: SiteDatabase,
   kind: K,
   rows: readonly ContentOf[K][],
-): Promise<WriteOutcome> {
-  return db.transaction("rw", tablesToWrite(db, kind), async () => {
+): Promise<void> {
+  await db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
-    if (!state?.missing?.includes(kind)) return "stale";
+    if (!state?.missing?.includes(kind)) return;
     await putChanged(db, kind, [...rows], state);
     const missing = state.missing.filter((other) => other !== kind);
     await db.meta.put({ ...state, missing });
-    return "written";
   });
 }
 
@@ -191,8 +190,9 @@ function tablesToWrite(db: SiteDatabase, kind: ContentKind) {
   return [tableOf(db, kind), db.tombstones, db.meta, db.outbox, db.touched];
 }
 
+/** A stamp belongs to one revision of one history. */
 function isSame(state: Cursor | null, expected: Cursor | null): boolean {
-  return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
+  return state?.stamp === expected?.stamp;
 }
 
 /** The ids of comments that the owner has approved or deleted. */

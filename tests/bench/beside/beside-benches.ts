@@ -3,14 +3,15 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { Device } from "../../e2e/support/browser.ts";
 import { type Figures, quantile, type ReportLine, reportLine, rounded } from "../figures.ts";
+import { inTurn, type Load } from "../rounds.ts";
 import { startBesideServer } from "./beside-server.ts";
 import type { Measured } from "./contenders.ts";
 import { installPeers, PEERS } from "./install-peers.ts";
-import { interleaved, type Load } from "./rounds.ts";
 
 const SELAM = fileURLToPath(new URL("../pages/beside", import.meta.url));
 /** Added to each request of the API, in milliseconds. */
 const LATENCIES = [0, 40] as const;
+const ROUNDS = 3;
 
 type Task = "pull" | "push";
 
@@ -23,7 +24,7 @@ const MOST_REQUESTS: Readonly<Record<Task, number>> = { pull: 12, push: 10 };
 
 /**
  * Selam beside floors and other libraries: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
- * server. Each run has a fresh origin; rounds are interleaved (rounds.ts).
+ * server. Each run has a fresh origin; the contenders are measured in turn (rounds.ts).
  */
 export async function* besidePeers(folder: string, tasks: readonly Task[]): AsyncGenerator<ReportLine> {
   const pages = { selam: path.join(folder, "selam-page"), peers: path.join(folder, "peers-page") };
@@ -40,26 +41,40 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
       await page.waitForFunction(() => "contenders" in window);
     };
     for (const task of tasks) {
-      const names = new Map<string, { page: string; name: string }>();
+      const names = new Map<string, Contender>();
       for (const pageName of Object.keys(pages)) {
         await open(pageName);
         const found = await page.evaluate(
-          (task) => Object.entries(window.contenders[task]).map(([id, { name }]) => [id, name] as const),
+          (task) =>
+            Object.entries(window.contenders[task]).map(
+              ([id, { name, isSlow }]) => [id, { name, isSlow: isSlow === true }] as const,
+            ),
           task,
         );
-        for (const [id, name] of found) names.set(id, { page: pageName, name });
+        for (const [id, one] of found) names.set(id, { page: pageName, ...one });
       }
       for (const [at, latency] of LATENCIES.entries()) {
         served.setLatency(latency);
-        const { results, load } = await interleaved([...names.keys()], async (id) => {
+        const measure = async (id: string) => {
           await open(names.get(id)?.page ?? "");
           const run = ([task, id, server]: readonly [Task, string, typeof served.server]) =>
             window.contenders[task][id]?.run(server);
           const result = await page.evaluate(run, [task, id, served.server] as const);
           if (!result) throw new Error(`There is no ${id}.`);
           return result;
-        });
-        yield* lines(task, latency, at, names, results, load);
+        };
+        const isOnce = (id: string) => latency > 0 && names.get(id)?.isSlow === true;
+        const ids = [...names.keys()];
+        const { results, load } = await inTurn(
+          ROUNDS,
+          ids.filter((id) => !isOnce(id)),
+          measure,
+        );
+        yield* lines(task, at, names, results.selam ?? [], { results, load });
+        const once = ids.filter(isOnce);
+        if (once.length > 0)
+          yield* lines(task, at, names, results.selam ?? [], await inTurn(1, once, measure));
+        yield requestsLine(task, latency, results.selam ?? [], load);
       }
     }
   } finally {
@@ -68,32 +83,34 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
   }
 }
 
+type Contender = { readonly page: string; readonly name: string; readonly isSlow: boolean };
+
+/** Selam beside each of the others that were measured. @param at the place of the latency */
 function* lines(
   task: Task,
-  latency: number,
   at: number,
-  names: ReadonlyMap<string, { name: string }>,
-  results: Readonly<Record<string, readonly Measured[]>>,
-  load: Load,
+  names: ReadonlyMap<string, Contender>,
+  selam: readonly Measured[],
+  { results, load }: { results: Readonly<Record<string, readonly Measured[]>>; load: Load },
 ): Generator<ReportLine> {
-  const { selam = [], ...others } = results;
-  const own = figuresOf(selam, load);
-  const title = `${task}, ${latency} ms added: Selam`;
-  for (const [id, measurements] of Object.entries(others)) {
-    const goal = GOALS[task][id]?.[at] ?? null;
+  for (const [id, measurements] of Object.entries(results).filter(([id]) => id !== "selam"))
     yield reportLine(
-      `${title} beside ${names.get(id)?.name}`,
-      [medianOf(selam), own],
+      `${task}, ${LATENCIES[at]} ms added: Selam beside ${names.get(id)?.name}`,
+      [medianOf(selam), figuresOf(selam)],
       [medianOf(measurements), figuresOf(measurements)],
-      goal,
+      GOALS[task][id]?.[at] ?? null,
+      load,
     );
-  }
+}
+
+function requestsLine(task: Task, latency: number, selam: readonly Measured[], load: Load): ReportLine {
   const requests = Math.max(...selam.map((run) => run.requests));
-  yield reportLine(
-    `${title}, requests in all`,
+  return reportLine(
+    `${task}, ${latency} ms added: Selam, requests in all`,
     [requests, { requests }],
     [MOST_REQUESTS[task], { requests: MOST_REQUESTS[task] }],
     1,
+    load,
   );
 }
 
@@ -103,7 +120,7 @@ const medianOf = (runs: readonly Measured[]) =>
     0.5,
   );
 
-function figuresOf(runs: readonly Measured[], load?: Load): Figures {
+function figuresOf(runs: readonly Measured[]): Figures {
   const times = runs.map(({ ms }) => ms);
   return {
     medianMs: rounded(medianOf(runs)),
@@ -112,9 +129,6 @@ function figuresOf(runs: readonly Measured[], load?: Load): Figures {
     samples: runs.length,
     requests: Math.max(...runs.map(({ requests }) => requests)),
     kB: Math.round(Math.max(...runs.map(({ bytes }) => bytes)) / 1_000),
-    ...(load
-      ? { load: rounded(load.average), loadOfOthers: rounded(load.others), loadedRounds: load.loaded }
-      : {}),
   };
 }
 

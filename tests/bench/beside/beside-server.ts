@@ -4,25 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import sirv from "sirv";
 import { type Backend, openBackend } from "../../../server/database/backend.ts";
 import { clientAddress, readBody, sendResponse, toRequest } from "../../../server/http/node-http.ts";
-import { posts } from "../posts.ts";
+import { addArticles, liftLimits } from "../fill-database.ts";
 import type { Server } from "./contenders.ts";
 
 const POSTS = 10_000;
-const CHUNK = 1_000;
 const LIKES = 900;
 const COMMENTS = 100;
-
-/** Raises the limits: one address sends in minutes what many visitors send in days. */
-const WITHOUT_LIMITS =
-  "update private.limits set per_address = 1000000, in_all = 1000000, newcomer = 1000000";
-
-const INSERT = `
-  insert into public.blog_posts
-    (id, title, content, excerpt, category, author, tags, featured_image, image_meta, published, published_at)
-  select p.id, p.title, p.content, p.excerpt, p.category, p.author, p.tags, p."featuredImage", p."imageMeta", true,
-    p."publishedAt"
-  from jsonb_to_recordset($1::text::jsonb) as p(id uuid, title text, content text, excerpt text, category text, author text,
-    tags text[], "featuredImage" text, "imageMeta" jsonb, "publishedAt" timestamptz)`;
 
 /**
  * RxDB's Supabase replication needs a table with _modified and _deleted, which Selam's tables lack: the same rows in a table
@@ -123,9 +110,8 @@ async function answerPeer(backend: Backend, req: IncomingMessage, res: ServerRes
 }
 
 async function fill(backend: Backend): Promise<void> {
-  await backend.query(WITHOUT_LIMITS);
-  for (let from = 0; from < POSTS; from += CHUNK)
-    await backend.query(INSERT, [JSON.stringify(posts(CHUNK, from))]);
+  await liftLimits(backend);
+  await addArticles(backend, POSTS);
   for (const statement of PEERS_TABLES) await backend.query(statement);
 }
 

@@ -14,7 +14,15 @@ export type Measured = { readonly ms: number; readonly requests: number; readonl
 
 /** The functions of a page by contender. Each runs once, in a page whose origin has no data. */
 export type Contenders = Readonly<
-  Record<string, { readonly name: string; run(server: Server): Promise<Measured> }>
+  Record<
+    string,
+    {
+      readonly name: string;
+      /** True if it takes most of a minute where requests take long, which is then measured once. */
+      readonly isSlow?: boolean;
+      run(server: Server): Promise<Measured>;
+    }
+  >
 >;
 
 declare global {

@@ -1,7 +1,8 @@
+import { legendPull, legendPush } from "./legend-state.ts";
 import { rxdbPull, rxdbPush } from "./rxdb.ts";
 import { tanstackPull, tanstackPush } from "./tanstack.ts";
 
 window.contenders = {
-  pull: { ...rxdbPull, ...tanstackPull },
-  push: { ...rxdbPush, ...tanstackPush },
+  pull: { ...rxdbPull, ...tanstackPull, ...legendPull },
+  push: { ...rxdbPush, ...tanstackPush, ...legendPush },
 };

@@ -20,6 +20,7 @@ export const tanstackPull: Contenders = {
 export const tanstackPush: Contenders = {
   tanstack: {
     name: "TanStack DB, offline transactions",
+    isSlow: true,
     run: async (server) => {
       const network = new Network();
       const taps = createCollection<Tap, string>({

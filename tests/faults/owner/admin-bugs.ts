@@ -78,10 +78,30 @@ const countedAtEachDoor: PlantedBug = {
   },
 };
 
+/** Takes a row into the mirror without what another browser wrote into its excerpt. */
+const fieldNotMirrored: PlantedBug = {
+  name: "a field that the admin's mirror leaves out",
+  expectedFindings: ["shown wrongly"],
+  admin: {
+    remote: (remote) => ({
+      ...remote,
+      changes: async (...args) => {
+        const changes = await remote.changes(...args);
+        if (!changes.ok) return changes;
+        const rows = changes.value.rows.map((change) =>
+          change.kind === "blog" ? { ...change, row: { ...change.row, excerpt: "" } } : change,
+        );
+        return success({ ...changes.value, rows });
+      },
+    }),
+  },
+};
+
 export const OWNER_BUGS: readonly PlantedBug[] = [
   rowBeforeFile,
   lastWriteWins,
   currentUserToken,
   codesForgotten,
   countedAtEachDoor,
+  fieldNotMirrored,
 ];

@@ -1,12 +1,22 @@
 import { ADMIN_KINDS, type AdminRow } from "../../../src/domain/content/admin-content.ts";
+import type { AdminChanges } from "../../../src/domain/outbox/admin-remote.ts";
 import type { Finding } from "../finding.ts";
+import { differencesOf } from "../shown.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
 import type { AdminPage } from "./admin-page.ts";
 
-/** Checks that the admin shows the server's content, except for the owner's pending changes. */
+/** Visitors' counters, which the admin does not show: their changes have no revision. */
+const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as const;
+
+/**
+ * Checks that the admin shows the server's content, except for the owner's pending changes, and that its mirror equals that
+ * content field by field.
+ * @param sent what the server sends to a new device
+ */
 export async function auditAdminShown(
   page: AdminPage,
   { rows }: AdminEffects,
+  sent: AdminChanges["rows"],
   nth: number,
 ): Promise<Finding[]> {
   const shown = (await Promise.all(ADMIN_KINDS.map((kind) => page.read.rows(kind)))).flat();
@@ -18,7 +28,23 @@ export async function auditAdminShown(
     status === "sent" ? (wrongIn(row, rows.get(row.id)) ?? []) : [],
   );
   const missing = [...rows.keys()].filter((id) => !known.has(id)).map((id) => `${id} is not shown`);
-  return [...wrong, ...missing].map((text) => ({ kind: "shown wrongly", text: `browser ${nth}: ${text}` }));
+  const mirrored = await Promise.all(
+    ADMIN_KINDS.map(async (kind) => {
+      const ofKind = sent.flatMap((change) => (change.kind === kind ? [withoutCounters(change.row)] : []));
+      return differencesOf(ofKind, await page.db.table<AdminRow>(kind).toArray()).map(
+        (text) => `${kind} ${text}`,
+      );
+    }),
+  );
+  return [...wrong, ...missing, ...mirrored.flat()].map((text) => ({
+    kind: "shown wrongly",
+    text: `browser ${nth}: ${text}`,
+  }));
+}
+
+function withoutCounters(row: AdminRow): AdminRow {
+  const fields = Object.entries(row).filter(([field]) => !COUNTERS.some((counter) => counter === field));
+  return Object.fromEntries(fields) as unknown as AdminRow;
 }
 
 function wrongIn(row: AdminRow, stored: StoredRow | undefined): string | null {

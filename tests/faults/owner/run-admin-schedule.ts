@@ -1,3 +1,5 @@
+import { createAdminRemote } from "../../../src/api/admin-api.ts";
+import { type AdminChanges, INITIAL_CURSOR } from "../../../src/domain/outbox/admin-remote.ts";
 import { SYNC_INTERVAL } from "../../../src/offline/core/sync-loop.ts";
 import { collectErrors } from "../collect-errors.ts";
 import { endInTime } from "../end-in-time.ts";
@@ -87,8 +89,9 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const left = await Promise.all(browsers.map(leftIn));
   const requests = server.proxy.requests.slice(since);
   const evidence = { left, effects, refusedFiles: refusedIn(requests) };
+  const sent = await everyRow(scene);
   const shown = await Promise.all(
-    browsers.map((browser) => auditAdminShown(browser.page(0), effects, browser.nth)),
+    browsers.map((browser) => auditAdminShown(browser.page(0), effects, sent, browser.nth)),
   );
   return [
     ...auditAdmin(scene, evidence),
@@ -101,6 +104,14 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
     ...(await auditActors(scene, requests)),
     ...shown.flat(),
   ];
+}
+
+/** What the server sends to a new device of the owner. */
+async function everyRow({ server, owner }: AdminScene): Promise<AdminChanges["rows"]> {
+  const remote = createAdminRemote(server.proxy.origin, server.key);
+  const answer = await remote.changes(owner, INITIAL_CURSOR, 1_000, []);
+  if (!answer.ok || answer.value.more) throw new Error(`The server's rows: ${JSON.stringify(answer)}`);
+  return answer.value.rows;
 }
 
 async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {

@@ -10,6 +10,7 @@ import { minute, uuid } from "../support/content.ts";
 const TIMEOUT_MS = 600;
 let server: Server | null = null;
 const sent: unknown[] = [];
+const paths: unknown[] = [];
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -17,7 +18,7 @@ afterEach(async () => {
   server?.closeAllConnections();
   await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   server = null;
-  sent.length = 0;
+  sent.length = paths.length = 0;
 });
 
 async function serving(answer: RequestListener): Promise<Remote> {
@@ -28,6 +29,7 @@ async function serving(answer: RequestListener): Promise<Remote> {
     });
     request.on("end", () => {
       sent.push(JSON.parse(body));
+      paths.push(request.url);
       answer(request, response);
     });
   });
@@ -67,8 +69,12 @@ it("interactions are sent in the format of the server's function", async () => {
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT }),
       item({ kind: "comment_report", on: "community", postId: POST, commentId: COMMENT, device: CODE }),
     ],
-    [{ id: uuid(8), at: minute(2) }],
+    [
+      { id: uuid(8), at: minute(2) },
+      { id: uuid(7), at: minute(1) },
+    ],
   );
+  expect(paths).toEqual(["/rest/v1/rpc/apply_interactions"]);
   const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
   expect(sent).toEqual([
     {
@@ -99,8 +105,50 @@ it("interactions are sent in the format of the server's function", async () => {
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT },
         { ...all, kind: "comment_report", target_kind: "comment", target_id: COMMENT, device: CODE },
       ],
-      done: `{${uuid(8)}}`,
-      done_at: `{${minute(2)}}`,
+      done: `{${uuid(8)},${uuid(7)}}`,
+      done_at: `{${minute(2)},${minute(1)}}`,
+    },
+  ]);
+});
+
+it("reports, appeals and answers to events are sent in the format of the server's function", async () => {
+  const remote = await answering(NOTHING);
+  const secret = "a-secret-of-this-device";
+  const about = { on: "community", postId: POST, commentId: COMMENT } as const;
+  const answer = { on: "event", postId: POST, day: "2026-11-29", secret } as const;
+  const guest = { name: "Saba", people: 2 };
+  await remote.applyInteractions(
+    [
+      item({ kind: "share", on: "community", postId: POST }),
+      item({ kind: "view", on: "blog", postId: POST }),
+      item({ kind: "comment_report", ...about, reason: "spam", words: "Buy" }),
+      item({ kind: "comment_report", ...about, reason: "spam" }),
+      item({ kind: "comment_appeal", ...about, words: "Please", secret }),
+      item({ kind: "attend", ...answer, ...guest, device: CODE, website: "" }),
+      item({ kind: "attend_withdraw", ...answer, attendanceId: COMMENT }),
+    ],
+    [],
+  );
+  const all = { id: uuid(9), format: 1, first_attempt_at: minute(3) };
+  const comment = { target_kind: "comment", target_id: COMMENT };
+  expect(sent).toEqual([
+    {
+      batch: [
+        { ...all, kind: "share", target_kind: "community", target_id: POST },
+        { ...all, kind: "view", target_kind: "blog", target_id: POST },
+        { ...all, kind: "comment_report", ...comment, body: { reason: "spam", words: "Buy" } },
+        { ...all, kind: "comment_report", ...comment, body: { reason: "spam", words: "" } },
+        { ...all, kind: "comment_appeal", ...comment, body: { body: "Please", secret } },
+        {
+          ...all,
+          kind: "attend",
+          target_kind: "event",
+          target_id: POST,
+          body: { ...guest, day: "2026-11-29", secret },
+          device: CODE,
+        },
+        { ...all, kind: "attend_withdraw", target_kind: "attendance", target_id: COMMENT, body: { secret } },
+      ],
     },
   ]);
 });
@@ -144,6 +192,7 @@ it("every kind of answer is parsed", async () => {
       { id: "f", status: "later", seconds: 90 },
       { id: "g", status: "refused", code: "post_unknown" },
       { id: "h", status: "refused", code: "update_needed" },
+      { id: "i", status: "later", seconds: "soon" },
     ],
   });
   const done = {
@@ -174,6 +223,7 @@ it("every kind of answer is parsed", async () => {
         { id: "f", status: "later", seconds: 90 },
         { id: "g", status: "rejected", refusal: { code: "post_unknown", message: "" } },
         { id: "h", status: "outdated" },
+        { id: "i", status: "later", seconds: 60 },
       ],
     },
   });

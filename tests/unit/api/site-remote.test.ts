@@ -1,24 +1,45 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import type { ContentKind } from "../../../src/domain/content/content.ts";
+import { NIGHT } from "../../../src/domain/notifications/choice.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
 let server: Server | null = null;
 let requests: string[] = [];
+let headers: IncomingHttpHeaders[] = [];
+/** The bodies of the requests that had one. */
+let bodies: unknown[] = [];
 
 afterEach(async () => {
   await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
   server = null;
-  requests = [];
+  [requests, headers, bodies] = [[], [], []];
 });
 
 /** A server that gives every request this answer. */
-async function answering(status: number, body: string, type = "application/json"): Promise<Remote> {
-  const listening = createServer((request, response) => {
+function answering(status: number, body: string, type?: string): Promise<Remote> {
+  return serving(status, [body], type);
+}
+
+/** A server that answers in JSON, with one of these after the other, and then with the last. */
+function answeringJson(...answers: unknown[]): Promise<Remote> {
+  return serving(
+    200,
+    answers.map((answer) => JSON.stringify(answer)),
+  );
+}
+
+async function serving(status: number, answers: string[], type = "application/json"): Promise<Remote> {
+  const listening = createServer(async (request, response) => {
     requests.push(decodeURIComponent(request.url ?? ""));
-    response.writeHead(status, { "content-type": type, connection: "close" }).end(body);
+    headers.push(request.headers);
+    const body = (await request.toArray()).join("");
+    if (body !== "") bodies.push(JSON.parse(body));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    response.writeHead(status, { "content-type": type, connection: "close" }).end(answer);
   });
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
@@ -192,4 +213,265 @@ describe("the site's server", () => {
     const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
     expect(await remote.sendMessage(uuid(1), message)).toEqual({ ok: true, value: null });
   });
+});
+
+const TIME = "2026-11-20T10:00:00+00:00";
+const HEAD = { rev: 9, stamp: "s", now: TIME, min_format: 3 };
+
+/** A post of any kind as the server sends it. */
+const post = (n: number) => ({ ...row, id: uuid(n), rev: n });
+
+describe("what the site's server is asked", () => {
+  it("a visitor has no session, and what is read is asked for without a body", async () => {
+    const remote = await answeringJson(HEAD);
+    await remote.head();
+    expect([headers[0]?.apikey, headers[0]?.authorization]).toEqual(["key", undefined]);
+    expect(bodies).toEqual([]);
+  });
+
+  it.each<[ContentKind, string]>([
+    ["blog", "blog_posts?select=*&published=is.true"],
+    ["news", "news_posts?select=*&published=is.true"],
+    ["community", "community_posts?select=*&published=is.true"],
+    ["event", "events?select=*&published=is.true"],
+    ["comment", "community_comments?select=*&status=eq.visible"],
+    ["service", "services?select=*&active=is.true"],
+    ["profile", "site_profile?select=*"],
+  ])("only what is published of %s is read", async (kind, address) => {
+    const remote = await answeringJson([]);
+    await remote.row(kind as "blog", uuid(1));
+    expect(requests).toEqual([`/rest/v1/${address}&id=eq.${uuid(1)}&limit=1`]);
+  });
+
+  it("services are read oldest first; events and the profile need no order", async () => {
+    const remote = await answeringJson([]);
+    for (const kind of ["service", "event", "profile"] as const) await remote.all(kind);
+    expect(requests).toEqual([
+      "/rest/v1/services?select=*&active=is.true&order=created_at.asc",
+      "/rest/v1/events?select=*&published=is.true",
+      "/rest/v1/site_profile?select=*",
+    ]);
+  });
+
+  it("all rows of a kind are returned, without those that cannot be read", async () => {
+    const { published_at: _, ...service } = { ...post(1), icon: "heart", description: "", features: [] };
+    const remote = await answeringJson([service, { ...service, id: 7 }]);
+    expect(await remote.all("service")).toMatchObject({ ok: true, value: [{ id: uuid(1), title: "Hello" }] });
+  });
+
+  it("a row is returned by its id, and nothing if it cannot be read or does not exist", async () => {
+    const remote = await answeringJson([post(1)], [{ ...post(1), rev: "4" }], []);
+    expect(await remote.row("news", uuid(1))).toMatchObject({ ok: true, value: { id: uuid(1) } });
+    expect(await remote.row("news", uuid(1))).toEqual({ ok: true, value: null });
+    expect(await remote.row("news", uuid(1))).toEqual({ ok: true, value: null });
+  });
+
+  it("a page of comments is in the order of writing, and ends with the last one that was written", async () => {
+    const written = { id: uuid(2), rev: 3, post_id: uuid(1), body: "Selam", seq: 1, created_at: TIME };
+    const remote = await answeringJson([written]);
+    expect(await remote.page("comment", null, 20)).toMatchObject({
+      ok: true,
+      value: {
+        rows: [{ id: uuid(2), body: "Selam", publishedAt: "2026-11-20T10:00:00.000000Z" }],
+        received: 1,
+        end: { publishedAt: "2026-11-20T10:00:00.000000Z", id: uuid(2) },
+      },
+    });
+    expect(requests[0]).toContain("order=created_at.desc,id.desc&limit=20");
+  });
+
+  it.each([
+    ["without a time", { published_at: null }],
+    ["with an unreadable time", { published_at: "yesterday" }],
+    ["with an unreadable id", { id: 7 }],
+  ])("a page whose last row is one %s has no end that can be read", async (_, broken) => {
+    const remote = await answeringJson([post(2), { ...post(1), ...broken }]);
+    expect(await remote.page("news", null, 2)).toMatchObject({ value: { received: 2, end: null } });
+  });
+
+  it("counters are asked for by the ids of their posts, and missing ones count as 0", async () => {
+    const remote = await answeringJson([{ kind: "blog", id: uuid(1), likes: 3, counts_version: 7 }]);
+    expect(await remote.counts([uuid(1), uuid(2)])).toEqual({
+      ok: true,
+      value: [{ kind: "blog", id: uuid(1), likes: 3, comments: 0, shares: 0, views: 0, countsVersion: 7 }],
+    });
+    expect(requests).toEqual([`/rest/v1/rpc/site_counts?ids={${uuid(1)},${uuid(2)}}`]);
+  });
+
+  it("foreign JSON instead of counters is treated as a captive portal", async () => {
+    const portal = { ok: false, failure: { kind: "portal" } };
+    const remote = await answeringJson({ welcome: "to the train" }, [{ welcome: "to the train" }]);
+    expect([await remote.counts([]), await remote.counts([])]).toEqual([portal, portal]);
+  });
+
+  it("the head has the oldest format that the server takes, which is the first one if it names none", async () => {
+    const { min_format: _, ...old } = HEAD;
+    const remote = await answeringJson(HEAD, old);
+    const head = { rev: 9, stamp: "s", now: "2026-11-20T10:00:00.000000Z" };
+    expect(await remote.head()).toEqual({ ok: true, value: { ...head, minFormat: 3 } });
+    expect(await remote.head()).toEqual({ ok: true, value: { ...head, minFormat: 1 } });
+  });
+
+  it("a time that cannot be read does not cost the answer", async () => {
+    const remote = await answeringJson({ ...HEAD, now: "now" });
+    expect(await remote.head()).toMatchObject({ ok: true, value: { now: "" } });
+  });
+});
+
+describe("a server whose schedule is overdue", () => {
+  const due = { due: true };
+
+  it("carries it out before the head is read", async () => {
+    const remote = await answeringJson({ ...HEAD, ...due }, 1, { ...HEAD, rev: 10 });
+    expect(await remote.head()).toMatchObject({ ok: true, value: { rev: 10 } });
+    expect(requests).toEqual(["site_head", "publish_due", "site_head"].map((name) => `/rest/v1/rpc/${name}`));
+  });
+
+  it("carries it out before changes are read", async () => {
+    const page = { restart: false, more: false, rev: 9, stamp: "s", now: TIME, rows: [], gone: [] };
+    const remote = await answeringJson({ ...page, ...due }, 1, { ...page, rev: 10 });
+    const changes = await remote.changes({ rev: 3, stamp: "old" }, 5, []);
+    expect(changes).toMatchObject({ ok: true, value: { cursor: { rev: 10 } } });
+    expect(requests[1]).toBe("/rest/v1/rpc/publish_due");
+  });
+
+  it("carries it out before the first pages are read", async () => {
+    const none = { rows: [], whole: true };
+    const listed = { blog: none, news: none, community: none, comment: none };
+    const unpaged = { service: [], profile: [], event: [] };
+    const first = (rev: number) => ({ head: { ...HEAD, rev }, listed, readable: null, unpaged });
+    const remote = await answeringJson({ ...first(9), ...due }, 1, first(10));
+    expect(await remote.firstPages("en")).toMatchObject({ ok: true, value: { head: { rev: 10 } } });
+    expect(requests[1]).toBe("/rest/v1/rpc/publish_due");
+  });
+});
+
+it("the first pages have the rows of every kind, and those readable in Tigrinya on their own", async () => {
+  const page = (n: number) => ({ rows: [post(n)], whole: n % 2 === 0 });
+  const { published_at: _, ...unpaged } = post(5);
+  const written = { ...unpaged, id: uuid(4), post_id: uuid(1), body: "Selam", seq: 1 };
+  const remote = await answeringJson({
+    head: HEAD,
+    listed: {
+      blog: page(1),
+      news: page(2),
+      community: page(3),
+      comment: { rows: [written], whole: true },
+    },
+    readable: { blog: page(11), news: page(12), community: page(13) },
+    unpaged: {
+      service: [unpaged],
+      profile: [{ ...unpaged, id: uuid(6), name: "Selam", email: "", place: "" }],
+      event: [{ ...post(7), starts_at: TIME }],
+    },
+  });
+  const first = await remote.firstPages("ti");
+  const one = (n: number) => ({ rows: [{ id: uuid(n) }], received: 1, whole: n % 2 === 0 });
+  expect(first).toMatchObject({
+    ok: true,
+    value: {
+      head: { rev: 9, minFormat: 3 },
+      listed: { blog: one(1), news: one(2), community: one(3), comment: one(4) },
+      readable: { blog: one(11), news: one(12), community: one(13) },
+      unpaged: { service: [{ id: uuid(5) }], profile: [{ id: uuid(6) }], event: [{ id: uuid(7) }] },
+    },
+  });
+});
+
+describe("changes", () => {
+  const page = { restart: false, more: false, rev: 9, stamp: "s", now: TIME, rows: [], gone: [] };
+
+  it("of a restored server leave the cursor where it is", async () => {
+    const remote = await answeringJson({ ...page, restart: true });
+    const since = { rev: 3, stamp: "old" };
+    expect(await remote.changes(since, 5, [])).toMatchObject({ value: { restart: true, cursor: since } });
+  });
+
+  it("are returned without the rows and deletions that this version cannot read", async () => {
+    const gone = { kind: "blog", id: uuid(1), rev: 5 };
+    const remote = await answeringJson({
+      ...page,
+      rows: [
+        { kind: "news", row: post(1) },
+        { kind: "news", row: { ...post(2), rev: "2" } },
+      ],
+      gone: [gone, { ...gone, kind: "later" }],
+    });
+    expect(await remote.changes({ rev: 3, stamp: "old" }, 5, [])).toMatchObject({
+      value: { rows: [{ kind: "news", row: { id: uuid(1) } }], gone: [gone] },
+    });
+  });
+
+  it.each([{}, { ...page, rows: [{}] }, { ...page, gone: [{}] }])(
+    "foreign JSON (%j) is treated as a captive portal",
+    async (answer) => {
+      const remote = await answeringJson(answer);
+      expect(await remote.changes({ rev: 3, stamp: "old" }, 5, [])).toEqual({
+        ok: false,
+        failure: { kind: "portal" },
+      });
+    },
+  );
+});
+
+describe("what a visitor sends", () => {
+  const message = { name: "Saba", email: "saba@example.org", message: "Hello", website: "" };
+
+  it("a message is stored unread, with the honeypot only if it was filled", async () => {
+    const remote = await answering(201, "");
+    await remote.sendMessage(uuid(1), message);
+    await remote.sendMessage(uuid(1), { ...message, website: "https://x.example" });
+    const { website: _, ...stored } = message;
+    expect(requests).toEqual(["/rest/v1/contact_messages", "/rest/v1/contact_messages"]);
+    expect(bodies).toEqual([
+      { ...stored, id: uuid(1), read: false },
+      { ...stored, id: uuid(1), read: false, website: "https://x.example" },
+    ]);
+  });
+
+  it("a rejected message is not sent", async () => {
+    const rejection = { code: "23514", message: "too long", details: null, hint: null };
+    const remote = await answering(400, JSON.stringify(rejection));
+    expect(await remote.sendMessage(uuid(1), message)).toMatchObject({
+      ok: false,
+      failure: { kind: "rejected", code: "23514" },
+    });
+  });
+
+  const address = { endpoint: "https://push.example/1", p256dh: "p", auth: "a" };
+  const rest = { locale: "ti", timeZone: "Africa/Asmara", device: "K7QF-2M9X-T4RD-8HWZ" } as const;
+
+  it("a subscription is sent in the words of the server's function", async () => {
+    const remote = await answeringJson({ status: "applied" });
+    const choice = { sections: ["blog"], reads: "all", quiet: NIGHT } as const;
+    expect(await remote.saveSubscription(uuid(1), { ...address, ...rest, choice })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const silent = { sections: ["news"], reads: "ti", quiet: null } as const;
+    await remote.saveSubscription(uuid(2), { ...address, ...rest, choice: silent, replaces: "old" });
+    await remote.saveSubscription(uuid(3), { endpoint: address.endpoint, off: true });
+    expect(requests[0]).toBe("/rest/v1/rpc/save_subscription");
+    const sent = { ...address, locale: "ti", time_zone: "Africa/Asmara", device: rest.device };
+    expect(bodies).toEqual([
+      {
+        operation: uuid(1),
+        subscription: { ...sent, topics: ["blog"], reads: "any", quiet: [1_320, 420] },
+      },
+      {
+        operation: uuid(2),
+        subscription: { ...sent, replaces: "old", topics: ["news"], reads: "ti", quiet: null },
+      },
+      { operation: uuid(3), subscription: { endpoint: address.endpoint, off: true } },
+    ]);
+  });
+
+  it.each([{}, { status: "welcome" }, []])(
+    "a subscription that is answered with %j is not stored",
+    async (answer) => {
+      const remote = await answeringJson(answer);
+      const off = { endpoint: address.endpoint, off: true } as const;
+      expect(await remote.saveSubscription(uuid(1), off)).toEqual({ ok: false, failure: { kind: "portal" } });
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { newOperation, type Operation } from "../../../src/domain/outbox/operation.ts";
+import { newOperation, type Operation, type Receipt } from "../../../src/domain/outbox/operation.ts";
 import type { Changes, FirstPages } from "../../../src/domain/outbox/remote.ts";
 import { applyCounts, applyPolledCounts } from "../../../src/offline/site/counts.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import {
   applyChanges,
+  completeMirror,
   extendMirror,
   markDamaged,
   putReturnedRows,
@@ -13,7 +14,7 @@ import {
   startMirror,
 } from "../../../src/offline/site/mirror.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
-import { blogPost, communityPost, minute, uuid } from "../support/content.ts";
+import { blogPost, communityPost, minute, service, uuid } from "../support/content.ts";
 import { firstPages, pageOf } from "../support/first-pages.ts";
 
 let db: SiteDatabase;
@@ -69,6 +70,16 @@ it("a page read from a floor that another tab has moved is ignored", async () =>
   expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
 });
 
+it("a page that was requested before changes were applied is ignored", async () => {
+  await startMirror(db, null, started(9, 9, 8));
+  const floor = (await readMirrorState(db))?.floors.blog;
+  if (!floor) throw new Error("No floor.");
+  await applyChanges(db, { rev: 9, stamp: "s9" }, changes(10, {}));
+  const page = { rows: [blogPost(7)], received: 1, end: { publishedAt: minute(7), id: uuid(7) } };
+  expect(await extendMirror(db, "blog", floor, page, 1, { rev: 9, stamp: "s9" })).toBe("stale");
+  expect(await db.blog.get(uuid(7))).toBeUndefined();
+});
+
 it("a row fetched by its id does not undo a newer deletion", async () => {
   await startMirror(db, null, started(3, 3));
   await applyChanges(
@@ -89,6 +100,51 @@ it("an old deletion does not delete a newer row", async () => {
     changes(5, { gone: [{ kind: "blog", id: uuid(2), rev: 5 }] }),
   );
   expect((await createReader(db).byId("blog", uuid(2)))?.title).toBe("Published again");
+});
+
+describe("what this device has done", () => {
+  const like = newOperation(uuid(50), { kind: "like", on: "community", postId: communityPost(1).id }, 0);
+  const { id, format, lane, postId, intent, queuedAt } = like;
+  const sent = { seq: 7, id, format, lane, postId, intent, queuedAt, attempts: 1, firstAttemptAt: minute(0) };
+  const receipt: Receipt = { ...sent, doneAt: minute(0), held: false };
+
+  beforeEach(() => db.receipts.add(receipt));
+
+  it("before its first read is not sent again", async () => {
+    await startMirror(db, null, started(9, 9));
+    expect([await db.receipts.toArray(), await db.outbox.count()]).toEqual([[receipt], 0]);
+  });
+
+  it("is queued as it was when the server was restored", async () => {
+    await db.receipts.clear();
+    await startMirror(db, null, started(9, 9));
+    await db.receipts.add({
+      ...receipt,
+      fate: { status: "hidden", reason: null, words: "", answer: "", appealed: false },
+    });
+    await startMirror(db, { rev: 9, stamp: "s9" }, started(5, 5));
+    expect([await db.receipts.count(), await db.outbox.toArray()]).toEqual([
+      0,
+      [{ ...like, ...sent, again: true }],
+    ]);
+  });
+});
+
+it("rows of a response are not stored before there is a mirror", async () => {
+  await putReturnedRows(db, "blog", [blogPost(1)]);
+  expect(await db.blog.count()).toBe(0);
+});
+
+it("a missing kind is read once, and the others stay missing", async () => {
+  await completeMirror(db, "service", [service(1)]);
+  await startMirror(db, null, started(9, 9));
+  await completeMirror(db, "service", [service(1)]);
+  expect(await db.service.count()).toBe(0);
+  await db.meta.update("mirror", { missing: ["service", "event"] });
+  await completeMirror(db, "service", [service(1)]);
+  expect((await readMirrorState(db))?.missing).toEqual(["event"]);
+  await completeMirror(db, "service", [service(2)]);
+  expect((await db.service.toArray()).map(({ title }) => title)).toEqual(["Service 1"]);
 });
 
 describe("counters", () => {
@@ -164,6 +220,14 @@ it("damaged rows are left to the next reader if the database is closed while the
   await db.open();
   await markDamaged(db);
   expect((await readMirrorState(db))?.damaged).toBe(true);
+});
+
+it("a failure to mark the mirror as damaged is not hidden", async () => {
+  await startMirror(db, null, started(9, 9));
+  db.meta.hook("updating", () => {
+    throw new Error("The disk is full.");
+  });
+  await expect(markDamaged(db)).rejects.toThrow("The disk is full.");
 });
 
 it.each([

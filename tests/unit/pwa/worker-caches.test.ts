@@ -25,7 +25,10 @@ beforeEach(() => {
     return network(new URL(request.url).pathname);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 async function cached(cache: string, path: string, text: string): Promise<void> {
   await (await worker.caches.open(cache)).put(path, new Response(text));
@@ -108,6 +111,17 @@ describe("pictures of posts", () => {
   });
 });
 
+it.each([
+  ["at another address", "https://api.example", "https://api.example"],
+  ["of the site", undefined, "https://selam.example"],
+])("pictures in a storage %s are cached", async (_, storage, origin) => {
+  vi.stubEnv("VITE_SUPABASE_URL", storage);
+  await worker.start("pictures", "cachePictures");
+  const path = `${MEDIA}/blog-images/cups.webp`;
+  await worker.answer(`${origin}${path}`);
+  expect(await inCache(PICTURES)).toEqual([path]);
+});
+
 const USED = { url: "assets/scan-AAAAAAA.js", revision: null, rare: true } as const;
 const UNUSED = { url: "assets/qr-BBBBBBB.js", revision: null, rare: true } as const;
 
@@ -127,6 +141,12 @@ describe("rarely used code", () => {
     await cached(ADMIN, `/${USED.url}`, "of the admin");
     await start();
     expect([await textOf(worker.answer(`/${USED.url}`)), asked()]).toEqual(["of the admin", []]);
+  });
+
+  it("does not come from any other cache", async () => {
+    await cached(PINNED, `/${USED.url}`, "in another cache");
+    await start();
+    expect(await textOf(worker.answer(`/${USED.url}`))).toBe(`/${USED.url} of the network`);
   });
 
   it("of a new version is cached before it activates where an older one was used, which then goes", async () => {

@@ -93,6 +93,12 @@ describe("notifications", () => {
     expect((await stored())?.title).toBe("Bread");
   });
 
+  it("the database is closed once the post is stored, so that a newer version of the app can change it", async () => {
+    const close = vi.spyOn(IDBDatabase.prototype, "close");
+    await worker.tell("push", pushed(message));
+    expect(close).toHaveBeenCalledOnce();
+  });
+
   it("a message without a post, or with one of a shape that is not known, is shown too", async () => {
     await worker.tell("push", pushed({ notification: { ...notification, data: null } }));
     await worker.tell(

@@ -145,6 +145,18 @@ describe("recordings", () => {
     expect([await textOf(worker.answer(PATH)), fetched]).toEqual(["from the network", [PATH]]);
     expect(await worker.answer(`${MEDIA}/a.webp`)).toBeNull();
   });
+
+  it.each([
+    ["at another address", "https://api.example", "https://api.example"],
+    ["of the site", undefined, "https://selam.example"],
+  ])("one in a storage %s is played from the cache too", async (_, storage, origin) => {
+    vi.resetModules();
+    worker = startFakeWorker();
+    vi.stubEnv("VITE_SUPABASE_URL", storage);
+    await worker.start("recordings", "playPinnedRecordings");
+    await cached("selam-pinned", `${origin}${PATH}`, "0123456789", "audio/mpeg");
+    expect(await textOf(worker.answer(`${origin}${PATH}`))).toBe("0123456789");
+  });
 });
 
 describe("shared content", () => {

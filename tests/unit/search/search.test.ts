@@ -271,6 +271,26 @@ it("an unreadable index is rebuilt", async () => {
   vi.mocked(console.warn).mockClear();
 });
 
+it("an index in the format of an older version is rebuilt once, without a warning", async () => {
+  await indexed(post(1, { title: "Coffee" }));
+  await search.saveIfStale();
+  const head = await db.search.get("head");
+  if (head?.key !== "head") throw new Error("There is no index.");
+  const { format: _newer, ...old } = head;
+  await db.search.clear();
+  const words = [["coffee", { 0: { 0: 1 } }]];
+  await db.search.bulkPut([
+    old,
+    { key: "part 0", json: "{}" },
+    { key: "part 1", json: JSON.stringify(words) } as never,
+  ]);
+  await reopened().saveIfStale();
+  const made = await db.search.get("head");
+  expect(made).not.toMatchObject({ made: old.made });
+  expect(await titles("coffee", reopened())).toEqual(["Coffee"]);
+  expect(await db.search.get("head")).toEqual(made);
+});
+
 it("an index folded with an older table is rebuilt once", async () => {
   await indexed(post(1, { title: "ኣብ ዓዲ" }));
   await search.saveIfStale();

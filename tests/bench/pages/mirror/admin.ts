@@ -25,20 +25,25 @@ const SCREENS: Record<string, (read: AdminReader) => Promise<unknown>> = {
   counts: (read) => read.counts(),
 };
 
-/** Reads each screen from an admin with `count` articles and a quarter as many messages, and from one with a page of each. */
-export async function readAdmin(count: number, rounds: number): Promise<AdminReads[]> {
+/**
+ * Fills an admin with `count` articles and a quarter as many messages, and one with a page of each.
+ * @returns reads each screen from both, in turn
+ */
+export async function openAdmin(count: number): Promise<(turns: number) => Promise<AdminReads[]>> {
   const full = await filled("bench-full", count);
   const empty = await filled("bench-empty", PAGE * 4);
-  const reads: AdminReads[] = [];
-  for (const [screen, query] of Object.entries(SCREENS)) {
-    const times: AdminReads = { screen, full: [], empty: [] };
-    for (let round = 0; round < rounds; round++) {
-      times.full.push(await took(() => query(full)));
-      times.empty.push(await took(() => query(empty)));
+  return async (turns) => {
+    const reads: AdminReads[] = [];
+    for (const [screen, query] of Object.entries(SCREENS)) {
+      const times: AdminReads = { screen, full: [], empty: [] };
+      for (let turn = 0; turn < turns; turn++) {
+        times.full.push(await took(() => query(full)));
+        times.empty.push(await took(() => query(empty)));
+      }
+      reads.push(times);
     }
-    reads.push(times);
-  }
-  return reads;
+    return reads;
+  };
 }
 
 /** An admin after its first sync. */

@@ -1,10 +1,20 @@
-import { readAdmin } from "./admin.ts";
-import { growth } from "./growth.ts";
-import { readNewest } from "./newest.ts";
-import { search } from "./searching.ts";
+import { openAdmin } from "./admin.ts";
+import { openGrowth } from "./growth.ts";
+import { openNewest } from "./newest.ts";
+import { buildIndex, search } from "./searching.ts";
 import { pullAll, writeChanges, writeOlderPages, writeRaw } from "./writing.ts";
 
-const benches = { readNewest, writeRaw, writeOlderPages, writeChanges, pullAll, readAdmin, search, growth };
+const benches = {
+  openNewest,
+  writeRaw,
+  writeOlderPages,
+  writeChanges,
+  pullAll,
+  openAdmin,
+  buildIndex,
+  search,
+  openGrowth,
+};
 
 /** The functions that mirror-benches.ts calls in the page. */
 type Benches = typeof benches;

@@ -15,31 +15,41 @@ const WARM_UP = 5;
 /** Their results are many, few and none. */
 const QUERIES = ["coffee leeds", "cofee", "stati", "article 47", "xylophone"];
 
-/** Measures the same on mirrors of several sizes, in turn. */
-export async function growth(sizes: readonly number[], rounds: number): Promise<Growth[]> {
-  const mirrors = [];
+/**
+ * Fills mirrors of several sizes.
+ * @returns measures the same on each, in turn
+ */
+export async function openGrowth(sizes: readonly number[]): Promise<(turns: number) => Promise<Growth[]>> {
+  const mirrors: Awaited<ReturnType<typeof fill>>[] = [];
   for (const stored of sizes) mirrors.push(await fill(stored));
-  for (let round = -WARM_UP; round < rounds; round++) {
-    for (const { name, db, search, costs } of mirrors) {
-      const note = async (cost: keyof Costs, run: () => Promise<unknown>) => {
-        const startedAt = performance.now();
-        await run();
-        if (round >= 0) costs[cost].push(performance.now() - startedAt);
-      };
-      await note("openingList", async () => {
-        const opened = (await new SiteDatabase(name).open()) as SiteDatabase;
-        await createReader(opened).newest("blog", SHOWN);
-        opened.close();
-      });
-      await note("newest20", () => createReader(db).newest("blog", SHOWN));
-      await note("syncWithoutNews", () => pull(db, new MemoryRemote([]), SHOWN));
-      const words = QUERIES[(round + WARM_UP) % QUERIES.length] ?? "";
-      await note("search", () => search.find({ words }, null, SHOWN));
+  let asked = 0;
+  const measure = async (turns: number) => {
+    const results = mirrors.map(({ stored }) => ({ stored, costs: noCosts() }));
+    for (let turn = 0; turn < turns; turn++) {
+      const words = QUERIES[asked++ % QUERIES.length] ?? "";
+      for (const [n, { name, db, search }] of mirrors.entries()) {
+        const note = async (cost: keyof Costs, run: () => Promise<unknown>) => {
+          const startedAt = performance.now();
+          await run();
+          results[n]?.costs[cost].push(performance.now() - startedAt);
+        };
+        await note("openingList", async () => {
+          const opened = (await new SiteDatabase(name).open()) as SiteDatabase;
+          await createReader(opened).newest("blog", SHOWN);
+          opened.close();
+        });
+        await note("newest20", () => createReader(db).newest("blog", SHOWN));
+        await note("syncWithoutNews", () => pull(db, new MemoryRemote([]), SHOWN));
+        await note("search", () => search.find({ words }, null, SHOWN));
+      }
     }
-  }
-  for (const { db } of mirrors) await db.delete();
-  return mirrors.map(({ stored, costs }) => ({ stored, costs }));
+    return results;
+  };
+  await measure(WARM_UP);
+  return measure;
 }
+
+const noCosts = (): Costs => ({ openingList: [], newest20: [], search: [], syncWithoutNews: [] });
 
 async function fill(stored: number) {
   const name = `bench-growth-${stored}`;
@@ -52,6 +62,5 @@ async function fill(stored: number) {
   const idle = () => new Promise<void>((resolve) => setTimeout(resolve));
   const open = () => openSearch(db, createReader(db), idle, () => crypto.randomUUID());
   await open().saveIfStale();
-  const costs: Costs = { openingList: [], newest20: [], search: [], syncWithoutNews: [] };
-  return { name, stored, db, search: open(), costs };
+  return { name, stored, db, search: open() };
 }

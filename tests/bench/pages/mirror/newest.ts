@@ -5,33 +5,31 @@ import { newestRaw, openRaw, putRaw } from "./raw-store.ts";
 
 const SHOWN = 20;
 const CHUNK = 2_000;
+/** The first reads of a page include compilation. */
+const WARM_UP = 20;
 
 export type Reads = { readonly stored: number; readonly mirror: number[]; readonly raw: number[] };
 
 /**
- * Reads the newest posts from mirrors of several sizes and from the same stores with raw IndexedDB, in alternation.
- * @returns milliseconds of each read
+ * Opens mirrors of several sizes.
+ * @returns reads the newest posts from each and from the same stores with raw IndexedDB, in alternation; resolves with the milliseconds of
+ * each read
  */
-export async function readNewest(sizes: readonly number[], rounds: number): Promise<Reads[]> {
+export async function openNewest(sizes: readonly number[]): Promise<(reads: number) => Promise<Reads[]>> {
   const stores = await Promise.all(sizes.map(openFilled));
-  for (let round = -WARM_UP; round < rounds; round++) {
-    for (const { reader, raw, times } of stores) {
-      const mirror = await timed(() => reader.newest("blog", SHOWN));
-      const floor = await timed(() => newestRaw(raw, SHOWN));
-      if (round < 0) continue;
-      times.mirror.push(mirror);
-      times.raw.push(floor);
+  const read = async (reads: number) => {
+    const results = stores.map(({ stored }): Reads => ({ stored, mirror: [], raw: [] }));
+    for (let turn = 0; turn < reads; turn++) {
+      for (const [n, { reader, raw }] of stores.entries()) {
+        results[n]?.mirror.push(await timed(() => reader.newest("blog", SHOWN)));
+        results[n]?.raw.push(await timed(() => newestRaw(raw, SHOWN)));
+      }
     }
-  }
-  for (const { db, raw } of stores) {
-    raw.close();
-    await db.delete();
-  }
-  return stores.map(({ times }) => times);
+    return results;
+  };
+  await read(WARM_UP);
+  return read;
 }
-
-/** The first reads of a page include compilation. */
-const WARM_UP = 20;
 
 async function openFilled(stored: number) {
   const db = await new SiteDatabase(`bench-newest-${stored}`).open();
@@ -40,8 +38,7 @@ async function openFilled(stored: number) {
     const rows = posts(Math.min(CHUNK, stored - from), from).map(listed);
     await putRaw(raw, rows, { key: "bench" }, "relaxed");
   }
-  const times: Reads = { stored, mirror: [], raw: [] };
-  return { db: db as SiteDatabase, raw, reader: createReader(db as SiteDatabase), times };
+  return { stored, raw, reader: createReader(db as SiteDatabase) };
 }
 
 async function timed(read: () => Promise<readonly unknown[]>): Promise<number> {

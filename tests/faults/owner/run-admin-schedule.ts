@@ -1,5 +1,5 @@
 import { createAdminRemote } from "../../../src/api/admin-api.ts";
-import { type AdminChanges, INITIAL_CURSOR } from "../../../src/domain/outbox/admin-remote.ts";
+import type { AdminContent } from "../../../src/domain/content/admin-content.ts";
 import { SYNC_INTERVAL } from "../../../src/offline/core/sync-loop.ts";
 import { collectErrors } from "../collect-errors.ts";
 import { endInTime } from "../end-in-time.ts";
@@ -107,11 +107,13 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
 }
 
 /** What the server sends to a new device of the owner. */
-async function everyRow({ server, owner }: AdminScene): Promise<AdminChanges["rows"]> {
+async function everyRow({ server, owner }: AdminScene): Promise<AdminContent[]> {
   const remote = createAdminRemote(server.proxy.origin, server.key);
-  const answer = await remote.changes(owner, INITIAL_CURSOR, 1_000, []);
-  if (!answer.ok || answer.value.more) throw new Error(`The server's rows: ${JSON.stringify(answer)}`);
-  return answer.value.rows;
+  const answer = await remote.firstPages(owner);
+  if (!answer.ok || answer.value.lists.some(({ page }) => !page.whole))
+    throw new Error(`The server's rows: ${JSON.stringify(answer)}`);
+  const lists = answer.value.lists.filter(({ list }) => list !== "open");
+  return lists.flatMap(({ kind, page }) => page.rows.map((row) => ({ kind, row }) as AdminContent));
 }
 
 async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {

@@ -338,10 +338,10 @@ describe("what the admin shows of this device's work", () => {
   it("has drafts last edited first, without those of a later version of the app", async () => {
     await draft({ title: "First" });
     admin.clock += 1;
-    await commands.storeDraft({ kind: "news", rowId: uuid(5), base: null, fields: { title: "Second" } });
-    const later = { kind: "poll", rowId: uuid(0), base: null, fields: {}, updatedAt: admin.clock + 1 };
+    await commands.storeDraft({ kind: "news", rowId: uuid(0), base: null, fields: { title: "Second" } });
+    const later = { kind: "poll", rowId: uuid(9), base: null, fields: {}, updatedAt: admin.clock + 1 };
     await admin.db.drafts.put(later as unknown as Draft);
-    expect((await admin.read.drafts()).map(({ rowId }) => rowId)).toEqual([uuid(5), POST]);
+    expect((await admin.read.drafts()).map(({ rowId }) => rowId)).toEqual([uuid(0), POST]);
   });
 
   it("has no file that is to be deleted from the storage", async () => {
@@ -390,6 +390,7 @@ describe("the comments of a list", () => {
       ],
       2,
     ]);
+    expect(await admin.read.comments("visible", 1)).toMatchObject({ shown: [{}], count: 2 });
     expect((await admin.read.openComments()).map(({ id }) => id)).toEqual([uuid(21)]);
   });
 });

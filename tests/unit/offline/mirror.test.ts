@@ -70,6 +70,16 @@ it("a page read from a floor that another tab has moved is ignored", async () =>
   expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
 });
 
+it("a page that was requested before changes were applied is ignored", async () => {
+  await startMirror(db, null, started(9, 9, 8));
+  const floor = (await readMirrorState(db))?.floors.blog;
+  if (!floor) throw new Error("No floor.");
+  await applyChanges(db, { rev: 9, stamp: "s9" }, changes(10, {}));
+  const page = { rows: [blogPost(7)], received: 1, end: { publishedAt: minute(7), id: uuid(7) } };
+  expect(await extendMirror(db, "blog", floor, page, 1, { rev: 9, stamp: "s9" })).toBe("stale");
+  expect(await db.blog.get(uuid(7))).toBeUndefined();
+});
+
 it("a row fetched by its id does not undo a newer deletion", async () => {
   await startMirror(db, null, started(3, 3));
   await applyChanges(

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startFakeWorker } from "../support/fake-worker.ts";
+
+const HASHED = ["a", "b", "c", "d", "e", "f"].map((name) => ({
+  url: `assets/${name}-AAAAAAA.js`,
+  revision: null,
+}));
+const SHELL = { url: "index.html", revision: "1" };
+const PICTURE = { url: "images/home.webp", revision: "1" };
+
+let worker: ReturnType<typeof startFakeWorker>;
+let requests: Request[];
+/** The most requests that were under way at once. */
+let most: number;
+/** The file that the network does not have. */
+let missing: string | null;
+
+beforeEach(() => {
+  vi.resetModules();
+  worker = startFakeWorker();
+  requests = [];
+  most = 0;
+  missing = null;
+  let pending = 0;
+  vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
+    const request = typeof input === "string" ? new Request(input, init) : input;
+    requests.push(request);
+    pending += 1;
+    most = Math.max(most, pending);
+    await new Promise((resolve) => setTimeout(resolve));
+    pending -= 1;
+    const path = new URL(request.url).pathname;
+    if (path === missing) throw new TypeError("Failed to fetch");
+    return new Response(path);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const start = (...files: object[]) => worker.start("shell", "saveShell", files, files);
+const asked = () => requests.map(({ url }) => new URL(url).pathname);
+const modeOf = (path: string) => requests.find(({ url }) => url.endsWith(path))?.cache;
+
+describe("the shell", () => {
+  it("is cached before a version activates, and then needs no network", async () => {
+    await start(SHELL, ...HASHED);
+    await worker.tell("install", { type: "install" });
+    await worker.tell("activate");
+    requests = [];
+    for (const { url } of [SHELL, ...HASHED])
+      expect(await (await worker.answer(`/${url}`))?.text()).toBe(`/${url}`);
+    expect(asked()).toEqual([]);
+  });
+
+  it("does not answer the start page, which has a route of its own", async () => {
+    await start(SHELL);
+    await worker.tell("install", { type: "install" });
+    expect(await worker.answer("/")).toBeNull();
+  });
+
+  it("is fetched four files at a time", async () => {
+    await start(...HASHED);
+    await worker.tell("install", { type: "install" });
+    expect(most).toBeGreaterThanOrEqual(4);
+    expect(most).toBeLessThanOrEqual(5);
+  });
+
+  it("does not fetch ahead what a cache of an earlier version has", async () => {
+    const [first] = HASHED;
+    await (await worker.caches.open("selam-assets")).put(`/${first?.url}`, new Response("cached"));
+    await start(...HASHED);
+    await worker.tell("install", { type: "install" });
+    expect(asked().filter((path) => path === `/${first?.url}`)).toHaveLength(1);
+  });
+
+  it("revalidates a picture, and takes a document past the HTTP cache", async () => {
+    await start(SHELL, PICTURE);
+    await worker.tell("install", { type: "install" });
+    expect([modeOf(PICTURE.url), modeOf(SHELL.url)]).toEqual(["no-cache", "reload"]);
+  });
+
+  it("is not installed without one of its files", async () => {
+    vi.mocked(console.warn).mockImplementation(() => undefined);
+    missing = `/${HASHED[2]?.url}`;
+    await start(SHELL, ...HASHED);
+    await expect(worker.tell("install", { type: "install" })).rejects.toThrow();
+    expect(vi.mocked(console.warn).mock.calls).toEqual([[new TypeError("Failed to fetch")]]);
+    vi.mocked(console.warn).mockClear();
+  });
+
+  it("has no file of an earlier version once it is active", async () => {
+    await start(SHELL);
+    await worker.tell("install", { type: "install" });
+    const [name = ""] = await worker.caches.keys();
+    const cache = await worker.caches.open(name);
+    await cache.put("/assets/old-AAAAAAA.js", new Response("old"));
+    await worker.tell("activate");
+    expect((await cache.keys()).map(({ url }) => new URL(url).pathname)).toEqual(["/index.html"]);
+  });
+
+  it("of versions that cached each language separately is deleted", async () => {
+    await worker.caches.open("selam-reading");
+    await worker.caches.open("selam-images");
+    await start(SHELL);
+    await worker.tell("activate");
+    expect(await worker.caches.keys()).not.toContain("selam-reading");
+    expect(await worker.caches.keys()).toContain("selam-images");
+  });
+});

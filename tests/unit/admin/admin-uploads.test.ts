@@ -107,6 +107,20 @@ describe("a file that a restored server may have lost", () => {
     await admin.pull();
   });
 
+  it("is sent again before its row if that was not saved before the restore", async () => {
+    const other = "blog-images/b.webp";
+    await choose(other, OTHER);
+    remote.fail("save", { kind: "portal" });
+    await admin.send();
+    expect((await admin.read.file(other))?.state).toBe("there");
+    await loseFiles(then);
+    await admin.send();
+    expect(remote.files.has(other)).toBe(true);
+    expect(remote.row(OTHER)).toMatchObject({ featuredImage: address(other) });
+    expect(calls().at(-2)).toBe("upload");
+    expect(calls().at(-1)).toBe("save");
+  });
+
   it("is asked for once and not sent again if the storage has it", async () => {
     const files = new Map(remote.files);
     await loseFiles(then);

@@ -65,6 +65,66 @@ it("a call is made as the owner", async () => {
   expect([apikey, authorization]).toEqual(["public key", "Bearer t1"]);
 });
 
+describe("lists", () => {
+  const list = { kind: "message", list: "read" } as const;
+  const part = { rows: [message({}), message({ id: uuid(2), email: 7 })], whole: false };
+  const end = { createdAt: AT, id: uuid(2) };
+
+  it("the first pages are those of lists that this version knows, after what was due is published", async () => {
+    const head = { rev: 3, stamp: "s3", now: NOW };
+    const lists = [
+      { ...list, count: 9, page: part },
+      { kind: "message", list: "later", count: 1, page: part },
+      { kind: "later", list: "all", count: 1, page: part },
+    ];
+    const admin = answering({ due: true, head, lists }, 1, { due: false, head, lists });
+    expect(await admin.firstPages(ME)).toEqual({
+      ok: true,
+      value: {
+        head: { rev: 3, stamp: "s3", now: AT },
+        lists: [{ ...list, count: 9, page: { rows: [MESSAGE], end, whole: false } }],
+      },
+    });
+    expect(await calls()).toEqual([
+      ["admin_first_pages", {}],
+      ["publish_due", {}],
+      ["admin_first_pages", {}],
+    ]);
+  });
+
+  it("a page is asked for from its position, and ends with the last row, readable or not", async () => {
+    const admin = answering(part, { rows: [], whole: true });
+    expect(await admin.page(ME, list, null, 20)).toEqual({
+      ok: true,
+      value: { rows: [MESSAGE], end, whole: false },
+    });
+    expect(await admin.page(ME, list, end, 20)).toEqual({
+      ok: true,
+      value: { rows: [], end: null, whole: true },
+    });
+    expect(await calls()).toEqual([
+      ["admin_page", { ...list, max: "20" }],
+      ["admin_page", { ...list, max: "20", before: AT, before_id: uuid(2) }],
+    ]);
+  });
+
+  it("rows are asked for by their ids, and counts of the known lists", async () => {
+    const admin = answering(part.rows, {
+      rev: 3,
+      lists: [
+        { ...list, count: 9 },
+        { kind: "later", list: "all", count: 1 },
+      ],
+    });
+    expect(await admin.rows(ME, "message", [uuid(1), uuid(2)])).toEqual({ ok: true, value: [MESSAGE] });
+    expect(await admin.counts(ME)).toEqual({ ok: true, value: { rev: 3, lists: [{ ...list, count: 9 }] } });
+    expect(await calls()).toEqual([
+      ["admin_rows", { kind: "message", ids: `{${uuid(1)},${uuid(2)}}` }],
+      ["admin_counts", {}],
+    ]);
+  });
+});
+
 describe("changes", () => {
   const page = (change: object) => ({
     restart: false,
@@ -77,17 +137,14 @@ describe("changes", () => {
     ...change,
   });
 
-  it("everything is asked for without a stamp, and changes with one and what was applied last", async () => {
+  it("are asked for with the stamp and what was applied last", async () => {
     const admin = answering(page({}));
-    await admin.changes(ME, { rev: 0, stamp: "" }, 10, []);
+    await admin.changes(ME, { rev: 3, stamp: "s3" }, 10, []);
     await admin.changes(ME, { rev: 3, stamp: "s3" }, 10, [{ id: uuid(8), at: minute(2) }]);
-    const asked = { max: "10", format: "2" };
+    const asked = { max: "10", format: "2", since: "3", stamp: "s3" };
     expect(await calls()).toEqual([
-      ["admin_changes", { ...asked, since: "0" }],
-      [
-        "admin_changes",
-        { ...asked, since: "3", stamp: "s3", done: `{${uuid(8)}}`, done_at: `{${minute(2)}}` },
-      ],
+      ["admin_changes", asked],
+      ["admin_changes", { ...asked, done: `{${uuid(8)}}`, done_at: `{${minute(2)}}` }],
     ]);
   });
 

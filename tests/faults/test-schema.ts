@@ -41,11 +41,14 @@ export const TEST_SCHEMA: readonly string[] = [
   "create schema bench",
   "create table bench.counter (last_value bigint, is_called boolean)",
   // The ledger drops the text of deleted content, but the audit needs each result as first committed.
-  "create table bench.first_results (id uuid primary key, result jsonb)",
+  // The answer to a deletion does not name its row: it is the one with a tombstone of this transaction, before comments that go with it.
+  "create table bench.first_results (id uuid primary key, result jsonb, deleted uuid)",
   `create function bench.remember_result() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
-      insert into bench.first_results values (new.id, new.result)
-        on conflict (id) do update set result = excluded.result;
+      insert into bench.first_results values (new.id, new.result, (select t.id from private.tombstones t
+          where new.result ->> 'status' = 'deleted' and t.xmin = pg_current_xact_id()::xid and t.audience = 'admin'
+          order by t.kind = 'comment' limit 1))
+        on conflict (id) do update set result = excluded.result, deleted = excluded.deleted;
       return null;
     end $$`,
   `create trigger bench_remember after insert on private.applied_operations

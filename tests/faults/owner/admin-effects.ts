@@ -31,7 +31,10 @@ const TABLES = {
   attendance: "attendances",
 } as const;
 
-/** Reads the effects from the database itself. The row of a deletion is known only from its action. */
+/**
+ * Reads the effects from the database itself.
+ * @param deletedBy the row that an operation was to delete and that was gone already
+ */
 export async function readAdminEffects(
   server: TestServer,
   deletedBy: (operation: string) => string | undefined,
@@ -43,14 +46,19 @@ export async function readAdminEffects(
     ))
       rows.set(row.id, camel(row));
   const history = new Map<string, AdminEffect[]>();
-  const ledger = await server.query<{ id: string; at: string; row: StoredRow | null }>(
-    `select o.id::text, o.applied_at::text as at, f.result -> 'row' as row
+  const ledger = await server.query<{
+    id: string;
+    at: string;
+    row: StoredRow | null;
+    deleted: string | null;
+  }>(
+    `select o.id::text, o.applied_at::text as at, f.result -> 'row' as row, f.deleted::text
       from private.applied_operations o join bench.first_results f using (id)
       where f.result ->> 'status' in ('saved', 'deleted')
       order by o.applied_at, (f.result -> 'row' ->> 'version')::int nulls last`,
   );
-  for (const { id, at, row } of ledger) {
-    const rowId = row?.id ?? deletedBy(id);
+  for (const { id, at, row, deleted } of ledger) {
+    const rowId = row?.id ?? deleted ?? deletedBy(id);
     if (!rowId) continue;
     const effect = { operation: id, rowId, at, row: row && camel(row) };
     history.set(rowId, [...(history.get(rowId) ?? []), effect]);

@@ -23,6 +23,8 @@ export const storageKeys = {
   /** How many operations of this visitor are unsent, and how many the browser has deleted (unsent-note.ts). */
   unsent: "selam-unsent",
   lost: "selam-lost",
+  /** What a tab found out about a server that does not respond, for the others (src/data/other-tabs.ts). */
+  backoff: "selam-backoff",
   /** Set once the browser was asked for persistent storage. */
   askedToKeep: "selam-asked-to-keep",
   /** The author name of comments written on this device. */

@@ -1,5 +1,6 @@
 import { store, stored } from "../config/local-storage.ts";
 import { createServerBackoff } from "../offline/core/server-state.ts";
+import { otherTabs } from "./other-tabs.ts";
 
 /** The page's clocks and timers, for the clients of the site and of the admin. Tests and workers have their own. */
 export const environment = {
@@ -17,8 +18,8 @@ export const environment = {
   },
 };
 
-/** The backoff shared by the site and the admin, which use the same server. */
-export const serverBackoff = createServerBackoff(environment);
+/** The backoff shared by the site and the admin, which use the same server, in every tab. */
+export const serverBackoff = createServerBackoff({ ...environment, otherTabs });
 
 /** A time in localStorage; it outlives the page if the browser permits. */
 export function storedTime(key: string): { updatedAt: number | null } {

@@ -25,11 +25,29 @@ export function retryDelay(attempt: number, failure: Failure, visible: boolean, 
 
 export type ServerBackoff = ReturnType<typeof createServerBackoff>;
 
+/** The backoff as one tab tells it to the others, with durations in milliseconds. */
+export type BackoffNote = {
+  readonly failures: number;
+  readonly failure: Failure;
+  /** How long nobody may send. */
+  readonly wait: number;
+  /** The part of it that the server's Retry-After asks for. */
+  readonly retryAfter: number;
+};
+
+/** The other tabs of this browser. `null` says that the server responds. */
+export type OtherTabs = {
+  tell(note: BackoffNote | null): void;
+  listen(hear: (note: BackoffNote | null) => void): void;
+};
+
 type BackoffDeps = {
   /** Milliseconds of a monotonic clock with an arbitrary origin. */
   elapsed(): number;
   random(): number;
   isVisible(): boolean;
+  /** Absent where there are none, or where they have a server of their own. */
+  readonly otherTabs?: OtherTabs;
 };
 
 /**
@@ -43,9 +61,9 @@ const YIELD_MS = 500;
 
 /**
  * One backoff per server, shared by all background clients: the pulls and senders of the site and the admin, and the
- * counters. After a failure the clients take turns to probe the server; when one gets a response, all resume.
+ * counters, in every tab. After a failure the clients take turns to probe the server; when one gets a response, all resume.
  */
-export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps) {
+export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: BackoffDeps) {
   let failures = 0;
   let failure: Failure | null = null;
   /** No client may send a request before this time. */
@@ -66,6 +84,26 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
     recovery.set({});
   }
 
+  function tellOthers(): void {
+    const now = elapsed();
+    const retryAfter = Math.max(0, retryAfterUntil - now);
+    if (failure) otherTabs?.tell({ failures, failure, wait: Math.max(0, until - now), retryAfter });
+  }
+
+  otherTabs?.listen((note) => {
+    if (!note) {
+      if (failures > 0) clear();
+      return;
+    }
+    const now = elapsed();
+    failures = Math.max(failures, note.failures);
+    failure = note.failure;
+    prober = null;
+    retryAfterUntil = Math.max(retryAfterUntil, now + note.retryAfter);
+    // Not to the millisecond, so that one tab probes and the others hear of it.
+    until = Math.max(retryAfterUntil, now + note.wait + random() * YIELD_MS);
+  });
+
   return {
     /**
      * Requests a turn for `client`.
@@ -85,13 +123,17 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
       waiting.delete(client);
       prober = last = client;
       until = elapsed() + LONGEST_BACKOFF;
+      tellOthers();
       return 0;
     },
 
     /** Reports the outcome of a request by `client`; null for any response, including a rejection. */
     report(client: object, outcome: Failure | null): void {
       if (!outcome || !isServerDown(outcome)) {
-        if (failures > 0) clear();
+        if (failures > 0) {
+          clear();
+          otherTabs?.tell(null);
+        }
         return;
       }
       const now = elapsed();
@@ -100,6 +142,7 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
       // Requests that were under way together count as one failure.
       if (failures > 0 && prober !== client) {
         until = Math.max(until, retryAfterUntil);
+        tellOthers();
         return;
       }
       failures += 1;
@@ -107,6 +150,7 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
       const minimum = MIN_DELAY_MS * Math.min(failures, MAX_DELAY_FACTOR);
       const wait = retryDelay(failures, outcome, isVisible(), random());
       until = Math.max(retryAfterUntil, now + Math.max(minimum, wait));
+      tellOthers();
     },
 
     /** Ends the turn of `client`, which sent no request. */
@@ -114,6 +158,7 @@ export function createServerBackoff({ elapsed, random, isVisible }: BackoffDeps)
       if (prober !== client) return;
       prober = null;
       until = elapsed();
+      tellOthers();
     },
 
     /** Ends the backoff, e.g. on a user request or when the connection is back. Retry-After still applies. */

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
 import { createSender } from "../../../../src/offline/core/sender.ts";
 import {
+  type BackoffNote,
   createServerBackoff,
   createServerClock,
+  type OtherTabs,
   type ServerBackoff,
 } from "../../../../src/offline/core/server-state.ts";
 import { createSiteSync } from "../../../../src/offline/site/pull.ts";
@@ -26,10 +28,28 @@ let requestTimes: number[];
 let seed: number;
 let stops: (() => void)[];
 
+/** The tabs of one browser: what one tells, the others hear. */
+function browserTabs(): () => OtherTabs {
+  const tabs: ((note: BackoffNote | null) => void)[] = [];
+  return () => {
+    let own: (note: BackoffNote | null) => void = () => undefined;
+    return {
+      tell: (note) => {
+        for (const hear of tabs) if (hear !== own) hear(note);
+      },
+      listen: (hear) => {
+        own = hear;
+        tabs.push(hear);
+      },
+    };
+  };
+}
+
 /** A page with every background requester; two of each, as in the site and the admin. */
-function page() {
+function page(otherTabs?: OtherTabs) {
   const device = new TestDevice(remote);
-  const backoff = createServerBackoff({ elapsed: () => now, random, isVisible: () => true });
+  const environment = { elapsed: () => now, random, isVisible: () => true };
+  const backoff = createServerBackoff(otherTabs ? { ...environment, otherTabs } : environment);
   const shared = {
     backoff,
     random,
@@ -116,8 +136,8 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-async function openPage() {
-  const opened = page();
+async function openPage(otherTabs?: OtherTabs) {
+  const opened = page(otherTabs);
   for (const pull of opened.pulls) await pull.sync();
   await opened.device.commands.like("community", POST);
   requestTimes.length = 0;
@@ -184,6 +204,62 @@ describe("a failing server", () => {
     failing = null;
     await sends[0]?.sendNow();
     expect(likes()).toBe(1);
+  });
+});
+
+describe("tabs of one browser", () => {
+  async function openThree() {
+    const ofBrowser = browserTabs();
+    const pages: Awaited<ReturnType<typeof openPage>>[] = [];
+    for (let tab = 0; tab < 3; tab += 1) pages.push(await openPage(ofBrowser()));
+    const loops = () =>
+      pages.flatMap(({ pulls, sends }) => [
+        ...pulls.map(({ sync }) => sync),
+        ...sends.map(({ wake }) => wake),
+      ]);
+    return { pages, loops };
+  }
+
+  it("a failing server gets as few requests from three tabs as from one", async () => {
+    const { pages, loops } = await openThree();
+    failing = BROKEN;
+    for (const loop of loops()) void loop();
+    await settled();
+    await pass(60 * SECOND);
+    requestTimes.length = 0;
+    await pass(5 * 60 * SECOND);
+    expect(requestTimes.length / 5).toBeGreaterThanOrEqual(6);
+    expect(requestTimes.length / 5).toBeLessThanOrEqual(12);
+
+    failing = null;
+    await pass(13 * SECOND);
+    const left = await Promise.all(pages.map(({ device }) => device.queuedOperations()));
+    expect([likes(), left.flat()]).toEqual([3, []]);
+  });
+
+  it("when one tab gets a response, the others resume at once", async () => {
+    const { pages, loops } = await openThree();
+    failing = BROKEN;
+    for (const loop of loops()) void loop();
+    await settled();
+    await pass(60 * SECOND);
+    failing = null;
+    await pages[0]?.sends[0]?.sendNow();
+    await settled();
+    expect(likes()).toBe(3);
+  });
+
+  it("a Retry-After that one tab was given is respected by all, even on user request", async () => {
+    const { pages } = await openThree();
+    failing = { kind: "busy", retryAfter: 30 };
+    await pages[0]?.sends[0]?.wake();
+    failing = null;
+    requestTimes.length = 0;
+    for (const { sends } of pages.slice(1)) await sends[0]?.sendNow();
+    await pass(29 * SECOND);
+    expect(requestTimes).toEqual([]);
+    await pass(12 * SECOND);
+    expect(likes()).toBe(3);
   });
 });
 

@@ -49,6 +49,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-badge": "notes",
   "selam-updated": "notes",
   "selam-unsent": "notes",
+  "selam-backoff": "notes",
   "selam-lost": "notes",
   "selam-asked-to-keep": "notes",
   "selam-forgets": "notes",

@@ -1,8 +1,13 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A page tells the waiting worker to activate (src/pwa/worker-bridge/register.ts). */
-export function listenToPages(): void {
-  self.addEventListener("message", ({ data }) => {
-    if (data?.type === "SKIP_WAITING") void self.skipWaiting();
+/**
+ * A page tells the waiting worker to activate, or the active one that the browser has deleted its files
+ * (src/pwa/worker-bridge/register.ts).
+ * @param restore downloads them again
+ */
+export function listenToPages(restore: () => Promise<void>): void {
+  self.addEventListener("message", (event) => {
+    if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+    if (event.data?.type === "RESTORE_SHELL") event.waitUntil(restore().catch(console.warn));
   });
 }

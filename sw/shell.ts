@@ -40,6 +40,25 @@ export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheContro
 }
 
 /**
+ * Downloads the files again that the browser has deleted while it kept the worker. If the server has a newer version, that one is
+ * installed as a whole instead. Documents come last: while one is missing, the site is not complete.
+ * @throws TypeError if the server cannot be reached or lacks a file
+ */
+export async function restoreShell(controller: PrecacheController, files: readonly Entry[]): Promise<void> {
+  await self.registration.update();
+  if (self.registration.installing ?? self.registration.waiting) return;
+  const cache = await caches.open(controller.strategy.cacheName);
+  const isDocument = ({ url }: Entry) => url.endsWith(".html");
+  for (const { url } of [...files.filter((file) => !isDocument(file)), ...files.filter(isDocument)]) {
+    const key = controller.getCacheKeyForURL(url);
+    if (!key || (await cache.match(key))) continue;
+    const response = await fetch(`/${url}`);
+    if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
+    await cache.put(key, response);
+  }
+}
+
+/**
  * Workbox downloads files without a hash in their names past the HTTP cache. Home has just loaded its picture, so that is only revalidated;
  * documents are not, because a host may give two versions of one the same ETag.
  */

@@ -9,7 +9,7 @@ import { sendOutboxInBackground } from "./outbox.ts";
 import { cachePictures } from "./pictures.ts";
 import { playPinnedRecordings } from "./recordings.ts";
 import { receiveShared } from "./share-target.ts";
-import { saveShell } from "./shell.ts";
+import { restoreShell, saveShell } from "./shell.ts";
 
 // Injected by the build; in dev only if declared in this file.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
@@ -40,7 +40,7 @@ cacheAssets(
 receiveShared();
 // 7. The first worker controls the page at once; later versions wait for the user's consent.
 claimFirstPage();
-listenToPages();
+listenToPages(() => restoreShell(shell, visitors));
 // 8. The outbox is sent on Background Sync, with every page closed.
 sendOutboxInBackground();
 // 9. Notifications about new posts.

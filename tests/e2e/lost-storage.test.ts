@@ -106,3 +106,18 @@ it("a full disk refuses a comment and a like in words, the comment stays on the 
     ).length;
   await expect.poll(written, { timeout: 60_000 }).toBe(1);
 });
+
+it("files of the app that the browser has deleted are downloaded again, and the bar says so until they are here", async () => {
+  device = new Device();
+  const page = await openPost();
+  await page.goto("about:blank");
+  const browser = await device.context.newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "cache_storage" });
+  await page.goto(address);
+  await page.getByText(text("bar_saving")).waitFor({ state: "attached" });
+  await untilSaved(page);
+  await page.getByText(text("bar_saving")).waitFor({ state: "detached" });
+  await device.context.setOffline(true);
+  await page.reload();
+  await page.getByRole("button", { name: /^Like, .* likes?$/ }).waitFor();
+});

@@ -9,6 +9,9 @@ import { speak } from "./voices.ts";
 
 let written = 0;
 
+/** More than the hundred interactions of one request. */
+const MANY = 120;
+
 /** Performs one user action in a tab and records the outcome the user saw. */
 export async function runAction(scene: Scene, tab: Tab, what: Action, n: number): Promise<void> {
   const { article, othersComment } = scene;
@@ -22,6 +25,10 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
       return counted("like", post, commands.like("community", post));
     case "share":
       return counted("share", post, commands.share(post));
+    case "many-shares":
+      for (let nth = 0; nth < MANY && !tab.faults.gone; nth += 1)
+        await counted("share", post, commands.share(post));
+      return;
     case "like-article":
       return counted("like", article, commands.like("blog", article));
     case "view":

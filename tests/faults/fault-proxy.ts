@@ -93,9 +93,9 @@ export class FaultProxy {
       if (this.down) return void res.destroy();
       if (!isApi) return this.#passThrough(req, res);
       const body = await buffer(req);
-      const fault = this.#next(req.method ?? "GET", isFile);
       const { authorization = "" } = req.headers;
       const text = isFile ? "" : body.toString("utf8");
+      const fault = this.#next(req.method ?? "GET", isFile, isBatch(path, text));
       this.requests.push({ method: req.method ?? "GET", path, body: text, authorization, fault });
       await this.#answer(req, res, body, fault);
     } catch {
@@ -104,10 +104,11 @@ export class FaultProxy {
     }
   }
 
-  #next(method: string, isFile: boolean): Fault | null {
+  #next(method: string, isFile: boolean, hasSeveral: boolean): Fault | null {
     const isWrite = method !== "GET";
     const at = this.#planned.findIndex(({ which, fault }) => {
       if (fault.kind === "file-refused" && !(isFile && isWrite)) return false;
+      if (fault.kind === "batch-refused" && !hasSeveral) return false;
       return which === "any" || (which === "uploads" ? isFile && isWrite : isWrite);
     });
     return at < 0 ? null : (this.#planned.splice(at, 1)[0]?.fault ?? null);
@@ -199,6 +200,13 @@ export class FaultProxy {
     });
     req.pipe(out);
   }
+}
+
+/** True for a request of several interactions. */
+function isBatch(path: string, body: string): boolean {
+  if (!path.startsWith("/rest/v1/rpc/apply_interactions") || !body.startsWith("{")) return false;
+  const { batch } = JSON.parse(body) as { batch?: unknown };
+  return Array.isArray(batch) && batch.length > 1;
 }
 
 function whole(res: ServerResponse, { status, headers, body }: Exchange): void {

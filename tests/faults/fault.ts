@@ -13,6 +13,8 @@ export type Fault =
   | { readonly kind: "unauthorised" }
   /** Half of the request arrives. */
   | { readonly kind: "cut" }
+  /** The server rejects a request of several interactions as a whole, and does none of them. */
+  | { readonly kind: "batch-refused" }
   /** The storage rejects the file. */
   | { readonly kind: "file-refused" }
   /** The operation is applied, but half of the answer arrives: as a broken connection or as if complete. */
@@ -47,6 +49,8 @@ export function replacementAnswer(
       };
     case "too-many":
       return json(429, { code: "PT429", message: "Too many", details: null, hint: null }, fault.retryAfter);
+    case "batch-refused":
+      return json(400, { code: "22023", message: "Not these", details: "not_these", hint: null });
     case "file-refused":
       return json(413, TOO_LARGE);
     case "unauthorised":

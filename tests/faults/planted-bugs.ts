@@ -110,6 +110,13 @@ const damagedFiles: PlantedBug = {
   },
 };
 
+/** Takes the refusal of a batch for that of each interaction in it. */
+const batchDropped: PlantedBug = {
+  name: "a batch refused as a whole dropped",
+  expectedFindings: ["lost"],
+  remote: (remote, db) => droppingOn("rejected", remote, db),
+};
+
 /** Says that a second of a recording is stored before it is, and doesn't store it. */
 const secondsNotStored: PlantedBug = {
   name: "seconds of a recording that aren't stored",
@@ -146,6 +153,7 @@ export const VISITOR_BUGS: readonly PlantedBug[] = [
   sentIsDone,
   damagedFiles,
   secondsNotStored,
+  batchDropped,
   fieldNotMirrored,
 ];
 

@@ -5,6 +5,8 @@ import { type Fault, LONGEST_RETRY_AFTER } from "./fault.ts";
 export type Action =
   | "like"
   | "share"
+  /** More shares than go into one request. */
+  | "many-shares"
   | "comment"
   | "comment-with-link"
   | "comment-too-long"
@@ -101,6 +103,7 @@ const what = fc.constantFrom<Action[]>(
     "like",
     "like",
     "share",
+    "many-shares",
     "comment",
     "comment",
     "comment",
@@ -117,7 +120,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 18,
     arbitrary: fc.record({
       do: just("faults"),
-      faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
+      faults: fc.array(
+        fc.oneof(
+          { weight: 12, arbitrary: fault },
+          { weight: 1, arbitrary: fc.constant<Fault>({ kind: "batch-refused" }) },
+        ),
+        { minLength: 1, maxLength: 3 },
+      ),
       which: fc.constantFrom("any" as const, "writes" as const, "writes" as const),
     }),
   },

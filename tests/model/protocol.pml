@@ -41,7 +41,7 @@ byte bad = 255;         /* the operation that the server refuses */
 byte row[OPS] = NO_ROW; /* the row that it writes */
 bool erases[OPS];       /* it deletes its row */
 byte field[OPS];        /* the field of its row that it changes, by number; 0 for none of those that a trace shows */
-bool isOwner[DEVICES];  /* gets a saved row from the answer; a visitor only comments */
+bool isOwner[DEVICES];  /* gets a saved row from the answer, and queues receipts again once; a visitor only comments */
 byte deviceOf[PAGES];
 
 /* ---- The device's disk. ---- */
@@ -665,7 +665,8 @@ inline ask(d) {
 }
 
 /*
- * Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again.
+ * Rows and cursor in one transaction, if the cursor is still where it was. A new start queues the receipts again, unless an
+ * answer to a change has already done so on the owner's device.
  */
 inline takePull(d) {
   d_step {
@@ -681,8 +682,12 @@ inline takePull(d) {
         mirror[d] = pulledRows[d];
         for (i_ : 0 .. MAX_ROWS - 1) { rowRev[cell(d, i_)] = 0; putRow(d, i_, pulledRow[cell(d, i_)], pulledRowRev[cell(d, i_)]) }
         i_ = 0;
-        damaged[d] = false;
-        requeueReceipts(d)
+        if
+        /* The owner's were queued again when the mirror was marked. */
+        :: isOwner[d] && damaged[d]
+        :: else -> requeueReceipts(d)
+        fi;
+        damaged[d] = false
 #ifdef RESTORE_KEEPS_CURSOR
         ; pulledRev[d] = (rev[d] > pulledRev[d] -> rev[d] : pulledRev[d])
 #endif

@@ -35,8 +35,8 @@ export async function readAdminState(db: AdminDatabase): Promise<AdminState | nu
 
 /**
  * Creates the mirror, or replaces it after the server was restored. One transaction replaces all rows with these pages, so
- * an interruption leaves either the old mirror or the new one, and requeues this device's recent operations under their
- * ids, since a restored server has lost everything since its backup. Rows that unsent work needs stay until they are read
+ * an interruption leaves either the old mirror or the new one. After a restore it also requeues this device's recent
+ * operations under their ids, since the server has lost everything since its backup. Rows that unsent work needs stay until they are read
  * again.
  * @returns "stale" if the mirror is no longer at `expected`, because another tab was faster
  */
@@ -49,7 +49,8 @@ export async function startAdminMirror(
   return db.transaction("rw", tables, async () => {
     const known = await readAdminState(db);
     if (!known?.damaged && !isSame(known, expected)) return "stale";
-    if (known) await requeueAdminReceipts(db, head.now);
+    // A damaged mirror is not a restored server, or its operations were requeued when it was marked.
+    if (known && !known.damaged) await requeueAdminReceipts(db, head.now);
     const needed = await rowsOfUnsentWork(db);
     await Promise.all([db.counts.clear(), db.tombstones.clear()]);
     const outdated: { kind: AdminKind; id: string }[] = [];

@@ -6,6 +6,7 @@ import { preferredLanguage } from "../language/preferred-language.ts";
 import { reloadDelay } from "../update/retry-delay.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
+import { isShellCached } from "./is-shell-cached.ts";
 import { warmCache } from "./warm-cache.ts";
 import { activeRegistration, currentRegistration } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
@@ -45,7 +46,16 @@ export function registerWorker(first: Promise<unknown>): void {
 export async function whenShellSaved(): Promise<void> {
   await Promise.race([active(), failed]);
   await controlled();
+  await restored();
   await shown;
+}
+
+/** Resolves when the worker has its files, which a browser may delete while it keeps the worker. */
+async function restored(): Promise<void> {
+  for (let attempt = 0; !(await isShellCached()); attempt++) {
+    navigator.serviceWorker.controller?.postMessage({ type: "RESTORE_SHELL" });
+    await reloadDelay(attempt);
+  }
 }
 
 /**

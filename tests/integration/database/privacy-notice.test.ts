@@ -37,6 +37,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   "public.site_profile": "published by the owner",
   "private.backups": "times",
   "private.kinds": "the kinds of rows",
+  "private.admin_lists": "the lists of the admin",
   "private.limits": "the rate limits",
   "private.mail_deliveries": "ids of messages and times",
   "private.push_events": "ids of what was announced",

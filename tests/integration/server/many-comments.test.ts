@@ -8,7 +8,7 @@ import { openNewBackend } from "../support/new-backend.ts";
 
 /** A post with many comments in the embedded database, which has no statistics because it has no autovacuum. */
 
-const COMMENTS = 20_000;
+const COMMENTS = 50_000;
 const POST = "c0000000-0000-4000-8000-000000000001";
 const folder = mkdtempSync(path.join(tmpdir(), "selam-comments-"));
 let backend: Backend;
@@ -44,7 +44,7 @@ async function sendRequest(method: string, address: string, body: unknown, token
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test("a post with 20,000 comments is unpublished and published again within the limit of a request", async () => {
+test("a post with 50,000 comments is unpublished and published again within the limit of a request", async () => {
   const signedIn = await sendRequest("POST", "/auth/v1/token?grant_type=password", DEMO_SIGN_IN);
   const token = String(signedIn.body.access_token);
   const [post] = await backend.query<{ version: number }>(

@@ -128,6 +128,15 @@ describe("reading", () => {
     await admin.pull();
     expect((await post()).title).toBe("Bread");
   });
+
+  it("a damaged mirror is read again without sending anything again", async () => {
+    await write({ title: "Mine" });
+    await admin.send();
+    await admin.db.meta.update("mirror", { damaged: true });
+    await admin.pull();
+    expect([(await post()).title, await admin.states()]).toEqual(["Mine", []]);
+    expect(await lastAdminApplied(admin.db)).toHaveLength(1);
+  });
 });
 
 describe("a draft", () => {

@@ -106,3 +106,53 @@ describe("the shell", () => {
     expect(await worker.caches.keys()).toContain("selam-images");
   });
 });
+
+describe("a shell that the browser has deleted while it kept the worker", () => {
+  type Controller = { readonly strategy: { readonly cacheName: string } };
+  let controller: Controller;
+  let restore: () => Promise<unknown>;
+
+  beforeEach(async () => {
+    const files = [SHELL, ...HASHED];
+    controller = (await worker.start("shell", "saveShell", files, files)) as Controller;
+    restore = () => worker.start("shell", "restoreShell", controller, files);
+    await worker.tell("install", { type: "install" });
+    requests = [];
+  });
+
+  it("is downloaded again, documents last", async () => {
+    await worker.caches.delete(controller.strategy.cacheName);
+    await restore();
+    expect(asked()).toEqual([...HASHED.map(({ url }) => `/${url}`), "/index.html"]);
+    expect(await (await worker.answer("/index.html"))?.text()).toBe("/index.html");
+  });
+
+  it("is downloaded only as far as it is missing", async () => {
+    const cache = await worker.caches.open(controller.strategy.cacheName);
+    await cache.delete(`/${HASHED[2]?.url}`);
+    await restore();
+    expect(asked()).toEqual([`/${HASHED[2]?.url}`]);
+  });
+
+  it.each(["installing", "waiting"] as const)("is left to a newer version that is %s", async (state) => {
+    await worker.caches.delete(controller.strategy.cacheName);
+    worker.scope.registration.update.mockImplementation(async () => {
+      worker.scope.registration[state] = {};
+    });
+    await restore();
+    expect(asked()).toEqual([]);
+  });
+
+  it("stays without its document while a file cannot be had", async () => {
+    await worker.caches.delete(controller.strategy.cacheName);
+    missing = `/${HASHED[3]?.url}`;
+    await expect(restore()).rejects.toThrow("Failed to fetch");
+    missing = null;
+    vi.stubGlobal("fetch", async () => new Response("gone", { status: 404 }));
+    await expect(restore()).rejects.toThrow("404");
+    const cache = await worker.caches.open(controller.strategy.cacheName);
+    expect((await cache.keys()).map(({ url }) => url).filter((url) => url.includes("index.html"))).toEqual(
+      [],
+    );
+  });
+});

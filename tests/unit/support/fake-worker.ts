@@ -92,6 +92,9 @@ export function startFakeWorker() {
     registration: {
       showNotification: vi.fn(async () => undefined),
       unregister: vi.fn(async () => true),
+      update: vi.fn(async () => undefined),
+      installing: null as object | null,
+      waiting: null as object | null,
       pushManager: { getSubscription: vi.fn(async (): Promise<unknown> => null) },
     },
     navigator: { onLine: true },
@@ -112,15 +115,15 @@ export function startFakeWorker() {
     caches,
 
     /**
-     * Loads a module of the worker, and calls a function of it. By name, because these modules are typed for a worker and
+     * Loads a module of the worker, calls a function of it, and returns its result. By name, because these modules are typed for a worker and
      * not for a test.
      */
-    async start(module: string, name?: string, ...given: readonly unknown[]): Promise<void> {
+    async start(module: string, name?: string, ...given: readonly unknown[]): Promise<unknown> {
       const loaded = (await import(`../../../sw/${module}.ts`)) as Record<
         string,
-        (...given: unknown[]) => void
+        (...given: unknown[]) => unknown
       >;
-      if (name) loaded[name]?.(...given);
+      return name ? loaded[name]?.(...given) : undefined;
     },
 
     /** Tells the worker of an event, and waits for what the worker waits for. */

@@ -5,9 +5,9 @@ declare const self: ServiceWorkerGlobalScope;
  * (src/pwa/worker-bridge/register.ts).
  * @param restore downloads them again
  */
-export function listenToPages(restore: () => Promise<void>): void {
+export function listenToPages(restore: (event: ExtendableEvent) => Promise<void>): void {
   self.addEventListener("message", (event) => {
     if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
-    if (event.data?.type === "RESTORE_SHELL") event.waitUntil(restore().catch(console.warn));
+    if (event.data?.type === "RESTORE_SHELL") event.waitUntil(restore(event).catch(console.warn));
   });
 }

@@ -20,7 +20,9 @@ const FORMER_CACHE = "selam-reading";
  */
 export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheController {
   const controller = new PrecacheController({ plugins: [{ requestWillFetch: revalidatePicture }] });
-  controller.addToCacheList(files);
+  // Documents last: while one is missing, the site is not complete (src/pwa/worker-bridge/is-shell-cached.ts).
+  const isDocument = ({ url }: Entry) => url.endsWith(".html");
+  controller.addToCacheList([...files.filter((file) => !isDocument(file)), ...files.filter(isDocument)]);
   cleanupOutdatedCaches();
   const save = async (event: ExtendableEvent) => {
     const cache = await caches.open(controller.strategy.cacheName);
@@ -41,21 +43,19 @@ export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheContro
 
 /**
  * Downloads the files again that the browser has deleted while it kept the worker. If the server has a newer version, that one is
- * installed as a whole instead. Documents come last: while one is missing, the site is not complete.
- * @throws TypeError if the server cannot be reached or lacks a file
+ * installed as a whole instead.
+ * @param event keeps the worker running meanwhile
+ * @throws if the server cannot be reached or lacks a file
  */
-export async function restoreShell(controller: PrecacheController, files: readonly Entry[]): Promise<void> {
+export async function restoreShell(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
   await self.registration.update();
   if (self.registration.installing ?? self.registration.waiting) return;
-  const cache = await caches.open(controller.strategy.cacheName);
-  const isDocument = ({ url }: Entry) => url.endsWith(".html");
-  for (const { url } of [...files.filter((file) => !isDocument(file)), ...files.filter(isDocument)]) {
-    const key = controller.getCacheKeyForURL(url);
-    if (!key || (await cache.match(key))) continue;
-    const response = await fetch(`/${url}`);
-    if (!response.ok) throw new TypeError(`${url}: ${response.status}`);
-    await cache.put(key, response);
-  }
+  // Workbox downloads what is missing only for an event of this type.
+  const install: ExtendableEvent = Object.create(event, {
+    type: { value: "install" },
+    waitUntil: { value: event.waitUntil.bind(event) },
+  });
+  await controller.install(install);
 }
 
 /**

@@ -40,7 +40,7 @@ cacheAssets(
 receiveShared();
 // 7. The first worker controls the page at once; later versions wait for the user's consent.
 claimFirstPage();
-listenToPages(() => restoreShell(shell, visitors));
+listenToPages((event) => restoreShell(shell, event));
 // 8. The outbox is sent on Background Sync, with every page closed.
 sendOutboxInBackground();
 // 9. Notifications about new posts.

@@ -34,26 +34,24 @@ create index news_posts_lists on public.news_posts (published, created_at desc, 
 create index community_posts_lists on public.community_posts (published, created_at desc, id desc);
 create index contact_messages_lists on public.contact_messages (read, created_at desc, id desc);
 
--- The rows of a list strictly older than a position, newest first, as {"rows":[...],"whole":true if the list has no more}: at least `fewest` of
--- them, then as many of `most` as fit into `bytes` bytes. A null position is before the newest row.
-create function private.admin_list_page(list private.admin_lists, before timestamptz, before_id uuid, fewest int, most int, bytes int)
+-- A page of rows, newest first, as {"rows":[...],"whole":true if there are no older ones}: at least `fewest`, then as many of `most` as fit into
+-- `bytes` bytes. `source` has the rows with their time `at`, `weight` a lower bound of a row's size that does not detoast it, so that long articles
+-- are not rendered only to be left out; `shown` is the view that renders them. These are SQL, and never from a request.
+create function private.page_of_rows(source text, at text, weight text, shown text, before timestamptz, before_id uuid, fewest int, most int,
+    bytes int)
   returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  known private.kinds;
   answer json;
 begin
-  select * into strict known from private.kinds k where k.kind = list.kind;
   execute format($query$
     with keys as materialized (
-      select id, created_at as at, (%1$s)::bigint as least_bytes from public.%2$I
-      where (%3$s) %4$s order by created_at desc, id desc limit $4 + 1
+      select id, %2$s as at, (%3$s)::bigint as least_bytes from %1$s %5$s order by %2$s desc, id desc limit $4 + 1
     ), counted as (
-      -- A lower bound of each row's size, computed without detoasting, so that long articles are not rendered only to be left out.
       select id, row_number() over (order by at desc, id desc) as place, sum(least_bytes) over (order by at desc, id desc) as so_far
       from keys
     ), rendered as materialized (
-      select c.place, row_to_json(v) as content from counted c join private.%5$I v on v.id = c.id
+      select c.place, row_to_json(v) as content from counted c join private.%4$I v on v.id = c.id
       where c.place <= $4 and (c.so_far <= $5 or c.place <= $3)
     ), page as (
       select place, content from (
@@ -62,11 +60,30 @@ begin
     )
     select json_build_object('rows', coalesce((select json_agg(content order by place) from page), '[]'),
       'whole', (select count(*) from keys) = (select count(*) from page))
-    $query$, known.weight, known.table_name, list.condition,
-    case when before is null then '' else 'and (created_at, id) < ($1, $2)' end, 'admin_' || list.kind)
+    $query$, source, at, weight, shown, case when before is null then '' else format('and (%s, id) < ($1, $2)', at) end)
   into answer using before, before_id, fewest, most, bytes;
   return answer;
 end
+$$;
+
+-- What visitors read first, as in 20261125170200_first_pages.sql.
+create or replace function private.newest_rows(kind text, fewest int, bytes int, readable_ti boolean default false) returns json
+  language sql stable security definer set search_path = '' as $$
+  select private.page_of_rows(
+    -- The condition of the index, which the view's own does not imply.
+    case when readable_ti then format('public.%I where published is true and readable_ti is true', k.table_name)
+      else format('private.%I where true', 'public_' || k.kind) end,
+    case when k.kind = 'comment' then 'created_at' else 'published_at' end, k.weight, 'public_' || k.kind, null, null, fewest, 200, bytes)
+  from private.kinds k where k.kind = $1
+$$;
+
+-- The rows of a list strictly older than a position.
+create function private.admin_list_page(list private.admin_lists, before timestamptz, before_id uuid, fewest int, most int, bytes int)
+  returns json
+  language sql stable security definer set search_path = '' as $$
+  select private.page_of_rows(format('public.%I where (%s)', k.table_name, ($1).condition), 'created_at', k.weight, 'admin_' || k.kind,
+    before, before_id, fewest, most, bytes)
+  from private.kinds k where k.kind = ($1).kind
 $$;
 
 create function private.admin_list_count(list private.admin_lists) returns bigint

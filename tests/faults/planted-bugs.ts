@@ -1,6 +1,7 @@
-import { type Failure, type Result, success } from "../../src/domain/outbox/failure.ts";
+import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
+import { changedAnswer } from "./changed-answer.ts";
 import type { PlantedBug } from "./suite.ts";
 
 /** Removes a dequeued operation before sending it, and restores it when it was answered. */
@@ -133,14 +134,12 @@ const fieldNotMirrored: PlantedBug = {
   expectedFindings: ["shown wrongly"],
   remote: (remote) => ({
     ...remote,
-    changes: async (...args) => {
-      const changes = await remote.changes(...args);
-      if (!changes.ok) return changes;
-      const rows = changes.value.rows.map((change) =>
-        change.kind === "comment" ? { ...change, row: { ...change.row, authorName: "" } } : change,
-      );
-      return success({ ...changes.value, rows });
-    },
+    changes: (...args) =>
+      changedAnswer(remote.changes(...args), ({ rows }) => ({
+        rows: rows.map((change) =>
+          change.kind === "comment" ? { ...change, row: { ...change.row, authorName: "" } } : change,
+        ),
+      })),
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { AdminOperation } from "../../src/domain/outbox/admin-operation.ts";
-import { type Result, success } from "../../src/domain/outbox/failure.ts";
 import type { AdminDatabase } from "../../src/offline/admin/database.ts";
+import { changedAnswer } from "../faults/changed-answer.ts";
 import { VISITOR_BUGS } from "../faults/planted-bugs.ts";
 import type { OwnerBug } from "../faults/small/owner-run.ts";
 import type { VisitorBug } from "../faults/small/visitor-run.ts";
@@ -8,11 +8,6 @@ import type { VisitorBug } from "../faults/small/visitor-run.ts";
 // Bugs in the code under test that the replay of its runs must find, besides those of protocol.pml.
 
 type Named<Bug> = { readonly name: string; readonly bug: Bug };
-
-async function changed<T>(answer: Promise<Result<T>>, change: Partial<T>): Promise<Result<T>> {
-  const result = await answer;
-  return result.ok ? success({ ...result.value, ...change }) : result;
-}
 
 const ofVisitors = (remote: VisitorBug["remote"]): VisitorBug => (remote ? { remote } : {});
 
@@ -25,7 +20,7 @@ export const VISITOR_TRACE_BUGS: readonly Named<VisitorBug>[] = [
     bug: {
       remote: (remote) => ({
         ...remote,
-        changes: (...args) => changed(remote.changes(...args), { gone: [] }),
+        changes: (...args) => changedAnswer(remote.changes(...args), () => ({ gone: [] })),
       }),
     },
   },
@@ -34,7 +29,7 @@ export const VISITOR_TRACE_BUGS: readonly Named<VisitorBug>[] = [
     bug: {
       remote: (remote) => ({
         ...remote,
-        changes: (...args) => changed(remote.changes(...args), { rows: [] }),
+        changes: (...args) => changedAnswer(remote.changes(...args), () => ({ rows: [] })),
       }),
     },
   },
@@ -64,7 +59,7 @@ export const OWNER_TRACE_BUGS: readonly Named<OwnerBug>[] = [
     bug: {
       remote: (remote) => ({
         ...remote,
-        changes: (...args) => changed(remote.changes(...args), { rows: [] }),
+        changes: (...args) => changedAnswer(remote.changes(...args), () => ({ rows: [] })),
       }),
     },
   },

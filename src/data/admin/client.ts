@@ -12,9 +12,10 @@ import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts"
 import { createAdminCommands } from "../../offline/admin/commands.ts";
 import { AdminDatabase } from "../../offline/admin/database.ts";
 import { exportUnsent } from "../../offline/admin/export-unsent.ts";
+import { adminFetcher } from "../../offline/admin/fetch-rows.ts";
 import { recheckMissing } from "../../offline/admin/media.ts";
 import { readAdminState } from "../../offline/admin/mirror.ts";
-import { adminFetcher, pullAdmin } from "../../offline/admin/pull.ts";
+import { pullAdmin } from "../../offline/admin/pull.ts";
 import { adminLock, adminQueue } from "../../offline/admin/push.ts";
 import { createAdminReader } from "../../offline/admin/queries.ts";
 import { withAccessToken } from "../../offline/admin/with-access-token.ts";

@@ -16,7 +16,7 @@ import type {
 } from "../../domain/transfer/site-transfer.ts";
 import type { AdminSession, AdminSessionState } from "../../offline/admin/admin-session.ts";
 import type { AdminCommands } from "../../offline/admin/commands.ts";
-import type { AdminFetcher } from "../../offline/admin/pull.ts";
+import type { AdminFetcher } from "../../offline/admin/fetch-rows.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AdminKind } from "../../domain/content/admin-content.ts";
-import type { OlderRows } from "../../offline/admin/pull.ts";
+import type { OlderRows } from "../../offline/admin/fetch-rows.ts";
 import { useAdmin, useAdminSync } from "./context.ts";
 
 /** The state of older rows that a list lacks; null if it lacks none. */

@@ -1,4 +1,5 @@
 import type { AdminComment, AdminKind, AdminOf } from "../content/admin-content.ts";
+import type { Timestamp } from "../dates/timestamp.ts";
 
 /** The lists that the admin's rows are divided into: posts and events, messages, comments. */
 export type ListName =
@@ -25,6 +26,11 @@ export function listsOf(kind: AdminKind): readonly AdminList[] {
 /** True for a list that a device keeps as a whole, because screens read all of it. */
 export function isKeptWhole({ list }: AdminList): boolean {
   return list === "all" || list === "open";
+}
+
+/** Sorts the rows of a list, as the server does. */
+export function placeOf({ createdAt, id }: { readonly createdAt: Timestamp; readonly id: string }): string {
+  return `${createdAt}${id}`;
 }
 
 /** Identifies a list on the device. */

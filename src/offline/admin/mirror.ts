@@ -56,7 +56,7 @@ export async function startAdminMirror(
     const outdated: { kind: AdminKind; id: string }[] = [];
     for (const kind of ADMIN_KINDS) outdated.push(...(await replaceRows(db, kind, lists, needed)));
     await putCounts(db, lists);
-    const floors = Object.fromEntries(lists.map((list) => [listKey(list), floorOf(list.page, null)]));
+    const floors = Object.fromEntries(lists.map((list) => [listKey(list), floorBelow(list.page, null)]));
     const { rev, stamp } = head;
     await db.meta.put({ key: "mirror", rev, stamp, floors, outdated });
     return "written";
@@ -89,7 +89,7 @@ async function replaceRows<K extends AdminKind>(
   return kept.map(({ id }) => ({ kind, id }));
 }
 
-function floorOf({ end, whole }: AdminPage, before: AdminFloor | null): AdminFloor {
+function floorBelow({ end, whole }: AdminPage, before: AdminFloor | null): AdminFloor {
   return { end: end ?? before?.end ?? null, whole };
 }
 
@@ -179,7 +179,7 @@ export async function extendAdminMirror(
       return "stale";
     const rows = page.rows as AdminOf[typeof list.kind][];
     const uncounted = (state.uncounted ?? 0) + (await putKnown(db, list.kind, rows, state));
-    await db.meta.put({ ...state, floors: { ...state.floors, [key]: floorOf(page, floor) }, uncounted });
+    await db.meta.put({ ...state, floors: { ...state.floors, [key]: floorBelow(page, floor) }, uncounted });
     return "written";
   });
 }

@@ -7,13 +7,20 @@ import {
 } from "../../domain/content/admin-content.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
-import { isOpenCase, type ListName, listKey, listOf, listsOf } from "../../domain/outbox/admin-lists.ts";
+import {
+  isOpenCase,
+  type ListName,
+  listKey,
+  listOf,
+  listsOf,
+  placeOf,
+} from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { type Shown, shownRow } from "../../domain/outbox/admin-view.ts";
 import { type AdminDatabase, type AdminState, adminTable } from "./database.ts";
+import type { OlderRows } from "./fetch-rows.ts";
 import { markAdminDamaged, readAdminState } from "./mirror.ts";
 import { newestEnd, timeOf } from "./mirror-rows.ts";
-import type { OlderRows } from "./pull.ts";
 
 /** Kinds that can have so many rows that a screen reads only a part of them. */
 type ListedKind = "blog" | "news" | "community" | "message" | "comment";
@@ -235,9 +242,5 @@ function isIn(row: AdminRow, selection: Selection): boolean {
 }
 
 function newestFirst<K extends AdminKind>(shown: Shown<K>[]): Shown<K>[] {
-  return shown.sort((one, other) => (sortKeyOf(one.row) < sortKeyOf(other.row) ? 1 : -1));
-}
-
-function sortKeyOf({ createdAt, id }: AdminOf[AdminKind]): string {
-  return `${createdAt}${id}`;
+  return shown.sort((one, other) => (placeOf(one.row) < placeOf(other.row) ? 1 : -1));
 }

@@ -1,5 +1,6 @@
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
+import { changedAnswer } from "../changed-answer.ts";
 import type { PlantedBug } from "../suite.ts";
 
 /** Treats a file as sent as soon as its upload starts, so the row goes before its picture. */
@@ -85,14 +86,12 @@ const fieldNotMirrored: PlantedBug = {
   admin: {
     remote: (remote) => ({
       ...remote,
-      changes: async (...args) => {
-        const changes = await remote.changes(...args);
-        if (!changes.ok) return changes;
-        const rows = changes.value.rows.map((change) =>
-          change.kind === "blog" ? { ...change, row: { ...change.row, excerpt: "" } } : change,
-        );
-        return success({ ...changes.value, rows });
-      },
+      changes: (...args) =>
+        changedAnswer(remote.changes(...args), ({ rows }) => ({
+          rows: rows.map((change) =>
+            change.kind === "blog" ? { ...change, row: { ...change.row, excerpt: "" } } : change,
+          ),
+        })),
     }),
   },
 };

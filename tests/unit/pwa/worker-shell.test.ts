@@ -115,7 +115,15 @@ describe("a shell that the browser has deleted while it kept the worker", () => 
   beforeEach(async () => {
     const files = [SHELL, ...HASHED];
     controller = (await worker.start("shell", "saveShell", files, files)) as Controller;
-    restore = () => worker.start("shell", "restoreShell", controller, files);
+    let restored: Promise<unknown> = Promise.resolve();
+    await worker.start("messages", "listenToPages", (event: object) => {
+      restored = worker.start("shell", "restoreShell", controller, event);
+      return restored;
+    });
+    restore = async () => {
+      await worker.tell("message", { data: { type: "RESTORE_SHELL" } });
+      return restored;
+    };
     await worker.tell("install", { type: "install" });
     requests = [];
   });
@@ -149,10 +157,22 @@ describe("a shell that the browser has deleted while it kept the worker", () => 
     await expect(restore()).rejects.toThrow("Failed to fetch");
     missing = null;
     vi.stubGlobal("fetch", async () => new Response("gone", { status: 404 }));
-    await expect(restore()).rejects.toThrow("404");
+    await expect(restore()).rejects.toThrow("HTTP status of 404");
+    expect(vi.mocked(console.warn).mock.calls.splice(0)).toHaveLength(2);
     const cache = await worker.caches.open(controller.strategy.cacheName);
     expect((await cache.keys()).map(({ url }) => url).filter((url) => url.includes("index.html"))).toEqual(
       [],
     );
+  });
+
+  it("is stored without the redirects of a host, which a browser does not take for a page", async () => {
+    await worker.caches.delete(controller.strategy.cacheName);
+    vi.stubGlobal("fetch", async ({ url }: Request) =>
+      Object.defineProperties(new Response("page"), { redirected: { value: true }, url: { value: url } }),
+    );
+    vi.stubGlobal("self", { ...worker.scope, location: { origin: "https://selam.example" } });
+    await restore();
+    const page = await worker.answer("/index.html");
+    expect([await page?.text(), page?.redirected]).toEqual(["page", false]);
   });
 });

@@ -13,6 +13,7 @@ import {
   isOpenCase,
   listOf,
   listsOf,
+  placeOf,
 } from "../../../src/domain/outbox/admin-lists.ts";
 import type {
   AdminChanges,
@@ -42,8 +43,6 @@ type State = {
   gone: Map<string, { kind: AdminKind; id: string; rev: number }>;
   ledger: Map<string, { body: string; answer: SaveResult | DeleteResult }>;
 };
-
-const placeOf = ({ createdAt, id }: AdminPosition) => `${createdAt}${id}`;
 
 function partOf(rows: readonly AdminRow[], max: number): AdminPage {
   const some = rows.slice(0, max);

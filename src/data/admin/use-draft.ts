@@ -102,8 +102,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
 
   const latestFieldsOf = useLatest(fieldsOf);
   const open = useCallback(async (): Promise<InitialForm<K, F> | null> => {
-    const draft = await read.draft(draftId, kind);
-    const stored = await read.row(kind, rowId);
+    const [draft, stored] = await Promise.all([read.draft(draftId, kind), read.row(kind, rowId)]);
     if (!draft && !stored && !isNew) await fetcher.fetchRows(kind, [rowId]);
     const row = (stored ?? (await read.row(kind, rowId)))?.row ?? null;
     if (!draft)
@@ -130,8 +129,9 @@ export function useDraft<K extends DraftedKind, F extends object>(
         } else setStatus("missing");
       },
       (error: unknown) => {
+        if (over) return;
         console.error(error);
-        if (!over) setStatus("failed");
+        setStatus("failed");
       },
     );
     return () => {

@@ -147,6 +147,7 @@ describe("on every admin screen, a failed live query shows an error, and Retry r
     const admin = {
       ...{
         read: failingReader(device.read, state),
+        fetcher: device.fetcher,
         commands: device.commands,
         live,
         queryCache: new Map(),

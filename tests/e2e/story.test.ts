@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { axeFindings } from "./support/axe.ts";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device, untilHydrated, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
@@ -132,6 +132,8 @@ it("a reader of the Tigrinya interface picks the wrong words from the texts of t
   for (const open of [() => link.tap(), () => link.press("Enter")]) {
     await page.goto(site.origin + paths.services);
     await page.getByRole("heading", { level: 1 }).waitFor();
+    // A page that is loaded anew does not know what was on the one before.
+    await untilHydrated(link);
     await open();
     await choice.waitFor();
     const offered = await choice.locator("option").allTextContents();

@@ -10,7 +10,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type ElementHandle,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { chromiumPath } from "./chromium.ts";
 import { ARGUMENTS, quickChromium, SharedBrowser } from "./shared-browser.ts";
 
@@ -174,4 +181,11 @@ const SAVED = { en: /^Available offline/, ti: /^ብዘይ ኔትወርክ ይን
 /** Waits until the status bar reports that the site is saved. */
 export async function untilSaved(page: Page, language: keyof typeof SAVED = "en"): Promise<void> {
   await page.getByText(SAVED[language]).first().waitFor({ timeout: 60_000 });
+}
+
+/** Waits until React handles the events of a prerendered element; before, a link loads its page anew. */
+export async function untilHydrated(element: Locator): Promise<void> {
+  const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactProps$"));
+  const handle = (await element.elementHandle()) as ElementHandle<Element>;
+  await element.page().waitForFunction(isHydrated, handle);
 }

@@ -14,9 +14,16 @@ interface Connection {
 type Connect<Opened> = (directory: string, options: Omit<PGliteOptions, "dataDir">) => Promise<Opened>;
 
 /**
- * Opens the database of a directory, with commits that wait for the disk. A new one is created under a temporary name
- * and renamed once it is complete and flushed: PGlite writes a thousand files over several seconds, and a process
- * killed during that would leave a directory that can never be opened. Throws StartError.
+ * PostgreSQL's own lock of a data directory. It refuses to start on an empty one, which is what a power cut during a
+ * start leaves.
+ */
+const POSTGRES_LOCK = "postmaster.pid";
+
+/**
+ * Opens the database of a directory, with commits that wait for the disk. Nothing else may have it open (data-dir.ts
+ * locks it), so a lock that PostgreSQL left is removed. A new database is created under a temporary name and renamed
+ * once it is complete and flushed: PGlite writes a thousand files over several seconds, and a process killed during that
+ * would leave a directory that can never be opened. Throws StartError.
  */
 export async function openDatabase<Opened extends Connection>(
   directory: string,
@@ -35,6 +42,7 @@ export async function openDatabase<Opened extends Connection>(
     renameSync(draft, directory);
     syncPath(path.dirname(directory));
   }
+  rmSync(path.join(directory, POSTGRES_LOCK), { force: true });
   return openWhole(directory, connect, durableOptions());
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -96,6 +96,14 @@ test(`everything that was acknowledged survives each of ${CUTS} power cuts (SEED
     `${CUTS} power cuts: ${count("row")} rows (${count("grouped")} flushed in groups), ${count("pair")} pairs and ${count("picture")} pictures acknowledged`,
   );
   expect(acknowledged.length).toBeGreaterThan(CUTS);
+});
+
+test("a start that a power cut ended leaves an empty lock of PostgreSQL, and the next one opens the database", async () => {
+  writeFileSync(path.join(durable(), "database/postmaster.pid"), "");
+  const database = await open();
+  const { rows } = await database.driver.query("select 1 as one");
+  await database.close();
+  expect(rows).toEqual([{ one: 1 }]);
 });
 
 function shaOf(picture: string): string | null {

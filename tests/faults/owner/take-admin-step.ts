@@ -99,7 +99,7 @@ async function happenToBrowser(scene: AdminScene, step: OfBrowser): Promise<void
       if (!browser.openPage(step.page)) await browser.signIn(await browser.tab(step.page), "owner");
       return;
     case "other-person":
-      return browser.signIn(await browser.tab(step.page), "other");
+      return browser.signIn(browser.open(), "other");
     case "expire": {
       const token = await browser.token();
       if (token) scene.tokens.expire(token);

@@ -116,7 +116,7 @@ export function adminRowReader(db: AdminDatabase) {
     const state = await readAdminState(db);
     const end = floorOf(state, kind, selection);
     const lists = listsOf(kind).filter((list) => {
-      const floor = state?.floors?.[listKey(list)];
+      const floor = state?.floors[listKey(list)];
       return floor && !floor.whole && (selection === "all" ? timeOf(floor) === end : list.list === selection);
     });
     return lists.length > 0 ? { lists, count, end } : null;
@@ -231,8 +231,8 @@ function groupByRow(operations: readonly AdminOperation[]): Map<string, AdminOpe
 
 /** The time down to which a list is stored without gaps; null if all of it is. */
 function floorOf(state: AdminState | null, kind: ListedKind, selection: Selection): string | null {
-  if (selection === "all") return newestEnd(kind, state?.floors);
-  const floor = state?.floors?.[listKey({ kind, list: selection as ListName })];
+  if (selection === "all") return newestEnd(kind, state);
+  const floor = state?.floors[listKey({ kind, list: selection as ListName })];
   return floor && !floor.whole ? timeOf(floor) : null;
 }
 

@@ -31,10 +31,17 @@ const inServerState = inFile("src/offline/core/server-state.ts", [`${SYNC}/serve
 const inSyncLoop = inFile("src/offline/core/sync-loop.ts", PULLING);
 const inDequeue = inFile("src/offline/site/dequeue.ts", SENDING);
 const inOutbox = inFile("src/offline/site/outbox.ts", SENDING);
-const inCounts = inFile("src/offline/site/counts.ts", [...SENDING, "tests/unit/offline/mirror-rows.test.ts"]);
+const inCounts = inFile("src/offline/site/counts.ts", [
+  ...PULLING,
+  `${SYNC}/site-sync.test.ts`,
+  "tests/unit/offline/mirror-rows.test.ts",
+]);
 const inPush = inFile("src/offline/site/push.ts", SENDING);
 const inMirror = inFile("src/offline/site/mirror.ts", PULLING);
-const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", ["tests/unit/offline/mirror-rows.test.ts"]);
+const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", [
+  "tests/unit/offline/mirror-rows.test.ts",
+  "tests/unit/offline/mirror.test.ts",
+]);
 const ADMIN_SYNC = ["admin-sync", "admin-mirror"].map((name) => `tests/unit/admin/${name}.test.ts`);
 const inAdminMirror = inFile("src/offline/admin/mirror.ts", ADMIN_SYNC);
 const inAdminRows = inFile("src/offline/admin/mirror-rows.ts", ["tests/unit/admin/partial-mirror.test.ts"]);
@@ -175,9 +182,9 @@ const IN_QUEUES: readonly Mistake[] = [
     "firstAttemptAt: serverTime",
   ),
   inDequeue(
-    "sent in another order",
+    "the newest sent first",
     'const all = await db.outbox.orderBy("seq").toArray();',
-    'const all = await db.outbox.orderBy("id").toArray();',
+    'const all = await db.outbox.orderBy("seq").reverse().toArray();',
   ),
   inDequeue(
     "a later one of a lane sent before one that waits",
@@ -194,7 +201,7 @@ const IN_QUEUES: readonly Mistake[] = [
     "dueAt: now + result.seconds * 1_000,",
     "dueAt: null,",
   ),
-  inDequeue("no receipt", "  await db.receipts.bulkPut(\n    done.map", "  void (\n    done.map"),
+  inDequeue("no receipt", "  await db.receipts.bulkPut(\n    done.map", "  await Promise.all(\n    done.map"),
   inDequeue("counters not stored with the answer", "done.flatMap(({ result }) => result.counts ?? [])", "[]"),
   inDequeue(
     "a comment of an answer not stored",
@@ -309,7 +316,7 @@ const IN_SYNC: readonly Mistake[] = [
     "        ...done,\n        actor",
     "        ...done,\n        id: crypto.randomUUID(),\n        actor",
   ),
-  inMirror("what is sent again counted twice", "again: true,", "again: false,", [`${SYNC}/push.test.ts`]),
+  inMirror("what is sent again counted twice", "again: true,", "again: false,"),
   inMirror(
     "receipts kept beside what is sent again",
     "  await db.receipts.bulkDelete(recent.map(({ id }) => id));\n",
@@ -342,7 +349,7 @@ const IN_THE_ADMIN: readonly Mistake[] = [
     "a page of the admin applied that another tab has passed",
     'if (!isAt(state, since)) return "stale" as const;',
     'if (!state) return "stale" as const;',
-    ["tests/unit/admin/partial-mirror.test.ts"],
+    ["tests/unit/admin/admin-mirror.test.ts"],
   ),
   inAdminMirror(
     "what the admin's server lost not sent again",
@@ -391,9 +398,9 @@ const IN_THE_ADMIN: readonly Mistake[] = [
   ),
   inAdminDequeue("a row saved before its picture", '    if (file.state !== "there") return file;\n', ""),
   inAdminDequeue(
-    "a rejected file waited for without end",
+    "a row saved without the picture that was rejected",
     '    if (!file || FINAL_STATES.includes(file.state)) return { reason: file?.why ?? "" };\n',
-    "    if (!file) return null;\n",
+    "    if (!file || FINAL_STATES.includes(file.state)) continue;\n",
   ),
   inEnqueue(
     "a change folded into one that was sent",

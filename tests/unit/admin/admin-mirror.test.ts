@@ -296,6 +296,24 @@ describe("lists", () => {
     await admin.pull();
     expect([(await titles("draft", 99)).at(-1), (await titles("published", 99)).at(-1)]).toEqual([260, 428]);
     expect(await titles("all", 99)).toEqual(Array.from({ length: 23 }, (_, at) => 450 - at));
+    for (const selection of ["published", "draft", "all"] as const) {
+      const list = selection === "draft" ? "draft" : "published";
+      expect((await admin.read.list("blog", selection, 99)).older?.lists).toEqual([{ kind: "blog", list }]);
+    }
+  });
+
+  it("whose older rows are not here are not counted by a search that has found enough", async () => {
+    remote.fail("page", { kind: "offline" });
+    await admin.pull();
+    const { shown, count, older: beyond } = await admin.read.list("blog", "published", 3, () => true);
+    expect([shown.length, count, beyond]).toEqual([3, null, null]);
+    expect((await admin.read.list("blog", "published", 20, () => true)).older).not.toBeNull();
+  });
+
+  it("are empty before the first pull, and nothing older is asked for", async () => {
+    for (const selection of ["all", "published"] as const)
+      expect(await admin.read.list("blog", selection, 99)).toEqual({ shown: [], count: 0, older: null });
+    expect(await admin.read.isComplete()).toBe(false);
   });
 
   it("show nothing before their first page, and are then read from the top", async () => {

@@ -7,10 +7,12 @@ const ID = "6f1d3b1e-3a55-4d57-8d7c-0b9b1de1c111";
 const TITLE = "The hall opens on Sunday";
 const ENDPOINT = "https://push.selam.example/send/browser";
 
+type SaveCall = { readonly operation: string; readonly subscription: Record<string, unknown> };
+
 let site: TestSite;
 let device: Device;
 let page: Page;
-/** The choices that reached the server. */
+/** The choices that reached the server, each once: the server applies an operation once whose answer was lost. */
 let saved: Record<string, unknown>[];
 
 beforeAll(async () => {
@@ -24,9 +26,12 @@ beforeEach(async () => {
   await page.context().grantPermissions(["notifications"], { origin: site.origin });
   await page.addInitScript(withPushService, ENDPOINT);
   saved = [];
+  const known = new Set<string>();
   page.context().on("response", (response) => {
     if (!response.url().endsWith("/rpc/save_subscription") || !response.ok()) return;
-    saved.push((response.request().postDataJSON() as { subscription: Record<string, unknown> }).subscription);
+    const { operation, subscription } = response.request().postDataJSON() as SaveCall;
+    if (!known.has(operation)) saved.push(subscription);
+    known.add(operation);
   });
 });
 afterEach(() => device.end());

@@ -55,6 +55,24 @@ describe("on a wide screen", () => {
     }
   });
 
+  it("a new post has its own address from the first second on, and a reload in the middle of a word restores it", async () => {
+    await open(page, "news/new");
+    let isTyping = true;
+    const typing = page
+      .getByLabel("Title")
+      .pressSequentially("The hall stays open all night", { delay: 250 })
+      .catch(() => null)
+      .finally(() => {
+        isTyping = false;
+      });
+    await page.waitForURL(/news\/[\da-f-]{36}/);
+    expect(isTyping).toBe(true);
+    await page.reload();
+    await typing;
+    await page.getByText(/^Your draft from/).waitFor();
+    expect(await page.getByLabel("Title").inputValue()).toMatch(/^T/);
+  });
+
   it("a draft can be saved at any time; a complete one is stored on the server but not public, and the page stays open", async () => {
     await open(page, "news/new");
     await page.getByLabel("Title").fill("The hall is open");

@@ -10,7 +10,7 @@ import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
 import { installBrowserGlobals } from "./owner/in-browser.ts";
 import { installXmlHttpRequest } from "./owner/sending-request.ts";
 import { checkSmallSchedules } from "./small/check-small.ts";
-import { SUITES } from "./suite.ts";
+import { SUITES, type Who } from "./suite.ts";
 import { TestServer } from "./test-server.ts";
 
 /**
@@ -48,8 +48,6 @@ const SHARES = [
   ["--who", "visitor", "--planted-bugs", "--runs", "32", "--seed", "482131790", "--fresh", "32"],
   ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
 ];
-
-type Who = keyof typeof SUITES;
 
 /** @throws Error for an unknown value of --who */
 function whoseTurn(): Who[] {
@@ -91,7 +89,7 @@ async function runSmall(): Promise<boolean> {
   const acts = values.acts === undefined ? {} : { acts: Number(values.acts) };
   const [nth = 1, of = 1] = (values.part ?? "").split("/").map(Number);
   const part = values.part === undefined ? {} : { part: { nth, of } };
-  return checkSmallSchedules({ seed, budget, ...acts, ...part });
+  return checkSmallSchedules({ seed, budget, who: whoseTurn(), ...acts, ...part });
 }
 
 async function runHere(): Promise<boolean> {

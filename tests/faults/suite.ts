@@ -97,6 +97,9 @@ export const SUITES = {
   ),
 } as const;
 
+/** Whose device a schedule runs on. */
+export type Who = keyof typeof SUITES;
+
 function isExpected({ expectedFindings }: PlantedBug, { findings }: WrongFinalState): boolean {
   return findings.some(({ kind }) => expectedFindings.includes(kind));
 }

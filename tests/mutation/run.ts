@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { tryMistakes } from "./by-hand.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const REPORT = path.join(ROOT, "tests/report/mutation.json");
@@ -64,14 +65,15 @@ interface Argued extends Survivor {
 /**
  * `npm run test:mutation -- [--tests GLOB] [GROUP or FILE ...]`: changes the code in many small ways, one at a time, and
  * prints each change that no unit test notices and `argued-survivors.json` does not explain. With `--tests`, only those
- * unit tests count, which is faster.
+ * unit tests count, which is faster. `-- --by-hand [NAME ...]` makes the mistakes of `mistakes.ts` instead.
  */
-function main(arguments_: readonly string[]): boolean {
+async function main(arguments_: readonly string[]): Promise<boolean> {
   const { values, positionals: named } = parseArgs({
     args: [...arguments_],
-    options: { tests: { type: "string" } },
+    options: { tests: { type: "string" }, "by-hand": { type: "boolean" } },
     allowPositionals: true,
   });
+  if (values["by-hand"]) return tryMistakes(named);
   const mutated = (named.length > 0 ? named : Object.keys(GROUPS)).flatMap((name) => GROUPS[name] ?? [name]);
   const command = ["stryker", "run", "tests/mutation/stryker.json", "--mutate", mutated.join(",")];
   const { status } = spawnSync("npx", command, {
@@ -118,4 +120,4 @@ function survivorOf(file: string, source: string, { mutatorName, replacement, lo
   return { file, line: first.trim(), change: `${mutatorName}: ${original} → ${replacement ?? ""}` };
 }
 
-process.exitCode = main(process.argv.slice(2)) ? 0 : 1;
+process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -31,7 +31,7 @@ export function DraftBar({ draft, onDiscard }: DraftBarProps) {
     const save = (event: KeyboardEvent) => {
       if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      button.current?.form?.requestSubmit();
+      button.current?.click();
     };
     document.addEventListener("keydown", save);
     return () => document.removeEventListener("keydown", save);

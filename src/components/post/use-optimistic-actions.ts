@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { dropTapNote, noteTap } from "../../config/tap-journal.ts";
 import {
   type Interaction,
@@ -27,8 +28,11 @@ export function useOptimisticActions(stored: LocalOperations = NO_LOCAL_OPERATIO
 
   async function tap(intent: Interaction, persist: (id: string) => Storing): Promise<void> {
     const id = noteTap(intent);
-    setTaps((before) => [...before, { id, intent }]);
-    setNotPersisted(null);
+    // Drawn before the database is asked for anything: the note is on the disk.
+    flushSync(() => {
+      setTaps((before) => [...before, { id, intent }]);
+      setNotPersisted(null);
+    });
     const problem = await storageProblemOf(persist(id));
     dropTapNote(id);
     if (!problem) return;

@@ -174,7 +174,10 @@ export function useDraft<K extends DraftedKind, F extends object>(
       if (isSaving.current) return;
       timer.current = setTimeout(() => void persist(), DEBOUNCE_MS);
       // Typing may not pause before the page dies. What fails here is reported when it does.
-      if (Math.abs(now() - storedAt.current) >= DEBOUNCE_MS) void store(before.base, fields);
+      if (Math.abs(now() - storedAt.current) < DEBOUNCE_MS) return;
+      void store(before.base, fields).then((why) => {
+        if (!why) setPersistedAt((since) => since ?? now());
+      });
     },
     [persist, show, store, now],
   );

@@ -61,7 +61,7 @@ export async function settleScans({ db, now, newId }: CheckInDeps): Promise<void
     async () => {
       const state = await readAdminState(db);
       const isWhole =
-        state !== null && ["attendance", "event"].every((kind) => state.floors?.[kind]?.whole ?? true);
+        state !== null && ["attendance", "event"].every((kind) => state.floors[kind]?.whole ?? true);
       const read = adminRowReader(db);
       for (const { id, eventId } of await db.scans.toArray()) {
         const guest = (await read.row("attendance", id))?.row;

@@ -145,15 +145,18 @@ export type AdminState = {
   readonly key: "mirror";
   readonly rev: number;
   readonly stamp: string;
-  /** By the key of the list; absent on a device of an earlier version, which stores everything. */
-  readonly floors?: Readonly<Record<string, AdminFloor>>;
-  /** How many changes the counts do not have, because the row was not stored: 0 or absent if the counts are exact. */
-  readonly uncounted?: number;
+  /** By the key of the list. Of a list without one, everything is stored: a device of an earlier version has none. */
+  readonly floors: Readonly<Record<string, AdminFloor>>;
+  /** How many changes the counts do not have, because the row was not stored: 0 if the counts are exact. */
+  readonly uncounted: number;
   /** Rows that were stored before the server was restored, and that this device's work needs: to be read again. */
-  readonly outdated?: readonly { readonly kind: AdminKind; readonly id: string }[];
+  readonly outdated: readonly { readonly kind: AdminKind; readonly id: string }[];
   /** True if a stored row is unreadable or the server was restored; the next sync starts the mirror anew. */
   readonly damaged?: boolean;
 };
+
+/** What an earlier version of the app has stored lacks some of it. */
+type StoredState = Pick<AdminState, "key" | "rev" | "stamp"> & Partial<AdminState>;
 
 /** The number of rows in a list, stored here or not: a count by an index costs as much as there are. */
 type ListCount = { readonly key: string; readonly count: number };
@@ -165,7 +168,7 @@ type Tombstone = { readonly id: string; readonly rev: number };
 
 type AdminTables = { [K in AdminKind]: Table<StoredRow<AdminOf[K]>, string> } & {
   tombstones: Table<Tombstone, string>;
-  meta: Table<AdminState, string>;
+  meta: Table<StoredState, string>;
   counts: Table<ListCount, string>;
   drafts: Table<Draft, string>;
   media: Table<MediaFile, string>;

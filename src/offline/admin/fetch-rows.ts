@@ -25,7 +25,7 @@ export async function extendList(
 ): Promise<Result<null>> {
   for (;;) {
     const state = await readAdminState(db);
-    const floor = state?.floors?.[listKey(list)];
+    const floor = state?.floors[listKey(list)];
     if (!state || state.damaged || !floor || floor.whole) return success(null);
     const missing = count === Number.POSITIVE_INFINITY ? PAGE : count - (await storedCount(db, list, floor));
     if (missing <= 0) return success(null);
@@ -36,7 +36,7 @@ export async function extendList(
     const { end, whole } = page.value;
     if (!whole && !isBelow(end, floor.end))
       return failed({ kind: "rejected", code: "page_repeats", message: "" });
-    await extendAdminMirror(db, list, state, page.value);
+    await extendAdminMirror(db, list, state, floor, page.value);
   }
 }
 
@@ -78,8 +78,8 @@ export function adminFetcher(deps: FetchDeps) {
     /** Stores older rows of some lists. */
     async older({ lists, count }: Omit<OlderRows, "end">): Promise<Result<null>> {
       for (const list of lists) {
-        const floor = (await readAdminState(db))?.floors?.[listKey(list)];
-        if (!floor || floor.whole) continue;
+        const floor = (await readAdminState(db))?.floors[listKey(list)];
+        if (!floor) continue;
         const read = await extendList(deps, list, (await storedCount(db, list, floor)) + count);
         if (!read.ok) return read;
       }
@@ -88,8 +88,7 @@ export function adminFetcher(deps: FetchDeps) {
 
     /** Stores those of some rows that this device may lack. */
     async fetchRows(kind: AdminKind, ids: readonly string[]): Promise<Result<null>> {
-      const state = await readAdminState(db);
-      if (!state || newestEnd(kind, state.floors) === null) return success(null);
+      if (newestEnd(kind, await readAdminState(db)) === null) return success(null);
       const stored = await adminTable(db, kind).bulkGet([...ids]);
       return readRows(
         deps,

@@ -24,7 +24,6 @@ export async function putChanged<K extends AdminKind>(
   state: AdminState | null,
 ): Promise<number> {
   const { newer, stored } = await comparedWithStored(db, kind, rows);
-  if (newer.length === 0) return 0;
   await put(db, kind, newer);
   let uncounted = 0;
   const [before, after]: [ListFields[], ListFields[]] = [[], []];
@@ -53,7 +52,6 @@ export async function putKnown<K extends AdminKind>(
   { rev }: AdminState,
 ): Promise<number> {
   const { newer, stored } = await comparedWithStored(db, kind, rows);
-  if (newer.length === 0) return 0;
   await put(db, kind, newer);
   return newer.filter((row) => row.rev > rev && !stored.has(row.id)).length;
 }
@@ -70,7 +68,7 @@ async function comparedWithStored<K extends AdminKind>(
     db.tombstones.bulkGet(ids),
   ]);
   const newer = rows.filter(
-    ({ rev }, at) => (stored[at]?.rev ?? -1) <= rev && (tombstones[at]?.rev ?? -1) < rev,
+    ({ rev }, at) => (stored[at]?.rev ?? 0) <= rev && (tombstones[at]?.rev ?? 0) < rev,
   );
   return { newer, stored: new Map(stored.flatMap((row) => (row ? [[row.id, row] as const] : []))) };
 }
@@ -85,14 +83,14 @@ async function put<K extends AdminKind>(
 
 /** True if the server cannot have had the row when the mirror was started: it would be stored. */
 function isNew(kind: AdminKind, { createdAt }: AdminRow, state: AdminState | null): boolean {
-  const end = newestEnd(kind, state?.floors);
+  const end = newestEnd(kind, state);
   return end === null || createdAt > end;
 }
 
 /** The time down to which every row of a kind is stored, whatever its list; null if all of them are. */
-export function newestEnd(kind: AdminKind, floors: AdminState["floors"]): string | null {
+export function newestEnd(kind: AdminKind, state: AdminState | null): string | null {
   const ends = listsOf(kind).flatMap((list) => {
-    const floor = floors?.[listKey(list)];
+    const floor = state?.floors[listKey(list)];
     return floor && !floor.whole ? [timeOf(floor)] : [];
   });
   return ends.sort().at(-1) ?? null;
@@ -119,9 +117,7 @@ export async function deleteRow(
   await adminTable(db, kind).delete(id);
   await db.tombstones.put({ id, rev });
   if (stored && stored.rev > 0) await addToCounts(db, kind, [stored], -1);
-  const isCounted = stored
-    ? stored.rev > 0
-    : tombstone !== undefined || newestEnd(kind, state?.floors) === null;
+  const isCounted = stored ? stored.rev > 0 : tombstone !== undefined || newestEnd(kind, state) === null;
   return isCounted ? 0 : 1;
 }
 
@@ -140,15 +136,14 @@ async function addToCounts(
   }
 }
 
-/** The number of rows of a list that are stored without gaps. */
+/** The number of rows that are stored without gaps, of a list that is one of several of its kind. */
 export async function storedCount(
   db: AdminDatabase,
   { kind, list }: AdminList,
   floor: AdminFloor,
 ): Promise<number> {
-  const table = adminTable(db, kind);
-  const from = floor.whole ? Dexie.minKey : timeOf(floor);
-  return list === "all"
-    ? table.where("createdAt").aboveOrEqual(from).count()
-    : table.where("[list+createdAt]").between([list, from], [list, Dexie.maxKey], true, true).count();
+  return adminTable(db, kind)
+    .where("[list+createdAt]")
+    .between([list, timeOf(floor)], [list, Dexie.maxKey])
+    .count();
 }

@@ -15,6 +15,7 @@ import type {
   AdminPage,
   ListedCount,
 } from "../../domain/outbox/admin-remote.ts";
+import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import {
@@ -27,28 +28,26 @@ import {
 } from "./database.ts";
 import { deleteRow, putChanged, putKnown } from "./mirror-rows.ts";
 
-export type WriteOutcome = "written" | "stale";
-
 export async function readAdminState(db: AdminDatabase): Promise<AdminState | null> {
-  return (await db.meta.get("mirror")) ?? null;
+  const stored = await db.meta.get("mirror");
+  return stored ? { floors: {}, uncounted: 0, outdated: [], ...stored } : null;
 }
 
 /**
  * Creates the mirror, or replaces it after the server was restored. One transaction replaces all rows with these pages, so
  * an interruption leaves either the old mirror or the new one. After a restore it also requeues this device's recent
  * operations under their ids, since the server has lost everything since its backup. Rows that unsent work needs stay until they are read
- * again.
- * @returns "stale" if the mirror is no longer at `expected`, because another tab was faster
+ * again. Writes nothing if the mirror is no longer at `expected`, because another tab was faster.
  */
 export async function startAdminMirror(
   db: AdminDatabase,
   expected: Cursor | null,
   { head, lists }: AdminFirstPages,
-): Promise<WriteOutcome> {
+): Promise<void> {
   const tables = [...adminMirrorTables(db), db.outbox, db.receipts, db.media, db.drafts];
-  return db.transaction("rw", tables, async () => {
+  await db.transaction("rw", tables, async () => {
     const known = await readAdminState(db);
-    if (!known?.damaged && !isSame(known, expected)) return "stale";
+    if (!known?.damaged && known?.stamp !== expected?.stamp) return;
     // A damaged mirror is not a restored server, or its operations were requeued when it was marked.
     if (known && !known.damaged) await requeueAdminReceipts(db, head.now);
     const needed = await rowsOfUnsentWork(db);
@@ -58,8 +57,7 @@ export async function startAdminMirror(
     await putCounts(db, lists);
     const floors = Object.fromEntries(lists.map((list) => [listKey(list), floorBelow(list.page, null)]));
     const { rev, stamp } = head;
-    await db.meta.put({ key: "mirror", rev, stamp, floors, outdated });
-    return "written";
+    await db.meta.put({ key: "mirror", rev, stamp, floors, uncounted: 0, outdated });
   });
 }
 
@@ -98,7 +96,8 @@ async function putCounts(db: AdminDatabase, lists: readonly ListedCount[]): Prom
   for (const { kind, list, count } of lists) {
     if (list === "open") continue;
     counts.set(kind, (counts.get(kind) ?? 0) + count);
-    if (list !== "all") counts.set(listKey({ kind, list }), count);
+    // The key of the list of all is that of the kind.
+    counts.set(listKey({ kind, list }), count);
   }
   await db.counts.bulkPut([...counts].map(([key, count]) => ({ key, count })));
 }
@@ -134,7 +133,7 @@ async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<
  */
 export async function prepareRestart(db: AdminDatabase, now: Timestamp): Promise<void> {
   await requeueAdminReceipts(db, now);
-  await db.meta.where("key").equals("mirror").modify({ damaged: true });
+  await db.meta.update("mirror", { damaged: true });
 }
 
 /**
@@ -147,11 +146,11 @@ export async function applyAdminChanges(
 ): Promise<{ dropped: string[] } | "stale"> {
   return db.transaction("rw", adminMirrorTables(db), async () => {
     const state = await readAdminState(db);
-    if (!state || !isSame(state, since)) return "stale" as const;
-    let uncounted = state.uncounted ?? 0;
+    if (!isAt(state, since)) return "stale" as const;
+    let { uncounted } = state;
     for (const kind of ADMIN_KINDS) {
-      const rows = changes.rows.flatMap((change) => (change.kind === kind ? [change.row] : []));
-      if (rows.length > 0) uncounted += await putChanged(db, kind, rows as AdminOf[typeof kind][], state);
+      const rows = changes.rows.filter((change) => change.kind === kind).map(({ row }) => row);
+      uncounted += await putChanged(db, kind, rows as AdminOf[typeof kind][], state);
     }
     for (const { kind, id, rev } of changes.gone) uncounted += await deleteRow(db, kind, id, rev, state);
     const { rev, stamp } = changes.cursor;
@@ -161,26 +160,25 @@ export async function applyAdminChanges(
 }
 
 /**
- * Adds a part of a list below the floor that it was read from. Returns "stale", and writes nothing, if the floor or the
- * cursor has moved since it was requested.
- * @param from the state when it was requested
+ * Adds a part of a list below the floor that it was read from. Writes nothing if the floor or the cursor has moved since it
+ * was requested.
+ * @param since the cursor when it was requested
+ * @param floor the floor of the list at that time
  */
 export async function extendAdminMirror(
   db: AdminDatabase,
   list: AdminList,
-  from: AdminState,
+  since: Cursor,
+  floor: AdminFloor,
   page: AdminPage,
-): Promise<WriteOutcome> {
+): Promise<void> {
   const key = listKey(list);
-  return db.transaction("rw", adminMirrorTables(db), async () => {
+  await db.transaction("rw", adminMirrorTables(db), async () => {
     const state = await readAdminState(db);
-    const floor = state?.floors?.[key];
-    if (!state || !floor || !isSame(state, from) || floor.end?.id !== from.floors?.[key]?.end?.id)
-      return "stale";
+    if (!isAt(state, since) || !deepEqual(state.floors[key], floor)) return;
     const rows = page.rows as AdminOf[typeof list.kind][];
-    const uncounted = (state.uncounted ?? 0) + (await putKnown(db, list.kind, rows, state));
+    const uncounted = state.uncounted + (await putKnown(db, list.kind, rows, state));
     await db.meta.put({ ...state, floors: { ...state.floors, [key]: floorBelow(page, floor) }, uncounted });
-    return "written";
   });
 }
 
@@ -194,11 +192,10 @@ export async function putRowsById<K extends AdminKind>(
   await db.transaction("rw", adminMirrorTables(db), async () => {
     const state = await readAdminState(db);
     if (!state) return;
-    const uncounted = (state.uncounted ?? 0) + (await putKnown(db, kind, rows, state));
-    const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-    const stored = await adminTable(db, kind).bulkGet(missing);
-    await adminTable(db, kind).bulkDelete(stored.flatMap((row) => (row?.rev === 0 ? [row.id] : [])));
-    const outdated = state.outdated?.filter((row) => row.kind !== kind || !ids.includes(row.id)) ?? [];
+    const uncounted = state.uncounted + (await putKnown(db, kind, rows, state));
+    const stored = await adminTable(db, kind).bulkGet([...ids]);
+    await adminTable(db, kind).bulkDelete(ids.filter((_, at) => stored[at]?.rev === 0));
+    const outdated = state.outdated.filter(({ id }) => !ids.includes(id));
     await db.meta.put({ ...state, outdated, uncounted });
   });
 }
@@ -208,14 +205,12 @@ export async function putAdminCounts(
   db: AdminDatabase,
   from: AdminState,
   { rev, lists }: AdminListCounts,
-): Promise<WriteOutcome> {
-  return db.transaction("rw", [db.counts, db.meta], async () => {
+): Promise<void> {
+  await db.transaction("rw", [db.counts, db.meta], async () => {
     const state = await readAdminState(db);
-    if (!state || !isSame(state, from) || state.rev !== rev || state.uncounted !== from.uncounted)
-      return "stale";
+    if (!isAt(state, from) || state.rev !== rev || state.uncounted !== from.uncounted) return;
     await putCounts(db, lists);
     await db.meta.put({ ...state, uncounted: 0 });
-    return "written";
   });
 }
 
@@ -234,20 +229,20 @@ export async function deleteReturnedRow(db: AdminDatabase, kind: AdminKind, id: 
 
 /** Counts that are on their way do not have this change either. */
 async function noteUncounted(db: AdminDatabase, state: AdminState | null, more: number): Promise<void> {
-  const uncounted = state?.uncounted ?? 0;
-  if (state && uncounted + more > 0)
-    await db.meta.put({ ...state, uncounted: uncounted + Math.max(more, 1) });
+  if (state && (state.uncounted > 0 || more > 0))
+    await db.meta.put({ ...state, uncounted: state.uncounted + 1 });
 }
 
 /** Marks the mirror as damaged because a stored row is unreadable, so that the next sync starts it anew. */
 export async function markAdminDamaged(db: AdminDatabase): Promise<void> {
   try {
-    await db.meta.where("key").equals("mirror").modify({ damaged: true });
+    await db.meta.update("mirror", { damaged: true });
   } catch (failure) {
     if (!(failure instanceof Dexie.DatabaseClosedError)) throw failure;
   }
 }
 
-function isSame(state: Cursor | null, expected: Cursor | null): boolean {
-  return state?.rev === expected?.rev && state?.stamp === expected?.stamp;
+/** A stamp belongs to one revision of one history. */
+function isAt(state: AdminState | null, { stamp }: Cursor): state is AdminState {
+  return state?.stamp === stamp;
 }

@@ -5,6 +5,7 @@ import { type Failure, isConnectionFailure, type Result, success } from "../../d
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, type PullResult } from "../core/sync-loop.ts";
 import { settleScans } from "./check-in.ts";
+import type { AdminState } from "./database.ts";
 import { extendList, type FetchDeps, PAGE, readRows } from "./fetch-rows.ts";
 import { applyAdminChanges, putAdminCounts, readAdminState, startAdminMirror } from "./mirror.ts";
 import { lastAdminApplied } from "./outbox/acknowledge.ts";
@@ -67,7 +68,9 @@ function pullChanges(deps: AdminPullDeps, from: Cursor): Promise<Result<PullResu
 async function fill(deps: AdminPullDeps): Promise<Failure | null> {
   let partialFailure: Failure | null = null;
   for (const step of [readOutdated, fillLists, readCounts]) {
-    const failure = await step(deps);
+    const state = await readAdminState(deps.db);
+    if (!state) return null;
+    const failure = await step(deps, state);
     if (failure && isConnectionFailure(failure)) return failure;
     partialFailure ??= failure;
   }
@@ -75,10 +78,9 @@ async function fill(deps: AdminPullDeps): Promise<Failure | null> {
 }
 
 /** Reads rows again that were kept from before the server was restored. */
-async function readOutdated(deps: AdminPullDeps): Promise<Failure | null> {
-  const outdated = (await readAdminState(deps.db))?.outdated ?? [];
+async function readOutdated(deps: AdminPullDeps, { outdated }: AdminState): Promise<Failure | null> {
   for (const kind of ADMIN_KINDS) {
-    const ids = outdated.flatMap((row) => (row.kind === kind ? [row.id] : []));
+    const ids = outdated.filter((row) => row.kind === kind).map(({ id }) => id);
     const read = await readRows(deps, kind, ids);
     if (!read.ok) return read.failure;
   }
@@ -97,9 +99,8 @@ async function fillLists(deps: AdminPullDeps): Promise<Failure | null> {
 }
 
 /** Reads the counts if they are not exact. Those of another revision than the mirror's are left to the next pull. */
-async function readCounts({ db, remote, auth }: AdminPullDeps): Promise<Failure | null> {
-  const state = await readAdminState(db);
-  if (!state?.uncounted) return null;
+async function readCounts({ db, remote, auth }: AdminPullDeps, state: AdminState): Promise<Failure | null> {
+  if (state.uncounted === 0) return null;
   const counts = await withAccessToken(auth, db.userId, (credentials) => remote.counts(credentials));
   if (!counts.ok) return counts.failure;
   await putAdminCounts(db, state, counts.value);

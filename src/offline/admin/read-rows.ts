@@ -54,10 +54,11 @@ export function adminRowReader(db: AdminDatabase) {
   async function someRows<K extends AdminKind>(kind: K, ids: readonly string[]): Promise<Shown<K>[]> {
     const [stored, queued] = await Promise.all([
       adminTable(db, kind).bulkGet([...ids]),
+      // Those of one row come in their order.
       db.outbox
         .where("rowId")
         .anyOf([...ids])
-        .sortBy("seq"),
+        .toArray(),
     ]);
     const found = stored.filter((one) => one !== undefined);
     return merged(kind, found, groupByRow(queued));
@@ -86,9 +87,11 @@ export function adminRowReader(db: AdminDatabase) {
     const own = changed.filter(({ row }) => isIn(row, selection));
     const stored = await newestStored(kind, selection, limit + queued.size);
     const newest = stored.filter(({ id }) => !queued.has(id));
-    const shown = newestFirst([...own, ...merged(kind, newest, new Map())]).slice(0, limit);
-    const older = shown.length < limit ? await olderIn(kind, selection, OLDER) : null;
-    return { shown, count: selection === "open" ? shown.length : await countIn(kind, selection), older };
+    const found = newestFirst([...own, ...merged(kind, newest, new Map())]);
+    const older = found.length < limit ? await olderIn(kind, selection, OLDER) : null;
+    // Open cases are read as a whole.
+    const count = selection === "open" ? found.length : await countIn(kind, selection);
+    return { shown: found.slice(0, limit), count, older };
   }
 
   async function search<K extends ListedKind>(
@@ -106,9 +109,10 @@ export function adminRowReader(db: AdminDatabase) {
       found.push(...merged(kind, unchanged, new Map()).filter(({ row }) => matches(row)));
       if (found.length > limit) break;
     }
-    const older = isEnd && found.length <= limit ? await olderIn(kind, selection, OLDER_TO_SEARCH) : null;
+    const beyond = isEnd ? await olderIn(kind, selection, OLDER_TO_SEARCH) : null;
     const shown = newestFirst(found).slice(0, limit);
-    return { shown, count: isEnd && !older ? found.length : null, older };
+    const count = isEnd && !beyond ? found.length : null;
+    return { shown, count, older: found.length > limit ? null : beyond };
   }
 
   /** What this device lacks of a list. */
@@ -116,7 +120,7 @@ export function adminRowReader(db: AdminDatabase) {
     const state = await readAdminState(db);
     const end = floorOf(state, kind, selection);
     const lists = listsOf(kind).filter((list) => {
-      const floor = state?.floors?.[listKey(list)];
+      const floor = state?.floors[listKey(list)];
       return floor && !floor.whole && (selection === "all" ? timeOf(floor) === end : list.list === selection);
     });
     return lists.length > 0 ? { lists, count, end } : null;
@@ -182,8 +186,9 @@ export function adminRowReader(db: AdminDatabase) {
     return (await adminTable(db, kind).bulkGet(ids)).filter((one) => one !== undefined);
   }
 
+  /** The queued operations on rows of a kind, those of a row in their order. */
   async function queuedFor(kind: AdminKind): Promise<Map<string, AdminOperation[]>> {
-    const operations = await db.outbox.orderBy("seq").toArray();
+    const operations = await db.outbox.toArray();
     return groupByRow(operations.filter(({ intent }) => intent.on === kind));
   }
 
@@ -231,8 +236,8 @@ function groupByRow(operations: readonly AdminOperation[]): Map<string, AdminOpe
 
 /** The time down to which a list is stored without gaps; null if all of it is. */
 function floorOf(state: AdminState | null, kind: ListedKind, selection: Selection): string | null {
-  if (selection === "all") return newestEnd(kind, state?.floors);
-  const floor = state?.floors?.[listKey({ kind, list: selection as ListName })];
+  if (selection === "all") return newestEnd(kind, state);
+  const floor = state?.floors[listKey({ kind, list: selection as ListName })];
   return floor && !floor.whole ? timeOf(floor) : null;
 }
 

@@ -62,7 +62,7 @@ export async function deadLetter<O extends Queued>(
   { seq }: Queued,
   refusal: Rejection,
 ): Promise<void> {
-  await update(db, seq, { state: "parked", attempt: null, dueAt: null, refusal });
+  await update(db, seq, { state: "parked", attempt: null, refusal });
 }
 
 /**

@@ -23,8 +23,12 @@ export const PreservedHtml = Node.create<{ label: string }>({
       dom.setAttribute("role", "group");
       dom.setAttribute("aria-label", this.options.label);
       const shown = document.createElement("div");
+      shown.className = "kept-html-shown";
       shown.inert = true;
       shown.append(createSanitiser(window).fragment(String(node.attrs.html)));
+      // Chromium before 102 and Firefox before 112 do not know `inert`; the stylesheet keeps the pointer away.
+      for (const focusable of shown.querySelectorAll("a, audio, iframe, summary, video"))
+        focusable.setAttribute("tabindex", "-1");
       const note = document.createElement("p");
       note.className = "kept-html-note";
       note.textContent = this.options.label;

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { randomOf } from "../seeded-random.ts";
+import type { Who } from "../suite.ts";
 import { exploreUnit, type Unit, unitsOf } from "./explore.ts";
 import { type OwnerAct, ownerSequences, runOwner } from "./owner-run.ts";
 import type { Plan, RunSize } from "./plan.ts";
@@ -21,6 +22,8 @@ type SmallOptions = {
   readonly budget: number;
   /** The longest sequences; three acts if absent. */
   readonly acts?: number;
+  /** Whose schedules. */
+  readonly who: readonly Who[];
   /** Only the nth of so many equal parts, counted from 1. */
   readonly part?: { readonly nth: number; readonly of: number };
 };
@@ -40,23 +43,28 @@ function workOf<Act extends string>(
   }));
 }
 
-/** All units of small schedules of visitors and of the owner. */
-function allSmallSchedules(most = MOST_ACTS): Work[] {
-  return [
-    ...workOf<VisitorAct>("visitor", unitsOf(visitorSequences(most)), runVisitor),
-    ...workOf<OwnerAct>("owner", unitsOf(ownerSequences(most)), runOwner),
-  ];
-}
+/** All units of small schedules, of each kind of device. */
+const UNITS_OF: Readonly<Record<Who, (most: number) => Work[]>> = {
+  visitor: (most) => workOf<VisitorAct>("visitor", unitsOf(visitorSequences(most)), runVisitor),
+  owner: (most) => workOf<OwnerAct>("owner", unitsOf(ownerSequences(most)), runOwner),
+};
 
 /**
  * Runs all small schedules, or as many units as fit into the budget, in an order that the seed draws. Prints how many
  * there were, and each that ends wrongly.
  */
-export async function checkSmallSchedules({ seed, budget, acts, part }: SmallOptions): Promise<boolean> {
+export async function checkSmallSchedules({
+  seed,
+  budget,
+  acts = MOST_ACTS,
+  who,
+  part,
+}: SmallOptions): Promise<boolean> {
   // The databases in memory make much garbage that dies young.
   setFlagsFromString("--max-semi-space-size=64");
   const random = randomOf(seed);
-  const units = allSmallSchedules(acts)
+  const units = who
+    .flatMap((one) => UNITS_OF[one](acts))
     .map((work) => ({ work, place: random() }))
     .sort((one, other) => one.place - other.place)
     .filter((_, at) => !part || at % part.of === part.nth - 1);

@@ -5,6 +5,7 @@ import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import type { Timestamp } from "../../../src/domain/dates/timestamp.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
+import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -98,6 +99,31 @@ describe("a list of posts", () => {
       expect(await found(9)).toEqual([[uuid(201), uuid(101), uuid(1)], 3]);
     },
   );
+
+  it("shows as many as were asked for, though the newest have left it and wait to be sent", async () => {
+    await articles();
+    await admin.commands.change("blog", await article(3), { published: true });
+    expect(await titles("blog", "draft", 1)).toEqual(["2", 1]);
+  });
+
+  it("is searched to its end if no more than enough were found", async () => {
+    remote.firstRows = 250;
+    for (let n = 1; n <= 250; n++) remote.put("blog", uuid(n), { title: `${n}`, createdAt: minute(n) });
+    await admin.pull();
+    expect(await titles("blog", "all", 1, ({ title }) => title === "201")).toEqual(["201", 1]);
+  });
+
+  it("is searched with what waits to be sent, each row once", async () => {
+    await articles();
+    await admin.commands.change("blog", await article(2), { title: "Article 2 of coffee" });
+    await admin.commands.change("blog", await article(4), { title: "Tea" });
+    await admin.commands.change("blog", await article(5), { published: false });
+    const about = (word: string) => (row: AdminOf["blog"]) => row.title.includes(word);
+    expect(await titles("blog", "all", 9, about("Article"))).toEqual(["5 3 2 of coffee 1", 4]);
+    expect(await titles("blog", "all", 9, about("coffee"))).toEqual(["2 of coffee", 1]);
+    expect(await titles("blog", "published", 9, about("Article"))).toEqual(["1", 1]);
+    expect(await titles("blog", "draft", 9, about("Article"))).toEqual(["5 3 2 of coffee", 3]);
+  });
 });
 
 describe("the number of rows in a list", () => {
@@ -169,6 +195,10 @@ describe("comments", () => {
     expect(await found("hidden")).toBe("4 3");
     expect(await found("open")).toBe("3 2");
     expect((await admin.read.openComments()).length).toBe(2);
+    expect((await admin.read.comments("open", 1)).count).toBe(2);
+    const reported = await admin.read.row("comment", uuid(2));
+    if (reported) await admin.commands.change("comment", reported.row, { status: "hidden" });
+    expect([await found("open"), await found("hidden")]).toEqual(["3 2", "4 3 2"]);
     remote.put("comment", uuid(2), { status: "visible", reports: 0 });
     await admin.pull();
     expect(await found("open")).toBe("3");
@@ -198,5 +228,20 @@ describe("a database of an older version", () => {
     ]);
     expect(counts).toEqual([1, 1, 1]);
     await db.delete();
+  });
+});
+
+describe("a row that is not here", () => {
+  it("does not have the mirror read again", async () => {
+    await articles();
+    expect([await admin.read.row("blog", uuid(99)), await admin.read.profile()]).toEqual([null, null]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await readAdminState(admin.db))?.damaged).toBeUndefined();
+  });
+
+  it("may be the profile, until the server has one", async () => {
+    remote.put("profile", uuid(500), { name: "Selam" });
+    await admin.pull();
+    expect((await admin.read.profile())?.row.name).toBe("Selam");
   });
 });

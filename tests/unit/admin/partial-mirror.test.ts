@@ -98,6 +98,8 @@ describe("a new device of the owner", () => {
     if (first.older) await admin.fetcher.older(first.older);
     const second = await search();
     expect([second.shown.length, second.count, second.older]).toEqual([1, 1, null]);
+    const enough = await admin.read.list("blog", "published", 3, () => true);
+    expect([enough.shown.length, enough.older]).toEqual([3, null]);
   });
 
   it("says that older rows cannot be read without a connection", async () => {

@@ -100,6 +100,17 @@ describe("pictures of posts", () => {
     });
   });
 
+  it("that nobody has seen for sixty days are deleted when another is cached, though answers vary by origin", async () => {
+    network = (path) => new Response(path, { headers: { vary: "origin" } });
+    const other = `${MEDIA}/blog-images/bread.webp`;
+    await worker.answer(PATH);
+    const later = Date.now() + 61 * 86_400_000;
+    vi.spyOn(Date, "now").mockReturnValue(later);
+    await worker.answer(other);
+    vi.mocked(Date.now).mockRestore();
+    expect(await inCache(PICTURES)).toEqual([other]);
+  });
+
   it("that nothing here resembles fail without a network", async () => {
     network = null;
     await expect(worker.answer(PATH)).rejects.toThrow("could not generate a response");

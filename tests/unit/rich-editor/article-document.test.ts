@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getSchema } from "@tiptap/core";
+import { Editor, getSchema } from "@tiptap/core";
 import { DOMSerializer } from "@tiptap/pm/model";
 import { describe, expect, it, vi } from "vitest";
 import { withStoredHtml } from "../../../src/features/admin/writing/use-save-post.ts";
@@ -69,6 +69,21 @@ describe("an article in the editor", () => {
   it.each(KEPT)("markup without an editor node is kept: %s", (html) => {
     expect(preservedBlocks(html)).toBe(1);
     expect(through(html)).toBe(sanitise(html));
+  });
+
+  it("what is kept cannot be focused inside the editor, where a browser does not know inert", () => {
+    const html = '<details><summary>More</summary><p><a href="/contact">here</a></p></details>';
+    const editor = new Editor({
+      extensions: articleExtensions(),
+      content: documentOf(html, schema).toJSON(),
+      element: document.createElement("div"),
+    });
+    const focusable = [...editor.view.dom.querySelectorAll<HTMLElement>("summary, a")];
+    expect(focusable.map(({ tagName, tabIndex }) => [tagName, tabIndex])).toEqual([
+      ["SUMMARY", -1],
+      ["A", -1],
+    ]);
+    editor.destroy();
   });
 
   it("unsupported markup is kept beside editable paragraphs", () => {

@@ -15,7 +15,8 @@ class FakeCaches {
     return {
       match,
       put: async (key: string | Request, response: Response) => void entries.set(address(key), response),
-      delete: async (key: string | Request) => entries.delete(address(key)),
+      delete: async (key: string | Request, options?: CacheQueryOptions) =>
+        found(entries, key, options) !== undefined && entries.delete(address(key)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
     };
   }

@@ -59,11 +59,12 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const missing = missingFields(kind, fields);
   const title = draft.base ? labels.edit() : labels.create();
 
-  // From the first edit on the post has its own URL, so that a reload restores it.
+  // Once its draft is stored the post has its own URL, so that a reload restores it.
+  const isStored = persistedAt !== null;
   useEffect(() => {
-    if (storage.state === "persisted" && location.pathname === paths.create)
+    if (isStored && location.pathname === paths.create)
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
-  }, [storage.state, paths, rowId]);
+  }, [isStored, paths, rowId]);
 
   function submit(asPublished: boolean, stays: boolean): void {
     flush();

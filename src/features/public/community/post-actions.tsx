@@ -78,8 +78,8 @@ export function PostActions({
   const [announcement, setAnnouncement] = useState("");
 
   function handleLike() {
-    like();
     setAnnouncement(m.community_liked({ likes: m.community_likes({ count: likes + 1 }) }));
+    like();
   }
 
   const likesText = m.community_likes({ count: likes });

@@ -59,7 +59,11 @@ it("a retry queues a rejected operation again, and no other", async () => {
   if (!operation) throw new Error("Nothing is queued.");
   expect(await device.commands.retry(operation)).toEqual({ ok: true, id: rejected });
   expect(await device.states()).toEqual(["sending"]);
-  await device.db.outbox.where({ id: rejected }).modify({ ...PARKED, attempt: null });
+  // Later than now if the clock was set back since.
+  const dueAt = device.clock + 60_000;
+  await device.db.outbox.where({ id: rejected }).modify({ ...PARKED, attempt: null, dueAt });
   await device.commands.retry(operation);
   expect(await device.states()).toEqual(["pending"]);
+  await lease("second");
+  expect(await device.states()).toEqual(["sending"]);
 });

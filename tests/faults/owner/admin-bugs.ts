@@ -1,5 +1,5 @@
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
-import { failed, success } from "../../../src/domain/outbox/failure.ts";
+import { success } from "../../../src/domain/outbox/failure.ts";
 import { changedAnswer } from "../changed-answer.ts";
 import type { PlantedBug } from "../suite.ts";
 
@@ -110,23 +110,6 @@ const lostRenewal: PlantedBug = {
   },
 };
 
-/** Takes a refused token for the rejection of a change. */
-const refusedToken: PlantedBug = {
-  name: "a refused token taken for a rejection",
-  expectedFindings: ["wrongly parked"],
-  admin: {
-    remote: (remote) => ({
-      ...remote,
-      save: async (...args) => {
-        const answer = await remote.save(...args);
-        return answer.ok || answer.failure.kind !== "unauthorised"
-          ? answer
-          : failed({ kind: "rejected", code: "not_admin", message: "" });
-      },
-    }),
-  },
-};
-
 /** Leaves the owner's data on the device they sign out of. */
 const nothingErased: PlantedBug = {
   name: "a sign-out that leaves the work on the device",
@@ -168,7 +151,6 @@ export const OWNER_BUGS: readonly PlantedBug[] = [
   countedAtEachDoor,
   fieldNotMirrored,
   lostRenewal,
-  refusedToken,
   nothingErased,
   notAsked,
   workerDequeues,

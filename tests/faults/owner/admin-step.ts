@@ -313,12 +313,18 @@ const leaving: fc.Arbitrary<AdminStep[]> = fc
     next === "sign-in" ? { do: next, browser, page: 0 } : { do: next, browser },
   ]);
 
-/** Every page is closed while work waits, and the worker sends it, once or twice. */
+/** Every page is closed while work waits, and the worker sends it, once or twice, perhaps with a bad connection. */
 const background: fc.Arbitrary<AdminStep[]> = fc
-  .record({ waiting, points: fc.option(fc.nat({ max: 40 })), isTwice: fc.boolean() })
-  .map(({ waiting: { browser, work }, points, isTwice }) => [
+  .record({
+    waiting,
+    faults: fc.array(fault, { maxLength: 2 }),
+    points: fc.option(fc.nat({ max: 40 }), { freq: 1 }),
+    isTwice: fc.boolean(),
+  })
+  .map(({ waiting: { browser, work }, faults, points, isTwice }) => [
     { do: "offline", browser },
     ...work.map((act) => ({ ...act, browser })),
+    { do: "faults", faults, which: "writes" },
     { do: "work", browser, isAlone: true, points },
     ...(isTwice ? [{ do: "work", browser, isAlone: true, points: null } as const] : []),
   ]);

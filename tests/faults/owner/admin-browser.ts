@@ -19,6 +19,7 @@ import type { VirtualTime } from "../virtual-time.ts";
 import type { AdminPage } from "./admin-page.ts";
 import { AdminTab, type AdminTabEnvironment, authIn } from "./admin-tab.ts";
 import { inBrowser, network } from "./in-browser.ts";
+import { withoutXmlHttpRequest } from "./sending-request.ts";
 import { claimsOf } from "./token-times.ts";
 
 type AdminAuth = Pick<Auth, "access" | "refresh">;
@@ -236,6 +237,7 @@ export class AdminBrowser {
   #drain(life: PageLife, owner: object): { drain(): Promise<void> } {
     const { bug, time } = this.#options;
     const environment = this.#environment(owner, bug.worker);
+    const { admin } = environment;
     const { auth, storage, globals } = authIn(life, environment);
     const drain = async () => {
       await drainAdminOutbox({
@@ -248,7 +250,11 @@ export class AdminBrowser {
         locks: environment.locks,
         now: environment.now,
         newId: environment.newId,
-        remote: life.onLine(environment.admin),
+        remote: life.onLine({
+          ...admin,
+          upload: (...args: Parameters<typeof admin.upload>) =>
+            withoutXmlHttpRequest(() => admin.upload(...args)),
+        }),
         auth: life.onLine({ access: auth.access, refresh: auth.refresh }),
         probe: {
           remote: life.onLine(environment.site),

@@ -2,15 +2,13 @@ import { createAdminRemote } from "../src/api/admin-api.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { createSupabaseAuth } from "../src/api/supabase-auth.ts";
 import { AdminDatabase } from "../src/offline/admin/database.ts";
-import { adminLock, adminQueue } from "../src/offline/admin/push.ts";
 import { openLastUser, openSessionStore } from "../src/offline/admin/session-store.ts";
-import { createLeaderLock } from "../src/offline/core/sender.ts";
 import { createServerClock } from "../src/offline/core/server-state.ts";
 import { sentCopiesBudget } from "../src/pwa/storage/sent-copies-budget.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { API_KEY, API_URL } from "./api.ts";
 import { onBackgroundSync } from "./background-sync.ts";
-import { drainQueue } from "./drain-queue.ts";
+import { drainAdminOutbox } from "./drain-admin-outbox.ts";
 import { onNotificationClick, onPush } from "./show-notification.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,32 +22,22 @@ onBackgroundSync(OUTBOX_TAG, sendAdmin);
 onPush(async () => undefined);
 onNotificationClick();
 
-/** Sends the outbox of the signed-in user only; other users' outboxes stay untouched. */
 async function sendAdmin(): Promise<void> {
   const storage = openSessionStore();
-  const person = (await openLastUser(storage)).user();
-  if (!person || person.locked) return;
-  const db = new AdminDatabase(person.id);
-  const clock = createServerClock(() => performance.now());
   const now = Date.now;
-  const queue = adminQueue({
-    db,
+  await drainAdminOutbox({
     now,
+    lastUser: await openLastUser(storage),
+    openDatabase: (userId) => new AdminDatabase(userId),
+    locks: self.navigator.locks ?? null,
     freeBytes: sentCopiesBudget,
-    uploads: new Map(),
     newId: () => crypto.randomUUID(),
     remote: createAdminRemote(API_URL, API_KEY),
     auth: createSupabaseAuth({ url: API_URL, key: API_KEY, storage, now }),
     probe: {
       remote: createSiteRemote(API_URL, API_KEY),
-      clock,
+      clock: createServerClock(() => performance.now()),
       isOnline: () => self.navigator.onLine,
     },
   });
-  try {
-    const locks = self.navigator.locks ?? null;
-    await drainQueue(queue, createLeaderLock(db, locks, now, adminLock(person.id)));
-  } finally {
-    db.close();
-  }
 }

@@ -7,8 +7,8 @@ const UNAVAILABLE = 503;
 const REJECTED = 400;
 
 /**
- * `fetch` for the auth service. A timeout, a server error or a response that is not the service's JSON (e.g. from a
- * captive portal) must not look like a rejection, which would end the session.
+ * `fetch` for the auth service. A timeout, a server error or a response that is not the service's (e.g. from a captive
+ * portal or a gateway, which may answer with JSON too) must not look like a rejection, which would end the session.
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
@@ -21,7 +21,8 @@ export const authFetch: typeof fetch = async (input, init) => {
     const isSignIn = address.includes("grant_type=password");
     if (isSignIn && status >= 500 && hasMessage(text)) return new Response(text, { status: REJECTED });
     if (status === 408 || status >= 500 || !isJson(text)) return later();
-    return status === 429 && isRenewal ? later() : new Response(text, { status, headers });
+    if (isRenewal && (status === 429 || !isOfService(text))) return later();
+    return new Response(text, { status, headers });
   } catch {
     return later();
   }
@@ -39,6 +40,13 @@ function hasMessage(text: string): boolean {
     const words = body?.[name];
     return typeof words === "string" && words.trim() !== "";
   });
+}
+
+/** True for a session, or an error with one of the service's codes, which are in lower case. */
+function isOfService(text: string): boolean {
+  const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+  if (typeof body?.access_token === "string") return true;
+  return ["error_code", "code", "error"].some((name) => /^[a-z_]+$/.test(String(body?.[name] ?? "")));
 }
 
 function isJson(text: string): boolean {

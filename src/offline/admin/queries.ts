@@ -153,5 +153,19 @@ function adminWorkReader(db: AdminDatabase) {
     return (eventId === undefined ? db.scans.toCollection() : db.scans.where({ eventId })).sortBy("at");
   }
 
-  return { draft, drafts, file, mediaOf, missingFiles, queuedOperations, countQueued, setAside, keptScans };
+  /** Number of everything that only this device has, and that a sign-out deletes. */
+  async function countOnlyHere(): Promise<number> {
+    const [queued, unsaved, stashed, scans] = await Promise.all([
+      db.outbox.count(),
+      drafts(),
+      db.setAside.count(),
+      db.scans.count(),
+    ]);
+    return queued + unsaved.length + stashed + scans;
+  }
+
+  return {
+    ...{ draft, drafts, file, mediaOf, missingFiles },
+    ...{ queuedOperations, countQueued, countOnlyHere, setAside, keptScans },
+  };
 }

@@ -117,6 +117,27 @@ describe("a new row and a changed field", () => {
   });
 });
 
+describe("what a sign-out deletes", () => {
+  it("is counted: changes, unsaved and stashed words, codes whose answers have not arrived", async () => {
+    expect(await admin.read.countOnlyHere()).toBe(0);
+    await commands.create("news", uuid(5), { title: "New" });
+    expect(await admin.read.countOnlyHere()).toBe(1);
+    await draft({ title: "Not saved" });
+    expect(await admin.read.countOnlyHere()).toBe(2);
+    await commands.restoreVersion("blog", await admin.article(POST), { title: "Earlier" });
+    // The draft is stashed, and the earlier version is queued.
+    expect(await admin.read.countOnlyHere()).toBe(3);
+    await admin.db.scans.put({ id: uuid(6), eventId: uuid(7), day: "2026-11-26", at: admin.clock });
+    expect(await admin.read.countOnlyHere()).toBe(4);
+  });
+
+  it("includes what is sent again to a restored server", async () => {
+    await commands.create("news", uuid(5), { title: "New" });
+    await admin.db.outbox.toCollection().modify({ again: true });
+    expect(await admin.read.countOnlyHere()).toBe(1);
+  });
+});
+
 describe("an earlier version of a post", () => {
   it("is saved, and what was not saved yet is stashed", async () => {
     await draft({ title: "Not saved" });

@@ -140,6 +140,40 @@ it("a renewal without an answer is not an ended session", async () => {
   expect(stored.has(KEY)).toBe(true);
 });
 
+it.each([
+  ["a captive portal's JSON", 200, { login: "required", session: null }],
+  ["a captive portal's null", 200, null],
+  ["another service's 404", 404, { error: "Not Found", login: "required" }],
+  ["a gateway's 401", 401, { message: "Unauthorized" }],
+  [
+    "the 401 of the database's API",
+    401,
+    { code: "PGRST301", message: "JWT expired", details: null, hint: null },
+  ],
+])("an expired token whose renewal is answered with %s is renewed all the same", async (_, status, body) => {
+  stored.set(KEY, JSON.stringify(session("old", -60)));
+  answers[REFRESH] = [{ status, body: body as object }, ...good(session("renewed"))];
+  const service = auth();
+  const onEnded = vi.fn();
+  service.onSessionEnded(onEnded);
+  const access = await service.access();
+  expect(access.ok && nameOf(access.value.token)).toBe("renewed");
+  expect(onEnded).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["legacy", REFUSED_RENEWAL],
+  ["2024", versioned(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")],
+  ["OAuth", { status: 400, body: { error: "invalid_grant", error_description: "Invalid Refresh Token" } }],
+])("an expired token whose renewal the service refuses in its %s format has ended", async (_, refused) => {
+  stored.set(KEY, JSON.stringify(session("old", -60)));
+  answers[REFRESH] = [refused];
+  expect(await auth().access()).toEqual({ ok: false, failure: { kind: "unauthorised" } });
+  expect(stored.has(KEY)).toBe(false);
+  // The library reports a refused renewal on the console itself.
+  vi.mocked(console.error).mockClear();
+});
+
 it("a renewed token that is rejected too is reported and not renewed again", async () => {
   answers[CHANGE_USER] = [legacy(403, "bad_jwt", EXPIRED)];
   expect(await auth().changePassword(CHANGE)).toEqual({

@@ -9,19 +9,12 @@ import { useToast } from "../../../ui/toasts.tsx";
 /** How long an error stays readable before the sign-in form replaces it, in milliseconds. */
 const DELAY = 1_000;
 
-/** Signs out. If there is unsent work on this device, asks first and offers to save a copy. */
+/** Signs out. If there is work that only this device has, asks first and offers to save a copy. */
 export function SignOut({ className }: { className?: string }) {
   const session = useAdminSession();
   const showToast = useToast();
   const [asking, setAsking] = useState(false);
-  const { value: work } = useAdminLive("unsent-work", async (read) => {
-    const [{ unsent, deadLettered }, drafts, scans] = await Promise.all([
-      read.countQueued(),
-      read.drafts(),
-      read.keptScans(),
-    ]);
-    return unsent + deadLettered + drafts.length + scans.length;
-  });
+  const { value: work } = useAdminLive("only-here", (read) => read.countOnlyHere());
 
   async function confirmSignOut() {
     try {

@@ -71,7 +71,7 @@ async function fill(deps: AdminPullDeps): Promise<Failure | null> {
     const state = await readAdminState(deps.db);
     if (!state) return null;
     const failure = await step(deps, state);
-    if (failure && isConnectionFailure(failure)) return failure;
+    if (isConnectionFailure(failure)) return failure;
     partialFailure ??= failure;
   }
   return partialFailure;

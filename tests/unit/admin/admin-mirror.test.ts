@@ -256,6 +256,16 @@ describe("what the counts do not have", () => {
   });
 });
 
+it("a new row that is dated before the end of its list is counted with the next pull", async () => {
+  await admin.pull();
+  await admin.writeArticle(uuid(900), { title: "Article 900", content: "<p>x</p>", excerpt: "x" }, true);
+  remote.now = minute(3);
+  await admin.send();
+  expect((await state()).uncounted).toBe(1);
+  await admin.pull();
+  expect([await counts(), called("counts")]).toEqual([[451, 406, 45], 1]);
+});
+
 describe("counts are not asked for again", () => {
   it("after parts of a list that were counted when the mirror was started", async () => {
     putArticle(5, { title: "Article 5" });
@@ -383,6 +393,12 @@ it("rows are asked for by fifty ids at a time", async () => {
   const ids = Array.from({ length: 100 }, (_, at) => uuid(at + 1));
   expect(await admin.fetcher.fetchRows("blog", ids)).toEqual(success(null));
   expect([asked, await title(1), await title(100)]).toEqual([[50, 50], "Article 1", "Article 100"]);
+});
+
+it("a mirror of an earlier version has everything, and nothing to be read again", async () => {
+  const mirror = { key: "mirror", rev: 5, stamp: "s5" } as const;
+  await admin.db.meta.put(mirror);
+  expect(await readAdminState(admin.db)).toEqual({ ...mirror, floors: {}, uncounted: 0, outdated: [] });
 });
 
 describe("without a mirror", () => {

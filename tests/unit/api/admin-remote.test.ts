@@ -67,7 +67,8 @@ it("a call is made as the owner", async () => {
 
 describe("lists", () => {
   const list = { kind: "message", list: "read" } as const;
-  const part = { rows: [message({}), message({ id: uuid(2), email: 7 })], whole: false };
+  const unreadable = [uuid(3), uuid(2)].map((id) => message({ id, email: 7 }));
+  const part = { rows: [message({}), ...unreadable], whole: false };
   const end = { createdAt: AT, id: uuid(2) };
 
   it("the first pages are those of lists that this version knows, after what was due is published", async () => {
@@ -107,6 +108,24 @@ describe("lists", () => {
       ["admin_page", { ...list, max: "20", before: AT, before_id: uuid(2) }],
     ]);
   });
+
+  it.each([
+    ["the first pages", (admin) => admin.firstPages(ME)],
+    ["a page", (admin) => admin.page(ME, list, end, 20)],
+    ["rows", (admin) => admin.rows(ME, "message", [uuid(1)])],
+    ["counts", (admin) => admin.counts(ME)],
+    ["changes", (admin) => admin.changes(ME, { rev: 3, stamp: "s3" }, 10, [])],
+  ] satisfies [string, (admin: ReturnType<typeof createAdminRemote>) => Promise<unknown>][])(
+    "%s are asked for once, by a request that changes nothing, also if the server is busy",
+    async (_, ask) => {
+      vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+        requests.push(new Request(input, init));
+        return Response.json({ message: "Busy." }, { status: 503 });
+      });
+      expect(await ask(answering())).toMatchObject({ ok: false, failure: { kind: "busy" } });
+      expect(requests.map(({ method }) => method)).toEqual(["GET"]);
+    },
+  );
 
   it("rows are asked for by their ids, and counts of the known lists", async () => {
     const admin = answering(part.rows, {

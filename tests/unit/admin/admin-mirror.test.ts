@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
+import { extendList } from "../../../src/offline/admin/fetch-rows.ts";
 import {
   markAdminDamaged,
   putAdminCounts,
@@ -98,7 +99,7 @@ describe("an answer that comes late in one of two tabs", () => {
       putArticle(450, { title: "Article 9450" });
       await other.pull();
     });
-    expect(await admin.pull()).toEqual(success({ now: remote.now, dropped: [], partialFailure: null }));
+    await admin.pull();
     expect([await title(450), (await state()).rev]).toEqual(["Article 9450", remote.rev]);
   });
 
@@ -129,6 +130,12 @@ describe("an answer that comes late in one of two tabs", () => {
     await putAdminCounts(admin.db, { ...known, stamp: "of the lost history" }, { rev: known.rev, lists });
     expect(await counts()).toEqual([450, 405, 45]);
   });
+});
+
+it("no cached pictures are deleted with what the admin's mirror loses", async () => {
+  await admin.pull();
+  remote.take(uuid(450));
+  expect(await admin.pull()).toEqual(success({ now: remote.now, dropped: [], partialFailure: null }));
 });
 
 describe("after the server was restored", () => {
@@ -368,7 +375,19 @@ describe("lists", () => {
   it("that a device has never read are left to its first pull", async () => {
     expect(await older(10)).toEqual(success(null));
     expect(await admin.fetcher.fetchRows("blog", [uuid(1)])).toEqual(success(null));
+    const { db, auth } = admin;
+    expect(await extendList({ db, remote, auth }, { kind: "service", list: "all" }, 10)).toEqual(
+      success(null),
+    );
     expect(remote.calls).toEqual([]);
+  });
+
+  it("may end with a part that is empty", async () => {
+    await admin.pull();
+    remote.page = async () => success({ rows: [], end: null, whole: true });
+    expect(await older(10)).toEqual(success(null));
+    expect((await state()).floors["blog:published"]?.whole).toBe(true);
+    expect(await titles("published", 999)).toHaveLength(200);
   });
 
   it("whose part has no end are not asked for again and again", async () => {

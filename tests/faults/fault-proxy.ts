@@ -13,8 +13,16 @@ import { type Fault, replacementAnswer } from "./fault.ts";
 
 type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** All API requests, or only those that write or upload. */
-export type RequestFilter = "any" | "writes" | "uploads";
+/** All requests for data and files, or only those that write or upload; those to the auth service, or only for a token. */
+export type RequestFilter = "any" | "writes" | "uploads" | "auth" | "tokens";
+
+/** Access tokens whose lifetime is not the server's (owner/token-times.ts). */
+export type TokenTimes = {
+  /** The `Authorization` that the server is to see. */
+  seen(authorization: string): string;
+  /** The answer with a new token, as the device is to see it. */
+  issued(answer: string): string;
+};
 
 /** One API request that passed through, and the fault applied to it. */
 export type ProxiedRequest = {
@@ -37,6 +45,8 @@ export class FaultProxy {
   down = false;
   /** The visitor's address sent to the server; null leaves it to the server. */
   address: string | null = null;
+  /** Null leaves tokens as the server issues them. */
+  tokens: TokenTimes | null = null;
   /** Runs after the server has answered an API request and before the device receives the answer. */
   afterServer: () => Promise<void> = () => Promise.resolve();
   readonly #target: URL;
@@ -88,14 +98,22 @@ export class FaultProxy {
   async #serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const path = req.url ?? "/";
     const isFile = path.startsWith("/storage/v1/");
-    const isApi = isFile || path.startsWith("/rest/v1/");
+    const isAuth = path.startsWith("/auth/v1/");
+    const isApi = isFile || isAuth || path.startsWith("/rest/v1/");
     try {
       if (this.down) return void res.destroy();
       if (!isApi) return this.#passThrough(req, res);
       const body = await buffer(req);
       const { authorization = "" } = req.headers;
       const text = isFile ? "" : body.toString("utf8");
-      const fault = this.#next(req.method ?? "GET", isFile, isBatch(path, text));
+      if (this.tokens) {
+        if (authorization) req.headers.authorization = this.tokens.seen(authorization);
+        // An answer with a token is rewritten.
+        if (isAuth) req.headers["accept-encoding"] = "identity";
+      }
+      const fault = isAuth
+        ? this.#nextOfAuth(path)
+        : this.#next(req.method ?? "GET", isFile, isBatch(path, text));
       this.requests.push({ method: req.method ?? "GET", path, body: text, authorization, fault });
       await this.#answer(req, res, body, fault);
     } catch {
@@ -109,8 +127,20 @@ export class FaultProxy {
     const at = this.#planned.findIndex(({ which, fault }) => {
       if (fault.kind === "file-refused" && !(isFile && isWrite)) return false;
       if (fault.kind === "batch-refused" && !hasSeveral) return false;
+      if (which === "auth" || which === "tokens") return false;
       return which === "any" || (which === "uploads" ? isFile && isWrite : isWrite);
     });
+    return this.#take(at);
+  }
+
+  #nextOfAuth(path: string): Fault | null {
+    const isToken = isForToken(path);
+    return this.#take(
+      this.#planned.findIndex(({ which }) => which === "auth" || (isToken && which === "tokens")),
+    );
+  }
+
+  #take(at: number): Fault | null {
     return at < 0 ? null : (this.#planned.splice(at, 1)[0]?.fault ?? null);
   }
 
@@ -174,9 +204,16 @@ export class FaultProxy {
       const [answer] = (await once(out, "response")) as [IncomingMessage];
       const { statusCode = 0, headers } = answer;
       const { "transfer-encoding": _, connection: __, "keep-alive": ___, ...own } = headers;
-      const exchange = { status: statusCode, headers: own, body: await buffer(answer) };
+      const bytes = await buffer(answer);
       await this.afterServer();
-      return exchange;
+      const isToken = this.tokens && statusCode === 200 && isForToken(req.url ?? "");
+      if (!isToken) return { status: statusCode, headers: own, body: bytes };
+      const issued = Buffer.from(this.tokens?.issued(bytes.toString("utf8")) ?? "");
+      return {
+        status: statusCode,
+        headers: { ...own, "content-length": String(issued.byteLength) },
+        body: issued,
+      };
     } finally {
       this.#pending -= 1;
     }
@@ -200,6 +237,11 @@ export class FaultProxy {
     });
     req.pipe(out);
   }
+}
+
+/** True for a sign-in and a renewal. */
+function isForToken(path: string): boolean {
+  return path.startsWith("/auth/v1/token");
 }
 
 /** True for a request of several interactions. */

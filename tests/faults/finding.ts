@@ -11,6 +11,10 @@ export type Finding = {
     | "half published"
     | "orphaned"
     | "sent as another"
+    /** The owner's data that a sign-out has not deleted. */
+    | "left behind"
+    /** A session given up that the server would have renewed. */
+    | "signed out"
     | "error";
   readonly text: string;
 };

@@ -43,6 +43,11 @@ export class PageLife {
     this.#thawed = { promise, thaw };
   }
 
+  /** Resolves when the page is not frozen. */
+  async awake(): Promise<void> {
+    while (this.#thawed) await this.#thawed.promise;
+  }
+
   thaw(): void {
     this.#thawed?.thaw();
     this.#thawed = null;
@@ -88,7 +93,7 @@ export class PageLife {
       async (...args: unknown[]) => {
         this.faults.pass();
         const answer = await (call as (...args: unknown[]) => Promise<unknown>)(...args);
-        while (this.#thawed) await this.#thawed.promise;
+        await this.awake();
         this.faults.pass();
         return answer;
       },

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { compileServer } from "../../server/build/compiled-server.mjs";
 import { checkPlantedBugs } from "./check-planted-bugs.ts";
 import { checkSchedules, type ScheduleOptions } from "./check-schedules.ts";
+import { installBrowserGlobals } from "./owner/in-browser.ts";
 import { installXmlHttpRequest } from "./owner/sending-request.ts";
 import { checkSmallSchedules } from "./small/check-small.ts";
 import { SUITES, type Who } from "./suite.ts";
@@ -94,6 +95,7 @@ async function runSmall(): Promise<boolean> {
 async function runHere(): Promise<boolean> {
   await compileServer();
   installXmlHttpRequest();
+  installBrowserGlobals();
   const server = await TestServer.start();
   let isWell = true;
   for (const who of whoseTurn()) {

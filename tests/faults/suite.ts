@@ -93,7 +93,7 @@ export const SUITES = {
     adminSchedule,
     (server, each, bug, tally) => runAdminSchedule(server, each, bug?.admin ?? {}, tally),
     OWNER_BUGS,
-    1,
+    4667,
   ),
 } as const;
 

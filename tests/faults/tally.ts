@@ -21,7 +21,15 @@ const ORDINARY: readonly string[] = [
 
 const KINDS: readonly Finding["kind"][] = [
   ...(["lost", "duplicated", "out of order", "overwritten", "half published", "orphaned"] as const),
-  ...(["sent as another", "stuck", "wrongly parked", "shown wrongly", "error"] as const),
+  ...([
+    "sent as another",
+    "left behind",
+    "signed out",
+    "stuck",
+    "wrongly parked",
+    "shown wrongly",
+    "error",
+  ] as const),
 ];
 
 /** Counts steps and faults over many schedules. */

@@ -1,4 +1,5 @@
 import type { AdminKind, AdminRow } from "../../../src/domain/content/admin-content.ts";
+import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 
 /**
  * One action of the owner in one browser and its outcome as they saw it: a draft (`draft`), queued (`persisted`), reported
@@ -24,6 +25,8 @@ export type AdminAction = {
   outcome: "draft" | "persisted" | "not-persisted" | "withdrawn" | "unknown";
   /** True if its author has since resolved it: it may be sent out of turn. */
   decided: boolean;
+  /** True if its author has since signed out: the browser cannot send it again to a restored server. */
+  isForgotten: boolean;
 };
 
 export class AdminActions {
@@ -39,6 +42,7 @@ export class AdminActions {
       files: [],
       operation: "",
       decided: false,
+      isForgotten: false,
       ...action,
     };
     this.all.push(noted);
@@ -67,4 +71,13 @@ export function textIn(row: AdminRow | Readonly<Record<string, unknown>> | null,
 /** True if the row contains the text as written. */
 export function containsText(action: AdminAction, row: Readonly<Record<string, unknown>> | null): boolean {
   return row !== null && action.fields.some((field) => textIn(row, field).includes(String(action.value)));
+}
+
+/** True if an action is part of a queued change. */
+export function isPartOf(action: AdminAction, intent: AdminOperation["intent"]): boolean {
+  if (action.rowId !== intent.rowId || action.outcome !== "persisted") return false;
+  if (action.kind === "delete" || intent.kind === "delete") return action.kind === intent.kind;
+  return action.kind === "flag"
+    ? action.fields.some((field) => field in intent.fields)
+    : containsText(action, intent.fields);
 }

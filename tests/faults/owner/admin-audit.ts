@@ -1,26 +1,17 @@
-import type { KeptScan } from "../../../src/domain/events/attendance-code.ts";
-import type { Draft, StashedVersion } from "../../../src/domain/forms/draft.ts";
-import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { DEAD_LETTER_CODES } from "../../../src/domain/outbox/admin-operation.ts";
 import type { Finding } from "../finding.ts";
 import { type AdminAction, containsText, textIn } from "./admin-actions.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";
 import type { AdminScene } from "./admin-scene.ts";
+import type { RemainingData } from "./remaining-data.ts";
 
-/** The remaining local data of a browser. */
-export type RemainingData = {
-  readonly outbox: readonly AdminOperation[];
-  readonly drafts: readonly Draft[];
-  readonly setAside: readonly StashedVersion[];
-  readonly scans: readonly KeptScan[];
-  /** Files reported to their owner as missing. */
-  readonly missing: readonly string[];
-};
 export type AdminEvidence = {
   readonly left: readonly RemainingData[];
   readonly effects: AdminEffects;
   /** Files that the storage was made to refuse. */
   readonly refusedFiles: ReadonlySet<string>;
+  /** What the owner saved before signing out. */
+  readonly copies: readonly string[];
 };
 
 /** Judges every action of the owner by its effect. */
@@ -101,10 +92,14 @@ function auditDeletion(
   const isWaiting = left[action.browser]?.outbox.some((one) => one.rowId === action.rowId);
   const others = scene.actions.all.filter((other) => other !== action && other.rowId === action.rowId);
   if (action.outcome === "persisted") {
-    // Saving a draft of a deleted row restores the row.
+    // Saving a draft of a deleted row restores the row, in another browser too once that knows of the deletion.
+    const created = (effects.history.get(action.rowId) ?? []).filter(({ row }) => row?.version === 1);
     const isTakenUp = later.some(
-      ({ browser, rowId, kind, outcome }) =>
-        browser === action.browser && rowId === action.rowId && kind === "text" && outcome === "persisted",
+      ({ browser, rowId, kind, outcome, operation }) =>
+        rowId === action.rowId &&
+        kind === "text" &&
+        outcome === "persisted" &&
+        (browser === action.browser || created.some((effect) => effect.operation === operation)),
     );
     const isRecreated = isTakenUp || others.some(({ decided }) => decided) || action.decided;
     return isThere && !isWaiting && !isRecreated ? [finding("lost", action, "and the row is there")] : [];

@@ -36,12 +36,12 @@ const currentUserToken: PlantedBug = {
   name: "sent as whoever is signed in",
   expectedFindings: ["sent as another"],
   admin: {
-    session: (session, userId) => {
-      const mine = async (args: ReturnType<typeof session.access>) => {
+    auth: (auth, userId) => {
+      const mine = async (args: ReturnType<typeof auth.access>) => {
         const access = await args;
         return access.ok ? success({ ...access.value, userId }) : access;
       };
-      return { access: () => mine(session.access()), refresh: () => mine(session.refresh()) };
+      return { access: () => mine(auth.access()), refresh: () => mine(auth.refresh()) };
     },
   },
 };
@@ -96,6 +96,53 @@ const fieldNotMirrored: PlantedBug = {
   },
 };
 
+/** Takes a renewal without an answer for one that the auth service has refused. */
+const lostRenewal: PlantedBug = {
+  name: "a session given up for want of an answer",
+  expectedFindings: ["signed out"],
+  admin: {
+    fetch: (fetch) => async (input, init) => {
+      if (!String(input).includes("grant_type=refresh_token")) return fetch(input, init);
+      const answer = await fetch(input, init).catch(() => null);
+      if (answer && answer.status < 500) return answer;
+      return Response.json({ code: "refresh_token_not_found", message: "It is gone." }, { status: 400 });
+    },
+  },
+};
+
+/** Leaves the owner's data on the device they sign out of. */
+const nothingErased: PlantedBug = {
+  name: "a sign-out that leaves the work on the device",
+  expectedFindings: ["left behind"],
+  admin: { erase: async () => undefined },
+};
+
+/** Signs out without asking, whatever waits. */
+const notAsked: PlantedBug = {
+  name: "a sign-out that asks about nothing",
+  expectedFindings: ["lost"],
+  admin: { countOnlyHere: async () => 0 },
+};
+
+/** Takes a change off the queue in the worker before it is sent. */
+const workerDequeues: PlantedBug = {
+  name: "a worker that takes changes off the queue before they are sent",
+  expectedFindings: ["lost"],
+  admin: {
+    worker: (remote, db) => ({
+      ...remote,
+      save: async (...args) => {
+        const { outbox } = db();
+        const leaving = await outbox.where("id").equals(args[1].operation).toArray();
+        await outbox.bulkDelete(leaving.map(({ seq }) => seq));
+        const answer = await remote.save(...args);
+        if (answer.ok) await outbox.bulkPut(leaving);
+        return answer;
+      },
+    }),
+  },
+};
+
 export const OWNER_BUGS: readonly PlantedBug[] = [
   rowBeforeFile,
   lastWriteWins,
@@ -103,4 +150,8 @@ export const OWNER_BUGS: readonly PlantedBug[] = [
   codesForgotten,
   countedAtEachDoor,
   fieldNotMirrored,
+  lostRenewal,
+  nothingErased,
+  notAsked,
+  workerDequeues,
 ];

@@ -1,35 +1,33 @@
+import type { Auth } from "../../../src/domain/auth/auth.ts";
 import type { AdminRemote } from "../../../src/domain/outbox/admin-remote.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { type AdminCommands, createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import type { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { pullAdmin } from "../../../src/offline/admin/pull.ts";
-import { adminQueue } from "../../../src/offline/admin/push.ts";
+import { adminLock, adminQueue } from "../../../src/offline/admin/push.ts";
 import { type AdminReader, createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { createLeaderLock, createSender, type Sender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
-import { PageLife, untilIdle } from "../page-life.ts";
-import type { TestSession } from "./test-session.ts";
+import { type PageLife, untilIdle } from "../page-life.ts";
 
-/** The browser that a page of the admin runs in. */
+/** What the open admin of one user needs of the tab and the browser that it runs in. */
 export type AdminPageEnvironment = {
-  openDatabase(): AdminDatabase;
+  readonly life: PageLife;
+  readonly db: AdminDatabase;
   readonly admin: AdminRemote;
   readonly site: Pick<Remote, "head">;
-  readonly session: Pick<TestSession, "access" | "refresh">;
+  readonly auth: Pick<Auth, "access" | "refresh">;
   readonly locks: LockManager | null;
   now(): number;
   elapsed(): number;
   random(): number;
   newId(): string;
-  later(milliseconds: number, run: () => void): () => void;
   readonly remembered: { updatedAt: number | null };
-  /** Called when the page has died, so that the browser releases what it held. */
-  died(): void;
 };
 
-/** One open admin page with the real sync loop, sender and commands, wired as in src/data/admin/client.ts. */
+/** The open admin of one user with the real sync loop, sender and commands, wired as in src/data/admin/client.ts. */
 export class AdminPage {
   readonly db: AdminDatabase;
   readonly read: AdminReader;
@@ -37,33 +35,31 @@ export class AdminPage {
   readonly sender: Sender;
   readonly commands: AdminCommands;
   readonly life: PageLife;
+  #closed = false;
 
   constructor(environment: AdminPageEnvironment) {
-    const { now, elapsed, random, newId, locks } = environment;
-    this.life = new PageLife({
-      later: environment.later,
-      ended: () => {
-        this.adminSync.stop();
-        this.sender.stop();
-        this.db.close();
-        environment.died();
-      },
-    });
-    const db = environment.openDatabase();
+    const { life, db, now, elapsed, random, newId, locks } = environment;
+    this.life = life;
     this.db = db;
-    this.life.faults.bind(db);
+    life.faults.bind(db);
+    db.on("versionchange", ({ newVersion }) => {
+      if (newVersion === null) this.#closed = true;
+      return true;
+    });
     this.read = createAdminReader(db);
     const clock = createServerClock(elapsed);
     const uploads = new Map<string, AbortController>();
-    const [admin, remote, auth] = [environment.admin, environment.site, environment.session].map((calls) =>
+    const [admin, remote, auth] = [environment.admin, environment.site, environment.auth].map((calls) =>
       this.life.onLine(calls),
-    ) as [AdminRemote, Pick<Remote, "head">, AdminPageEnvironment["session"]];
+    ) as [AdminRemote, Pick<Remote, "head">, AdminPageEnvironment["auth"]];
     const isVisible = () => true;
     const backoff = createServerBackoff({ elapsed, random, isVisible });
     const shared = { now, elapsed, random, clock, backoff, isVisible };
     const withLock = <T>(job: () => Promise<T>): Promise<T | null> =>
       locks
-        ? locks.request("selam-desk-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))
+        ? locks.request(`selam-desk-sync-${db.userId}`, { ifAvailable: true }, (lock) =>
+            lock ? job() : null,
+          )
         : job();
     this.adminSync = createSyncLoop(
       {
@@ -81,7 +77,7 @@ export class AdminPage {
     this.sender = createSender({
       ...shared,
       queue: adminQueue({ db, remote: admin, auth, uploads, newId, now, probe: { remote, clock, isOnline } }),
-      withLeaderLock: createLeaderLock(db, locks, now, "selam-desk-send"),
+      withLeaderLock: createLeaderLock(db, locks, now, adminLock(db.userId)),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
     });
     this.commands = createAdminCommands({ db, uploads, newId, now, onQueued: () => this.wake() });
@@ -107,7 +103,24 @@ export class AdminPage {
     this.life.follow(this.sender.wake());
   }
 
-  settled(): Promise<void> {
-    return this.life.settled(() => this.sender.status().phase === "sending");
+  get isSending(): boolean {
+    return !this.isOver && this.sender.status().phase === "sending";
+  }
+
+  /** True if it asks its user to sign in again (src/app/layouts/admin/use-paused.ts). */
+  get isPaused(): boolean {
+    return [this.adminSync, this.sender].some(({ status }) => status().failure?.kind === "unauthorised");
+  }
+
+  /** True if it is closed, its data is deleted or its tab is dead, so that nothing in it goes on. */
+  get isOver(): boolean {
+    return this.#closed || this.life.faults.gone;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.adminSync.stop();
+    this.sender.stop();
+    this.db.close();
   }
 }

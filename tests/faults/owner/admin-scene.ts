@@ -1,12 +1,13 @@
 import type { Credentials } from "../../../src/domain/outbox/admin-remote.ts";
+import type { Finding } from "../finding.ts";
 import { randomOf } from "../seeded-random.ts";
 import type { TestServer } from "../test-server.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { AdminActions } from "./admin-actions.ts";
-import { AdminBrowser, type AdminBug } from "./admin-browser.ts";
+import { AdminBrowser, type AdminBug, EPOCH } from "./admin-browser.ts";
 import { type AdminSchedule, GUESTS } from "./admin-step.ts";
 import { Guests } from "./guests.ts";
-import { TestSession } from "./test-session.ts";
+import { VirtualTokenTimes } from "./token-times.ts";
 
 /** The initial content of a schedule: one row of each kind, and two messages. */
 const SITE: readonly string[] = [
@@ -28,19 +29,26 @@ export class AdminScene {
   readonly actions = new AdminActions();
   readonly schedule: AdminSchedule;
   readonly browsers: AdminBrowser[] = [];
+  /** The owner and the other admin, with tokens of sessions on no browser. */
   owner: Credentials = { userId: "", token: "" };
+  other: Credentials = { userId: "", token: "" };
+  readonly tokens = new VirtualTokenTimes(() => EPOCH + this.time.elapsed);
   /** Files whose uploads the owner cancelled. */
   readonly stopped = new Set<string>();
   readonly guests = new Guests(GUESTS);
+  /** What the owner saved before signing out. */
+  readonly copies: string[] = [];
+  /** What was wrong before the end. */
+  readonly findings: Finding[] = [];
   backedUp = false;
   restored = false;
   written = 0;
-  readonly #bug: AdminBug;
+  readonly bug: AdminBug;
 
   constructor(server: TestServer, schedule: AdminSchedule, bug: AdminBug) {
     this.server = server;
     this.schedule = schedule;
-    this.#bug = bug;
+    this.bug = bug;
   }
 
   /** Sets up a site with content of every kind and two browsers in which its owner is signed in. */
@@ -48,27 +56,28 @@ export class AdminScene {
     const { server, schedule } = this;
     await server.reset();
     server.proxy.address = null;
+    server.proxy.tokens = this.tokens;
     for (const row of [...SITE, COMMENT]) await server.query(row);
     await this.visitorWrites();
     await this.visitorWrites();
     await this.guests.invite(server);
     const { owner, other } = await server.admins();
-    this.owner = owner;
+    Object.assign(this, { owner, other });
     const random = randomOf(schedule.chance);
     for (const nth of [0, 1]) {
-      const browser: AdminBrowser = new AdminBrowser({
+      const browser = new AdminBrowser({
         nth,
         userId: owner.userId,
         origin: server.proxy.origin,
         key: server.key,
-        session: new TestSession(owner, other, async () => !server.proxy.down && !browser.isOffline),
         time: this.time,
         random,
         webLocks: schedule.webLocks,
-        bug: this.#bug,
+        hasChannel: schedule.hasChannel,
+        bug: this.bug,
       });
       this.browsers.push(browser);
-      browser.open().resume();
+      if (!(await browser.page(0))) throw new Error("The owner can't sign in.");
       await browser.settled();
       browser.lineIsGood = false;
     }
@@ -90,7 +99,8 @@ export class AdminScene {
 
   async end(): Promise<void> {
     this.server.proxy.restore();
-    for (const { pages } of this.browsers) for (const page of [...pages]) page.life.faults.die();
+    for (const browser of this.browsers) await browser.end();
     await this.server.proxy.idle();
+    this.server.proxy.tokens = null;
   }
 }

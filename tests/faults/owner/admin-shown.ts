@@ -14,11 +14,12 @@ const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as co
  * @param sent what the server sends to a new device
  */
 export async function auditAdminShown(
-  page: AdminPage,
+  page: AdminPage | null,
   { rows }: AdminEffects,
   sent: AdminChanges["rows"],
   nth: number,
 ): Promise<Finding[]> {
+  if (!page) return [{ kind: "stuck", text: `browser ${nth}: nobody can sign in` }];
   const shown = (await Promise.all(ADMIN_KINDS.map((kind) => page.read.rows(kind)))).flat();
   const known = new Set([
     ...shown.map(({ row }) => row.id),

@@ -38,7 +38,15 @@ export type AdminStep =
   | ({ do: "decide"; how: Decision; nth: number } & Where)
   | { do: "faults"; faults: Fault[]; which: RequestFilter }
   | { do: "offline" | "online" | "upgrade" | "open" | "thaw"; browser: number }
-  | { do: "expire" | "refuse" | "sign-in" | "other-person"; browser: number }
+  /** The server refuses the browser's token from now on, or has ended its session. */
+  | { do: "expire" | "revoke"; browser: number }
+  | ({ do: "sign-in" } & Where)
+  /** Somebody else signs in, in a tab of their own. */
+  | { do: "other-person"; browser: number }
+  /** The owner signs out; a careful one does not where that would delete work. */
+  | ({ do: "sign-out"; isCareful: boolean } & Where)
+  /** The service worker's run on Background Sync, which the browser may end; as a rule with every page closed. */
+  | { do: "work"; browser: number; isAlone: boolean; points: number | null }
   | { do: "outage" | "restart" | "back-up" | "restore" | "visitor-writes" }
   /** The answer of a guest reaches the server, or is withdrawn there. */
   | { do: "answer-arrives" | "answer-withdrawn"; guest: number }
@@ -54,6 +62,8 @@ type Timed = AdminStep & { readonly wait: boolean };
 export type AdminSchedule = {
   readonly steps: readonly Timed[];
   readonly webLocks: boolean;
+  /** True if the tabs of a browser hear each other. */
+  readonly hasChannel: boolean;
   /** True if the browsers fire `online`; false if timers have to detect the connection. */
   readonly notifiedOnline: boolean;
   /** Seed for jitter and ids. */
@@ -85,6 +95,26 @@ const fileFault = fc.oneof(
   fc.constantFrom<Fault[]>({ kind: "cut" }, { kind: "drop-answer" }, { kind: "file-refused" }),
   fc.constantFrom<Fault[]>({ kind: "duplicate", atOnce: true }, { kind: "duplicate", atOnce: false }),
   fault,
+);
+
+const authFault = fc.constantFrom<Fault[]>(
+  ...([{ kind: "drop-before" }, { kind: "drop-answer" }, { kind: "drop-answer" }] as const),
+  ...([
+    { kind: "hang", committed: true },
+    { kind: "hang", committed: false },
+  ] as const),
+  { kind: "truncate", asWhole: true },
+  { kind: "truncate", asWhole: false },
+  { kind: "duplicate", atOnce: true },
+  { kind: "duplicate", atOnce: false },
+  { kind: "status", status: 503, retryAfter: null },
+  { kind: "too-many", retryAfter: 1 },
+  { kind: "unauthorised" },
+  { kind: "portal", status: 200 },
+  { kind: "portal", status: 404 },
+  { kind: "stranger", status: 200 },
+  { kind: "stranger", status: 404 },
+  { kind: "drip" },
 );
 
 const step: fc.Arbitrary<AdminStep> = fc.oneof(
@@ -126,10 +156,31 @@ const step: fc.Arbitrary<AdminStep> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: just("freeze"), browser, page }) },
   { weight: 3, arbitrary: fc.record({ do: just("thaw"), browser }) },
   { weight: 3, arbitrary: fc.record({ do: just("open"), browser }) },
-  { weight: 3, arbitrary: fc.record({ do: just("expire"), browser }) },
-  { weight: 2, arbitrary: fc.record({ do: just("refuse"), browser }) },
-  { weight: 2, arbitrary: fc.record({ do: just("sign-in"), browser }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: just("faults"),
+      faults: fc.array(authFault, { minLength: 1, maxLength: 3 }),
+      which: fc.constantFrom<RequestFilter[]>("auth", "tokens", "tokens"),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: just("expire"), browser }) },
+  { weight: 2, arbitrary: fc.record({ do: just("revoke"), browser }) },
+  { weight: 2, arbitrary: fc.record({ do: just("sign-in"), browser, page }) },
   { weight: 4, arbitrary: fc.record({ do: just("other-person"), browser }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: just("sign-out"), isCareful: fc.boolean(), browser, page }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: just("work"),
+      browser,
+      isAlone: fc.constantFrom(true, true, true, false),
+      points: fc.option(fc.nat({ max: 40 }), { freq: 1 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: just("clock"), browser, days: fc.constantFrom(-365, -1, 1, 365) }),
@@ -216,10 +267,75 @@ const doors: fc.Arbitrary<AdminStep[]> = fc
     ];
   });
 
+/** A change made without a network; the ways in which it can leave are below. */
+const waiting = fc.record({
+  browser,
+  work: fc.array(
+    fc.record({
+      do: just("act"),
+      what: fc.constantFrom<AdminAct[]>("create", "edit", "edit", "draft", "toggle", "delete", "scan"),
+      page: fc.constant(0),
+      kind,
+      nth,
+      files,
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** By then the token of a browser without a network has expired. */
+const LONGER_THAN_A_TOKEN = 200_000;
+
+/** The token expires while the browser has no network, and its renewal fails in some way. */
+const renewal: fc.Arbitrary<AdminStep[]> = fc
+  .record({ waiting, faults: fc.array(authFault, { minLength: 1, maxLength: 3 }) })
+  .map(({ waiting: { browser, work }, faults }) => [
+    { do: "offline", browser },
+    ...work.map((act) => ({ ...act, browser })),
+    { do: "pass", milliseconds: LONGER_THAN_A_TOKEN },
+    { do: "faults", faults, which: "tokens" },
+    { do: "online", browser },
+    { do: "pass", milliseconds: 9_000 },
+  ]);
+
+/** The owner signs out, and perhaps somebody else in, while work waits. */
+const leaving: fc.Arbitrary<AdminStep[]> = fc
+  .record({
+    waiting,
+    isCareful: fc.boolean(),
+    next: fc.constantFrom("sign-in" as const, "other-person" as const),
+  })
+  .map(({ waiting: { browser, work }, isCareful, next }) => [
+    { do: "offline", browser },
+    ...work.map((act) => ({ ...act, browser })),
+    { do: "sign-out", isCareful, browser, page: 0 },
+    { do: "online", browser },
+    next === "sign-in" ? { do: next, browser, page: 0 } : { do: next, browser },
+  ]);
+
+/** Every page is closed while work waits, and the worker sends it, once or twice, perhaps with a bad connection. */
+const background: fc.Arbitrary<AdminStep[]> = fc
+  .record({
+    waiting,
+    faults: fc.array(fault, { maxLength: 2 }),
+    points: fc.option(fc.nat({ max: 40 }), { freq: 1 }),
+    isTwice: fc.boolean(),
+  })
+  .map(({ waiting: { browser, work }, faults, points, isTwice }) => [
+    { do: "offline", browser },
+    ...work.map((act) => ({ ...act, browser })),
+    { do: "faults", faults, which: "writes" },
+    { do: "work", browser, isAlone: true, points },
+    ...(isTwice ? [{ do: "work", browser, isAlone: true, points: null } as const] : []),
+  ]);
+
 const steps: fc.Arbitrary<AdminStep[]> = fc.oneof(
   { weight: 24, arbitrary: step.map((one) => [one]) },
   { weight: 2, arbitrary: meeting },
   { weight: 1, arbitrary: doors },
+  { weight: 1, arbitrary: renewal },
+  { weight: 1, arbitrary: leaving },
+  { weight: 1, arbitrary: background },
 );
 
 export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({
@@ -230,6 +346,7 @@ export const adminSchedule: fc.Arbitrary<AdminSchedule> = fc.record({
     )
     .map((some) => some.flat()),
   webLocks: fc.boolean(),
+  hasChannel: fc.boolean(),
   notifiedOnline: fc.boolean(),
   chance: fc.nat({ max: 1_000_000 }),
 });

@@ -42,11 +42,12 @@ const PICTURE_BYTES = 2_000;
  */
 export async function runAdminAction(scene: AdminScene, act: ActionStep): Promise<void> {
   const browser = scene.browser(act.browser);
-  const page = browser.page(act.page);
+  const page = await browser.page(act.page);
+  if (!page) return;
   try {
     await perform({ scene, browser, page, act });
   } catch (error) {
-    if (!page.life.faults.gone) throw error;
+    if (!page.isOver) throw error;
   }
 }
 
@@ -268,7 +269,7 @@ async function scan({ scene, browser, page, act }: ActionContext): Promise<void>
     const answer = await page.commands.checkIn(code, code);
     if (answer.ok) told = answer.result.kind;
   } catch (error) {
-    if (!page.life.faults.gone) throw error;
+    if (!page.isOver) throw error;
     told = "unknown";
   }
   guests.noteCheckIn({ browser: browser.nth, guest: code.attendanceId, told });
@@ -300,7 +301,7 @@ async function reported(
     const result = await persisting;
     if (result.ok) return [result.id, "persisted"];
   } catch (error) {
-    if (!page.life.faults.gone) throw error;
+    if (!page.isOver) throw error;
   }
-  return [browser.lastId, page.life.faults.gone ? "unknown" : "not-persisted"];
+  return [browser.lastId, page.isOver ? "unknown" : "not-persisted"];
 }

@@ -8,14 +8,16 @@ import type { ProxiedRequest } from "../fault-proxy.ts";
 import { type Finding, WrongFinalState } from "../finding.ts";
 import type { Tally } from "../tally.ts";
 import type { TestServer } from "../test-server.ts";
-import { auditAdmin, type RemainingData } from "./admin-audit.ts";
+import { auditAdmin } from "./admin-audit.ts";
 import type { AdminBrowser, AdminBug } from "./admin-browser.ts";
 import { readAdminEffects } from "./admin-effects.ts";
 import { auditFiles } from "./admin-files.ts";
 import { AdminScene } from "./admin-scene.ts";
 import { auditAdminShown } from "./admin-shown.ts";
 import type { AdminSchedule } from "./admin-step.ts";
+import { leftIn } from "./remaining-data.ts";
 import { takeAdminStep } from "./take-admin-step.ts";
+import { claimsOf } from "./token-times.ts";
 
 /** Milliseconds within which everything must be sent once the connection is back. */
 const DRAIN_TIMEOUT_MS = 30_000 + LONGEST_RETRY_AFTER * 1_000;
@@ -61,39 +63,52 @@ export async function runAdminSchedule(
   }
 }
 
-async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
+/** Restores the connection, and the owner signs in wherever a browser asks for it. */
+async function restoreConnection(scene: AdminScene): Promise<void> {
   const { server, browsers, time, schedule } = scene;
-  const settled = () => scene.settled();
   server.proxy.restore();
-  for (const browser of browsers) for (const page of browser.pages) page.life.faults.clear();
+  for (const browser of browsers) for (const { life } of browser.tabs) life.faults.clear();
   await scene.settled();
   for (const browser of browsers) {
     browser.lineIsGood = true;
     browser.isOffline = false;
-    browser.session.signIn();
-    if (browser.pages.every(({ life }) => life.frozen)) browser.page(0);
-    else if (schedule.notifiedOnline) for (const page of browser.pages) page.resume();
+    if (!browser.openPage(0)) await browser.page(0);
+    else if (schedule.notifiedOnline) browser.resume();
   }
+  // By then a browser knows that the server has ended its session.
+  await time.pass(SYNC_INTERVAL, () => scene.settled());
+  for (const browser of browsers) await browser.signInAgain();
+}
+
+async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
+  const { server, browsers, time } = scene;
+  const settled = () => scene.settled();
+  await restoreConnection(scene);
   // Without an `online` event, a page asks within a minute; so does one that finds the work of a dead page.
   await time.pass(SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   const stuck = (await Promise.all(browsers.map(stuckIn))).flat();
   if (stuck.length > 0) return stuck;
 
   // The next pull notices a restored server; both browsers then resend what it lost.
-  for (const browser of browsers)
-    for (const page of [...browser.pages]) if (page.life.frozen) page.life.faults.die();
+  for (const { tabs } of browsers)
+    for (const { life } of tabs.filter((tab) => tab.life.frozen)) life.faults.die();
   await time.pass(2 * SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   await server.proxy.idle();
   const deletions = new Map(scene.actions.all.map(({ operation, rowId }) => [operation, rowId]));
   const effects = await readAdminEffects(server, (operation) => deletions.get(operation));
   const left = await Promise.all(browsers.map(leftIn));
   const requests = server.proxy.requests.slice(since);
-  const evidence = { left, effects, refusedFiles: refusedIn(requests) };
+  const evidence = { left, effects, refusedFiles: refusedIn(requests), copies: scene.copies };
+  // A restored server has lost what a browser had sent before its owner signed out.
+  if (scene.restored)
+    for (const action of scene.actions.all)
+      if (action.isForgotten && action.outcome === "persisted") action.outcome = "unknown";
   const sent = await everyRow(scene);
   const shown = await Promise.all(
-    browsers.map((browser) => auditAdminShown(browser.page(0), effects, sent, browser.nth)),
+    browsers.map(async (browser) => auditAdminShown(await browser.page(0), effects, sent, browser.nth)),
   );
   return [
+    ...scene.findings,
     ...auditAdmin(scene, evidence),
     ...auditFiles(evidence),
     ...scene.guests.audit(
@@ -101,7 +116,8 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
       left.map(({ scans }) => scans),
       scene.restored,
     ),
-    ...(await auditActors(scene, requests)),
+    ...auditActors(scene, requests),
+    ...(await auditLocked(scene)),
     ...shown.flat(),
   ];
 }
@@ -128,30 +144,28 @@ async function stuckIn(browser: AdminBrowser): Promise<Finding[]> {
     }));
 }
 
-async function leftIn(browser: AdminBrowser): Promise<RemainingData> {
-  const db = browser.openDatabase();
-  try {
-    const [outbox, drafts, setAside, scans, missing] = await Promise.all([
-      db.outbox.toArray(),
-      db.drafts.toArray(),
-      db.setAside.toArray(),
-      db.scans.toArray(),
-      db.missing.toCollection().primaryKeys(),
-    ]);
-    return { outbox, drafts, setAside, scans, missing };
-  } finally {
-    db.close();
-  }
-}
-
 function refusedIn(requests: readonly ProxiedRequest[]): Set<string> {
   const refused = requests.filter(({ fault }) => fault?.kind === "file-refused");
   return new Set(refused.map(({ path }) => path.replace("/storage/v1/object/media/", "")));
 }
 
-/** No request for the owner's work used another user's token. */
-async function auditActors({ server }: AdminScene, requests: readonly ProxiedRequest[]): Promise<Finding[]> {
-  const { other } = await server.admins();
-  const wrong = requests.filter(({ authorization }) => authorization === `Bearer ${other.token}`);
+/** The other admin only looks: whatever is written with their token is the owner's work. */
+function auditActors({ other }: AdminScene, requests: readonly ProxiedRequest[]): Finding[] {
+  const wrong = requests.filter(
+    ({ method, path, authorization }) =>
+      method !== "GET" &&
+      /^\/(rest\/v1\/rpc\/(save|delete)_row|storage\/v1)\b/.test(path) &&
+      claimsOf(authorization).sub === other.userId,
+  );
   return wrong.map(({ method, path }) => ({ kind: "sent as another", text: `${method} ${path}` }));
+}
+
+/** No browser took a session for ended that the server would have renewed. */
+async function auditLocked({ server, browsers }: AdminScene): Promise<Finding[]> {
+  const renewable = await server.query<{ id: string }>(
+    `select distinct s.id::text from auth.sessions s join auth.refresh_tokens t on t.session_id = s.id
+      where not t.revoked and s.id::text = any ($1)`,
+    [browsers.flatMap(({ lockedSessions }) => lockedSessions)],
+  );
+  return renewable.map(({ id }) => ({ kind: "signed out", text: `the session ${id} had not ended` }));
 }

@@ -66,3 +66,14 @@ class SendingRequest {
 export function installXmlHttpRequest(): void {
   Object.assign(globalThis, { XMLHttpRequest: SendingRequest });
 }
+
+/** Runs a job that begins as in a service worker, which has none. */
+export function withoutXmlHttpRequest<T>(job: () => T): T {
+  const { XMLHttpRequest } = globalThis;
+  Reflect.deleteProperty(globalThis, "XMLHttpRequest");
+  try {
+    return job();
+  } finally {
+    Object.assign(globalThis, { XMLHttpRequest });
+  }
+}

@@ -1,12 +1,13 @@
 import type { AdminRow } from "../../../src/domain/content/admin-content.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import { merge } from "../../../src/domain/outbox/merge.ts";
-import { type AdminAction, containsText, textIn } from "./admin-actions.ts";
+import { type AdminAction, isPartOf, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
 import type { AdminPage } from "./admin-page.ts";
 import type { AdminScene } from "./admin-scene.ts";
 import type { AdminStep, Decision } from "./admin-step.ts";
 import { runAdminAction } from "./run-admin-action.ts";
+import { signOut } from "./sign-out.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -41,8 +42,10 @@ export async function takeAdminStep(scene: AdminScene, step: AdminStep): Promise
       return scene.guests.answer(server, step.guest);
     case "answer-withdrawn":
       return scene.guests.withdraw(server, step.guest);
+    case "sign-out":
+      return signOut(scene, step);
     default:
-      happenToBrowser(scene, step);
+      return happenToBrowser(scene, step);
   }
 }
 
@@ -60,52 +63,72 @@ type OfBrowser = Exclude<
       | "restore"
       | "visitor-writes"
       | "answer-arrives"
-      | "answer-withdrawn";
+      | "answer-withdrawn"
+      | "sign-out";
   }
 >;
 
-function happenToBrowser(scene: AdminScene, step: OfBrowser): void {
+async function happenToBrowser(scene: AdminScene, step: OfBrowser): Promise<void> {
   const browser = scene.browser(step.browser);
-  if (step.do === "offline" || step.do === "online") {
-    browser.isOffline = step.do === "offline";
-    if (step.do === "online") {
+  switch (step.do) {
+    case "offline":
+      browser.isOffline = true;
+      return;
+    case "online":
+      browser.isOffline = false;
       scene.server.proxy.down = false;
-      browser.resume();
+      return browser.resume();
+    case "clock":
+      return browser.setClock(step.days * DAY);
+    case "upgrade":
+      browser.upgrade();
+      browser.open();
+      return;
+    case "open":
+      browser.open();
+      return;
+    case "thaw":
+      for (const { life } of [...browser.tabs]) life.thaw();
+      return;
+    case "work":
+      if (step.isAlone) for (const { life } of [...browser.tabs]) life.faults.die();
+      // The browser fires the event when it has a connection.
+      browser.isOffline = false;
+      return browser.work(step.points);
+    case "sign-in":
+      if (!browser.openPage(step.page)) await browser.signIn(await browser.tab(step.page), "owner");
+      return;
+    case "other-person":
+      return browser.signIn(browser.open(), "other");
+    case "expire": {
+      const token = await browser.token();
+      if (token) scene.tokens.expire(token);
+      return;
     }
-  } else if (step.do === "clock") browser.setClock(step.days * DAY);
-  else if (step.do === "open" || step.do === "upgrade") {
-    if (step.do === "upgrade") browser.upgrade();
-    browser.open().resume();
-  } else if ("page" in step) happenToPage(browser, step);
-  else if (step.do === "thaw") for (const page of [...browser.pages]) page.life.thaw();
-  else happenToSession(browser, step.do);
+    case "revoke":
+      await scene.server.query("delete from auth.sessions where id::text = $1", [
+        await browser.storedSession(),
+      ]);
+      return;
+    default:
+      happenToTab(browser, step);
+  }
 }
 
-function happenToPage({ pages }: AdminBrowser, step: Extract<OfBrowser, { page: number }>): void {
-  const life = pages[step.page % Math.max(1, pages.length)]?.life;
+function happenToTab(
+  { tabs }: AdminBrowser,
+  step: Extract<OfBrowser, { do: "kill" | "freeze" | "full" }>,
+): void {
+  const life = tabs[step.page % Math.max(1, tabs.length)]?.life;
   if (step.do === "kill") life?.faults.dieAfter(step.points);
   else if (step.do === "freeze") life?.freeze();
   else life?.faults.fillDisk(step.how, step.adding, step.times);
 }
 
-function happenToSession(
-  browser: AdminBrowser,
-  what: "expire" | "refuse" | "sign-in" | "other-person",
-): void {
-  const { session } = browser;
-  if (what === "sign-in") {
-    session.signIn();
-    browser.resume();
-  } else if (what === "other-person") session.isOther = true;
-  else {
-    if (what === "refuse") session.refused = true;
-    session.expire();
-  }
-}
-
 /** Resolves an operation of the owner that is in conflict, rejected or still queued. */
 async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide" }>): Promise<void> {
-  const page = scene.browser(step.browser).page(step.page);
+  const page = await scene.browser(step.browser).page(step.page);
+  if (!page) return;
   let actions: AdminAction[] = [];
   try {
     const waiting = await page.read.queuedOperations();
@@ -113,13 +136,13 @@ async function decide(scene: AdminScene, step: Extract<AdminStep, { do: "decide"
     const operation = wanted[step.nth % Math.max(1, wanted.length)];
     if (!operation) return;
     actions = scene.actions.all.filter(
-      (action) => action.browser === step.browser && isIn(action, operation),
+      (action) => action.browser === step.browser && isPartOf(action, operation.intent),
     );
     const { intent, rowId } = operation;
     if (intent.on === "attendance" && step.how !== "retry") scene.guests.noteTakenBack(step.browser, rowId);
     await say(page, step.how, operation, actions);
   } catch (error) {
-    if (!page.life.faults.gone) throw error;
+    if (!page.isOver) throw error;
     for (const action of actions) if (action.outcome === "persisted") action.outcome = "unknown";
   }
 }
@@ -177,13 +200,4 @@ function giveUp(actions: readonly AdminAction[], fields: readonly string[] | nul
   for (const action of actions)
     if (action.kind !== "text" && (fields === null || action.fields.some((field) => fields.includes(field))))
       action.outcome = "withdrawn";
-}
-
-/** True if an action is part of a queued operation. */
-function isIn(action: AdminAction, { intent, rowId }: AdminOperation): boolean {
-  if (action.rowId !== rowId || action.outcome !== "persisted") return false;
-  if (action.kind === "delete" || intent.kind === "delete") return action.kind === intent.kind;
-  return action.kind === "flag"
-    ? action.fields.some((field) => field in intent.fields)
-    : containsText(action, intent.fields);
 }

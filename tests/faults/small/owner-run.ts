@@ -10,6 +10,7 @@ import { FakeAdminRemote } from "../../unit/support/fake-admin-remote.ts";
 import { BrowserLocks } from "../browser-locks.ts";
 import type { AdminBug } from "../owner/admin-browser.ts";
 import { AdminPage } from "../owner/admin-page.ts";
+import { PageLife } from "../page-life.ts";
 import { randomOf, uuidOf } from "../seeded-random.ts";
 import { VirtualTime } from "../virtual-time.ts";
 import { type Plan, PlannedLine, type RunSize } from "./plan.ts";
@@ -139,7 +140,7 @@ class OwnerRun {
 
   async settled(): Promise<void> {
     for (let turn = 0; turn < IDLE_TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    await this.page.settled();
+    await this.page.life.settled(() => this.page.isSending);
   }
 
   async sync(): Promise<void> {
@@ -254,30 +255,32 @@ class OwnerRun {
     const { server, line, time, trace, bug } = this.#world;
     const access = async () => success(OWNER);
     const remote = this.#remote();
-    const page: AdminPage = new AdminPage({
-      openDatabase: () => {
-        const db = this.#openDatabase();
-        bug.database?.(db);
-        trace?.observe(db, this.#device);
-        return db;
+    const life = new PageLife({
+      later: (milliseconds, run) => time.later(milliseconds, run),
+      ended: () => {
+        page.close();
+        trace?.crashed(this.#device);
+        this.#locks.free(owner);
       },
-      admin: bug.remote?.(remote, () => page.db) ?? remote,
+    });
+    const db = this.#openDatabase();
+    bug.database?.(db);
+    trace?.observe(db, this.#device);
+    const page = new AdminPage({
+      life,
+      db,
+      admin: bug.remote?.(remote, () => db) ?? remote,
       site: {
         head: () =>
           line.read(async () => success({ rev: server.rev, stamp: "", now: server.now, minFormat: 1 })),
       },
-      session: { access, refresh: access },
+      auth: { access, refresh: access },
       locks: this.#locks.of(owner),
       now: () => EPOCH + time.elapsed,
       elapsed: () => time.elapsed,
       random: this.#random,
       newId: () => uuidOf(this.#random),
-      later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
-      died: () => {
-        trace?.crashed(this.#device);
-        this.#locks.free(owner);
-      },
     });
     return page;
   }

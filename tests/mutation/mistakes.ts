@@ -44,7 +44,7 @@ const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", [
 ]);
 const ADMIN_SYNC = ["admin-sync", "admin-mirror"].map((name) => `tests/unit/admin/${name}.test.ts`);
 const inAdminMirror = inFile("src/offline/admin/mirror.ts", ADMIN_SYNC);
-const inAdminRows = inFile("src/offline/admin/mirror-rows.ts", ["tests/unit/admin/partial-mirror.test.ts"]);
+const inAdminRows = inFile("src/offline/admin/mirror-rows.ts", ["tests/unit/admin/admin-mirror.test.ts"]);
 const inAcknowledge = inFile("src/offline/admin/outbox/acknowledge.ts", ADMIN_SYNC);
 const inAdminDequeue = inFile("src/offline/admin/outbox/dequeue.ts", ADMIN_SYNC);
 const inEnqueue = inFile("src/offline/admin/outbox/enqueue.ts", ADMIN_SYNC);

@@ -2,7 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
+import { extendList } from "../../../src/offline/admin/fetch-rows.ts";
 import {
+  applyAdminChanges,
   markAdminDamaged,
   putAdminCounts,
   putReturnedRow,
@@ -98,7 +100,7 @@ describe("an answer that comes late in one of two tabs", () => {
       putArticle(450, { title: "Article 9450" });
       await other.pull();
     });
-    expect(await admin.pull()).toEqual(success({ now: remote.now, dropped: [], partialFailure: null }));
+    await admin.pull();
     expect([await title(450), (await state()).rev]).toEqual(["Article 9450", remote.rev]);
   });
 
@@ -128,6 +130,37 @@ describe("an answer that comes late in one of two tabs", () => {
     const lists = [{ kind: "blog", list: "published", count: 7 }] as const;
     await putAdminCounts(admin.db, { ...known, stamp: "of the lost history" }, { rev: known.rev, lists });
     expect(await counts()).toEqual([450, 405, 45]);
+  });
+});
+
+it("no cached pictures are deleted with what the admin's mirror loses", async () => {
+  const nothing = success({ now: remote.now, dropped: [], partialFailure: null });
+  expect(await admin.pull()).toEqual(nothing);
+  remote.take(uuid(450));
+  expect(await admin.pull()).toEqual(nothing);
+});
+
+describe("changes that come late", () => {
+  const late = (change: object) => ({
+    ...{ restart: false, more: false, now: minute(0), rows: [], gone: [] },
+    ...{ cursor: { rev: 9_999, stamp: "later" } },
+    ...change,
+  });
+
+  it("do not delete a row that is newer than its deletion", async () => {
+    await admin.pull();
+    const gone = [{ kind: "blog" as const, id: uuid(450), rev: 7 }];
+    await applyAdminChanges(admin.db, await state(), late({ gone }));
+    expect([await title(450), await counts()]).toEqual(["Article 450", [450, 405, 45]]);
+  });
+
+  it("do not bring back a row that was deleted since", async () => {
+    await admin.pull();
+    const row = await admin.article(uuid(450));
+    remote.take(uuid(450));
+    await admin.pull();
+    await applyAdminChanges(admin.db, await state(), late({ rows: [{ kind: "blog", row }] }));
+    expect([await admin.read.row("blog", uuid(450)), await counts()]).toEqual([null, [449, 405, 44]]);
   });
 });
 
@@ -207,6 +240,9 @@ describe("after the server was restored", () => {
     await admin.pull();
     remote.take(uuid(1));
     putArticle(2, { title: "Article 8002" });
+    remote.fail("counts", broken);
+    await admin.pull();
+    expect(await counts()).toEqual([450, 405, 45]);
     await admin.pull();
     expect(await counts()).toEqual([449, 404, 45]);
   });
@@ -240,7 +276,7 @@ describe("what the counts do not have", () => {
     await admin.pull();
     putArticle(2, { published: false });
     remote.fail("counts", broken);
-    await admin.pull();
+    expect(await admin.pull()).toMatchObject({ value: { partialFailure: broken } });
     expect((await state()).uncounted).toBe(1);
     putArticle(461, { createdAt: minute(5) });
   });
@@ -267,6 +303,14 @@ it("a new row that is dated before the end of its list is counted with the next 
 });
 
 describe("counts are not asked for again", () => {
+  it("after new rows and deletions in lists that are here as a whole", async () => {
+    await admin.pull();
+    for (const n of [1, 2]) remote.put("message", uuid(5_000 + n), { createdAt: minute(n) });
+    remote.take(uuid(5_002));
+    await admin.pull();
+    expect([await admin.read.countIn("message", "all"), called("counts")]).toEqual([1, 0]);
+  });
+
   it("after parts of a list that were counted when the mirror was started", async () => {
     putArticle(5, { title: "Article 5" });
     await admin.pull();
@@ -368,7 +412,19 @@ describe("lists", () => {
   it("that a device has never read are left to its first pull", async () => {
     expect(await older(10)).toEqual(success(null));
     expect(await admin.fetcher.fetchRows("blog", [uuid(1)])).toEqual(success(null));
+    const { db, auth } = admin;
+    expect(await extendList({ db, remote, auth }, { kind: "service", list: "all" }, 10)).toEqual(
+      success(null),
+    );
     expect(remote.calls).toEqual([]);
+  });
+
+  it("may end with a part that is empty", async () => {
+    await admin.pull();
+    remote.page = async () => success({ rows: [], end: null, whole: true });
+    expect(await older(10)).toEqual(success(null));
+    expect((await state()).floors["blog:published"]?.whole).toBe(true);
+    expect(await titles("published", 999)).toHaveLength(200);
   });
 
   it("whose part has no end are not asked for again and again", async () => {

@@ -176,7 +176,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
       // Typing may not pause before the page dies. What fails here is reported when it does.
       if (Math.abs(now() - storedAt.current) < DEBOUNCE_MS) return;
       void store(before.base, fields).then((why) => {
-        if (!why) setPersistedAt((since) => since ?? now());
+        if (!why && !isOver.current) setPersistedAt((since) => since ?? now());
       });
     },
     [persist, show, store, now],

@@ -20,16 +20,13 @@ export function useOlder(older: OlderRows | null | undefined): Older {
   useEffect(() => {
     if (asked === null) return;
     let isOver = false;
-    const fail = () => {
-      if (!isOver) setFailed(asked);
+    const fail = (error: unknown = null) => {
+      // A sign-out closes the database while a part is read.
+      if (isOver) return;
+      if (error !== null) console.error(error);
+      setFailed(asked);
     };
-    fetcher.older(JSON.parse(asked) as OlderRows).then(
-      (read) => (read.ok ? undefined : fail()),
-      (error: unknown) => {
-        console.error(error);
-        fail();
-      },
-    );
+    fetcher.older(JSON.parse(asked) as OlderRows).then(({ ok }) => (ok ? undefined : fail()), fail);
     return () => {
       isOver = true;
     };
@@ -50,7 +47,14 @@ export function useFetchedRows(kind: AdminKind, ids: readonly string[] = []): vo
   const { fetcher } = useAdmin();
   const asked = ids.join(" ");
   useEffect(() => {
+    if (asked === "") return;
+    let isOver = false;
     // Without a connection the list stays without them.
-    if (asked !== "") fetcher.fetchRows(kind, asked.split(" ")).catch(console.error);
+    fetcher.fetchRows(kind, asked.split(" ")).catch((error: unknown) => {
+      if (!isOver) console.error(error);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [fetcher, kind, asked]);
 }

@@ -123,8 +123,10 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  /** The database failed (blocked, full, closed): retries as after a network failure. */
+  /** The database failed (blocked, full): retries as after a network failure. */
   function retryLater(error: unknown): void {
+    // Whoever stopped it has closed the database.
+    if (stopped) return;
     console.error(error);
     failures += 1;
     const failure: Failure = { kind: "busy", retryAfter: null };

@@ -142,7 +142,9 @@ export function createSyncLoop(
     if (stopped) return Promise.resolve();
     running ??= run()
       .catch((error: unknown) => {
-        // The database failed (blocked, quota, closed): retry as after a network failure.
+        // Whoever stopped it has closed the database.
+        if (stopped) return;
+        // The database failed (blocked, quota): retry as after a network failure.
         console.error(error);
         finish({ ok: false, failure: { kind: "busy", retryAfter: null } });
       })

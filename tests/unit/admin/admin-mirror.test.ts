@@ -13,7 +13,8 @@ import {
 } from "../../../src/offline/admin/mirror.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
-import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+import type { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+import { putArticle, remoteWithArticles } from "../support/numbered-articles.ts";
 
 const ALL = 450;
 const broken = { kind: "rejected", code: "broken", message: "" } as const;
@@ -21,21 +22,8 @@ const broken = { kind: "rejected", code: "broken", message: "" } as const;
 let remote: FakeAdminRemote;
 let admin: AdminDevice;
 
-/** Articles in the order of their numbers; each tenth is a draft. */
-function putArticle(n: number, fields: object = {}): void {
-  remote.put("blog", uuid(n), {
-    title: `Article ${n}`,
-    content: "",
-    createdAt: minute(n),
-    published: n % 10 > 0,
-    ...fields,
-  });
-}
-
 beforeEach(() => {
-  remote = new FakeAdminRemote();
-  remote.firstRows = 20;
-  for (let n = 1; n <= ALL; n++) putArticle(n);
+  remote = remoteWithArticles(ALL);
   admin = new AdminDevice(remote);
 });
 afterEach(() => admin.db.delete());
@@ -85,7 +73,7 @@ describe("an answer that comes late in one of two tabs", () => {
   it("first pages do not replace the mirror that the other tab has started", async () => {
     delay("firstPages", async () => {
       await other.pull();
-      putArticle(450, { title: "Article 9450" });
+      putArticle(remote, 450, { title: "Article 9450" });
       await other.pull();
     });
     remote.fail("page", { kind: "offline" });
@@ -95,9 +83,9 @@ describe("an answer that comes late in one of two tabs", () => {
 
   it("changes do not set back the cursor that the other tab has moved", async () => {
     await admin.pull();
-    putArticle(450, { title: "Article 8450" });
+    putArticle(remote, 450, { title: "Article 8450" });
     delay("changes", async () => {
-      putArticle(450, { title: "Article 9450" });
+      putArticle(remote, 450, { title: "Article 9450" });
       await other.pull();
     });
     await admin.pull();
@@ -108,7 +96,7 @@ describe("an answer that comes late in one of two tabs", () => {
     remote.firstRows = 200;
     const then = remote.rev;
     await admin.pull();
-    putArticle(101, { title: "Lost" });
+    putArticle(remote, 101, { title: "Lost" });
     remote.put("message", uuid(5_001), {});
     await admin.pull();
     const before = (await state()).floors["blog:published"];
@@ -172,7 +160,7 @@ describe("after the server was restored", () => {
     await admin.pull();
     remote.restoreTo(then);
     await admin.pull();
-    putArticle(450, { title: "Article 9450" });
+    putArticle(remote, 450, { title: "Article 9450" });
     await admin.pull();
     expect(await title(450)).toBe("Article 9450");
   });
@@ -194,7 +182,7 @@ describe("after the server was restored", () => {
   it("a row among the first pages is the server's at once, though a draft needs it", async () => {
     await admin.pull();
     const then = remote.rev;
-    putArticle(450, { title: "Lost" });
+    putArticle(remote, 450, { title: "Lost" });
     await admin.pull();
     await storeDraft(450);
     remote.restoreTo(then);
@@ -209,7 +197,7 @@ describe("after the server was restored", () => {
     await admin.pull();
     await admin.fetcher.fetchRows("blog", [uuid(1)]);
     const then = remote.rev;
-    putArticle(1, { title: "Lost" });
+    putArticle(remote, 1, { title: "Lost" });
     await admin.pull();
     await storeDraft(1);
     const message = await admin.read.row("message", uuid(5_001));
@@ -232,14 +220,14 @@ describe("after the server was restored", () => {
     await admin.pull();
     await admin.fetcher.fetchRows("blog", [uuid(1), uuid(2)]);
     const then = remote.rev;
-    for (const n of [1, 2]) putArticle(n, { published: false });
+    for (const n of [1, 2]) putArticle(remote, n, { published: false });
     await admin.pull();
     for (const n of [1, 2]) await storeDraft(n);
     remote.restoreTo(then);
     remote.fail("rows", { kind: "offline" });
     await admin.pull();
     remote.take(uuid(1));
-    putArticle(2, { title: "Article 8002" });
+    putArticle(remote, 2, { title: "Article 8002" });
     remote.fail("counts", broken);
     await admin.pull();
     expect(await counts()).toEqual([450, 405, 45]);
@@ -274,11 +262,11 @@ describe("after the server was restored", () => {
 describe("what the counts do not have", () => {
   beforeEach(async () => {
     await admin.pull();
-    putArticle(2, { published: false });
+    putArticle(remote, 2, { published: false });
     remote.fail("counts", broken);
     expect(await admin.pull()).toMatchObject({ value: { partialFailure: broken } });
     expect((await state()).uncounted).toBe(1);
-    putArticle(461, { createdAt: minute(5) });
+    putArticle(remote, 461, { createdAt: minute(5) });
   });
 
   it.each([
@@ -312,7 +300,7 @@ describe("counts are not asked for again", () => {
   });
 
   it("after parts of a list that were counted when the mirror was started", async () => {
-    putArticle(5, { title: "Article 5" });
+    putArticle(remote, 5, { title: "Article 5" });
     await admin.pull();
     await older(1_000);
     expect(await titles("published", 1_000)).toHaveLength(405);
@@ -335,11 +323,11 @@ it("a row as old as the last of its list may have been counted when the mirror w
   await admin.pull();
   const end = (await state()).floors["blog:published"]?.end;
   await admin.db.delete();
-  putArticle(0, { createdAt: end?.createdAt, published: true });
+  putArticle(remote, 0, { createdAt: end?.createdAt, published: true });
   admin = new AdminDevice(remote);
   await admin.pull();
   expect(await admin.read.row("blog", uuid(0))).toBeNull();
-  putArticle(0, { createdAt: end?.createdAt, published: true });
+  putArticle(remote, 0, { createdAt: end?.createdAt, published: true });
   await admin.pull();
   expect(await counts()).toEqual([451, 406, 45]);
 });
@@ -374,7 +362,7 @@ describe("lists", () => {
     remote.firstRows = 0;
     remote.fail("page", { kind: "offline" });
     await admin.pull();
-    putArticle(2, { title: "Article 9002" });
+    putArticle(remote, 2, { title: "Article 9002" });
     remote.fail("page", { kind: "offline" });
     await admin.pull();
     expect([await titles("all", 99), await titles("published", 99)]).toEqual([[], []]);

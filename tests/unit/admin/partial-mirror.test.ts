@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
-import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+import type { FakeAdminRemote } from "../support/fake-admin-remote.ts";
+import { putArticle, remoteWithArticles } from "../support/numbered-articles.ts";
 
 /** More than a device keeps of a list without being asked. */
 const STORED_ALONE = 200;
@@ -12,21 +13,8 @@ const ALL = 450;
 let remote: FakeAdminRemote;
 let admin: AdminDevice;
 
-/** Articles in the order of their numbers; each tenth is a draft. */
-function putArticle(n: number, fields: object = {}): void {
-  remote.put("blog", uuid(n), {
-    title: `Article ${n}`,
-    content: "",
-    createdAt: minute(n),
-    published: n % 10 > 0,
-    ...fields,
-  });
-}
-
 beforeEach(async () => {
-  remote = new FakeAdminRemote();
-  remote.firstRows = 20;
-  for (let n = 1; n <= ALL; n++) putArticle(n);
+  remote = remoteWithArticles(ALL);
   for (let n = 1; n <= 30; n++)
     remote.put("message", uuid(5_000 + n), {
       name: `Saba ${n}`,
@@ -182,8 +170,8 @@ describe("the counts of a device that has a part of a list", () => {
   beforeEach(() => admin.pull());
 
   it("follow new rows and changes of stored ones without another request", async () => {
-    putArticle(451);
-    putArticle(449, { published: false });
+    putArticle(remote, 451);
+    putArticle(remote, 449, { published: false });
     remote.take(uuid(448));
     await admin.pull();
     expect(await counts()).toEqual([450, 404, 46]);
@@ -191,7 +179,7 @@ describe("the counts of a device that has a part of a list", () => {
   });
 
   it("are read again after a change of a row that is not stored", async () => {
-    putArticle(2, { published: false });
+    putArticle(remote, 2, { published: false });
     remote.take(uuid(3));
     await admin.pull();
     expect([await counts(), called("counts")]).toEqual([[449, 403, 46], 1]);
@@ -200,8 +188,8 @@ describe("the counts of a device that has a part of a list", () => {
   });
 
   it("are not taken from an answer that is already behind", async () => {
-    putArticle(2, { published: false });
-    remote.meanwhile.set("counts", () => putArticle(452));
+    putArticle(remote, 2, { published: false });
+    remote.meanwhile.set("counts", () => putArticle(remote, 452));
     await admin.pull();
     expect((await readAdminState(admin.db))?.uncounted).toBe(1);
     await admin.pull();
@@ -209,7 +197,7 @@ describe("the counts of a device that has a part of a list", () => {
   });
 
   it("are not taken from an answer that lacks what this device saved meanwhile", async () => {
-    putArticle(2, { published: false });
+    putArticle(remote, 2, { published: false });
     await admin.writeArticle(uuid(900), { title: "Article 900", content: "<p>x</p>", excerpt: "x" }, true);
     remote.now = minute(900);
     const answer = remote.counts;
@@ -232,7 +220,7 @@ describe("the counts of a device that has a part of a list", () => {
     await admin.send();
     await admin.pull();
     expect([await counts(), called("counts")]).toEqual([[449, 403, 46], 0]);
-    remote.meanwhile.set("page", () => putArticle(461, { createdAt: minute(5) }));
+    remote.meanwhile.set("page", () => putArticle(remote, 461, { createdAt: minute(5) }));
     const older = await olderOf("published", 1_000);
     if (older) await admin.fetcher.older({ ...older, count: 1_000 });
     await admin.pull();
@@ -247,7 +235,7 @@ describe("a device that has a part of a list, after the server was restored", ()
     const then = remote.rev;
     await admin.writeArticle(uuid(450), { title: "Article 9450" });
     await admin.send();
-    putArticle(3);
+    putArticle(remote, 3);
     await admin.commands.storeDraft({
       kind: "blog",
       rowId: uuid(1),
@@ -278,8 +266,8 @@ describe("a device that has a part of a list, after the server was restored", ()
     await admin.writeArticle(uuid(450), { title: "Article 9450" });
     await admin.send();
     const then = remote.rev - 1;
-    for (const n of [1, 2]) putArticle(n, { title: `Article 900${n}`, published: false });
-    putArticle(470, { createdAt: minute(5) });
+    for (const n of [1, 2]) putArticle(remote, n, { title: `Article 900${n}`, published: false });
+    putArticle(remote, 470, { createdAt: minute(5) });
     await admin.pull();
     await admin.fetcher.fetchRows("blog", [uuid(470)]);
     for (const n of [1, 2, 470]) {
@@ -291,7 +279,7 @@ describe("a device that has a part of a list, after the server was restored", ()
     const pages = called("page");
     await admin.pull();
     expect(called("page")).toBe(pages);
-    putArticle(2, { title: "Article 8002" });
+    putArticle(remote, 2, { title: "Article 8002" });
     remote.fail("rows", { kind: "rejected", code: "broken", message: "" });
     await admin.pull();
     expect(called("page")).toBeGreaterThan(pages);

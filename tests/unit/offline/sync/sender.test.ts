@@ -249,6 +249,18 @@ describe("what a sender shows and waits for", () => {
     idleSender.stop();
   });
 
+  it("a sender whose database is closed when it is stopped reports no error and plans nothing", async () => {
+    const queue = fakeQueue({
+      send: async () => {
+        sender.stop();
+        throw new Error("DatabaseClosedError");
+      },
+    });
+    sender = createSender({ ...deps(), queue });
+    await sender.wake();
+    expect([waits(), vi.mocked(console.error).mock.calls]).toEqual([[], []]);
+  });
+
   it("a stopped sender is not woken by an answer to another request", async () => {
     const shared = deps();
     const queue = fakeQueue({ send: async () => ({ kind: "offline" }) });

@@ -245,6 +245,16 @@ describe("sync schedule", () => {
     expect(planned).toEqual([]);
   });
 
+  it("a sync whose database is closed when it is stopped reports no error", async () => {
+    remote.meanwhile.set("firstPages", () => {
+      siteSync.stop();
+      db.close();
+    });
+    await siteSync.sync();
+    expect([planned, vi.mocked(console.error).mock.calls]).toEqual([[], []]);
+    await db.open();
+  });
+
   it("a stopped sync does nothing", async () => {
     await siteSync.sync();
     siteSync.stop();

@@ -1,4 +1,4 @@
-import { WrongFinalState } from "./finding.ts";
+import { EndlessSchedule } from "./finding.ts";
 
 /** Milliseconds of real time that no schedule needs, on a slow machine either: one that takes longer never ends. */
 const LONGEST_MS = 90_000;
@@ -6,15 +6,12 @@ const LONGEST_MS = 90_000;
 /**
  * Waits for a schedule, which must end: a device that sends for ever, or waits for ever, is a finding.
  * @param now what the schedule is doing
- * @throws WrongFinalState if it does not end
+ * @throws EndlessSchedule
  */
 export async function endInTime(running: Promise<void>, now: () => string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new WrongFinalState([{ kind: "stuck", text: `The schedule does not end: ${now()}` }])),
-      LONGEST_MS,
-    );
+    timer = setTimeout(() => reject(new EndlessSchedule(now())), LONGEST_MS);
   });
   try {
     await Promise.race([running, late]);

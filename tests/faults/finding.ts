@@ -19,12 +19,20 @@ export type Finding = {
   readonly text: string;
 };
 
-/** Thrown when a schedule ends in a wrong state. */
+/** Thrown when a schedule ends in a wrong state, or does not end. */
 export class WrongFinalState extends Error {
   readonly findings: readonly Finding[];
 
   constructor(findings: readonly Finding[]) {
     super(findings.map(({ kind, text }) => `${kind}: ${text}`).join("\n"));
     this.findings = findings;
+  }
+}
+
+/** Thrown when a schedule does not end. What it had begun may still write to the server, so no other can run after it. */
+export class EndlessSchedule extends WrongFinalState {
+  /** @param now what the schedule was doing */
+  constructor(now: string) {
+    super([{ kind: "stuck", text: `The schedule does not end: ${now}` }]);
   }
 }

@@ -67,8 +67,8 @@ export class PageLife {
     this.#pending.add(followed);
   }
 
-  /** @param outcome resolves when the work started by the timer has ended */
-  later(milliseconds: number, run: () => void, outcome: () => Promise<unknown>): () => void {
+  /** @param run resolves when its work has ended */
+  later(milliseconds: number, run: () => Promise<void>): () => void {
     let forgotten = false;
     const ring = () => {
       if (this.faults.gone || forgotten) return;
@@ -76,8 +76,7 @@ export class PageLife {
         this.#missed.push(ring);
         return;
       }
-      run();
-      this.follow(outcome());
+      this.follow(run());
     };
     const forget = this.#world.later(milliseconds, ring);
     return () => {
@@ -100,17 +99,4 @@ export class PageLife {
     ]);
     return Object.fromEntries(alive) as T;
   }
-}
-
-type Resting = { status(): { readonly phase: string }; subscribe(listener: () => void): () => void };
-
-/** Resolves when a sender next reports that it is idle. */
-export function untilIdle(sender: Resting): Promise<void> {
-  return new Promise((resolve) => {
-    const end = sender.subscribe(() => {
-      if (sender.status().phase === "sending") return;
-      end();
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { DeviceBug } from "./device.ts";
-import { type Finding, WrongFinalState } from "./finding.ts";
+import { EndlessSchedule, type Finding, WrongFinalState } from "./finding.ts";
 import type { AdminBug } from "./owner/admin-browser.ts";
 import { OWNER_BUGS } from "./owner/admin-bugs.ts";
 import { adminSchedule } from "./owner/admin-step.ts";
@@ -59,17 +59,16 @@ function createSuite<Schedule>(
       tally: Tally,
       parameters: Parameters,
     ): Promise<string | null> {
-      let foundAt: number | null = null;
+      let shrinksUntil: number | null = null;
       const property = fc.asyncProperty(schedules, async (each) => {
-        // Shorter schedules are looked for only so long; each takes a second, or a minute if it never ends.
-        if (foundAt !== null && Date.now() - foundAt > SHRINKING_MS) return;
+        // Shorter schedules are looked for only so long, and not after one that does not end.
+        if (shrinksUntil !== null && Date.now() > shrinksUntil) return;
         try {
           await run(server, each, bug, tally);
         } catch (error) {
           if (bug && error instanceof WrongFinalState && !isExpected(bug, error)) return;
-          if (foundAt === null && !parameters.endOnFailure)
-            console.error(`Found, and now shortened: ${error}`);
-          foundAt ??= Date.now();
+          if (shrinksUntil === null && !parameters.endOnFailure) console.error(`Found: ${error}`);
+          shrinksUntil ??= endOfShrinking(error);
           throw error;
         }
       });
@@ -96,6 +95,11 @@ export const SUITES = {
     4667,
   ),
 } as const;
+
+/** When to stop looking for a shorter schedule, in milliseconds since 1970. */
+function endOfShrinking(error: unknown): number {
+  return error instanceof EndlessSchedule ? 0 : Date.now() + SHRINKING_MS;
+}
 
 /** Whose device a schedule runs on. */
 export type Who = keyof typeof SUITES;

@@ -11,7 +11,7 @@ import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
 import { send, visitorQueue } from "../../src/offline/site/push.ts";
 import { createReader, type Reader } from "../../src/offline/site/queries.ts";
 import { createSubmissions, type Submissions } from "../../src/offline/site/submissions/submissions.ts";
-import { PageLife, untilIdle } from "./page-life.ts";
+import { PageLife } from "./page-life.ts";
 import type { TabFaults } from "./tab-faults.ts";
 
 /** The device that a tab runs on. */
@@ -78,7 +78,7 @@ export class Tab {
     this.siteSync = createSiteSync({
       ...shared,
       withLock: (job) => this.#withLock(job),
-      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.siteSync.sync()),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
       lastSync: environment.remembered,
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
@@ -92,7 +92,7 @@ export class Tab {
         isOnline: () => true,
       }),
       withLeaderLock: createLeaderLock(this.db, environment.locks, now),
-      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
     });
     const writing = {
       db: this.db,

@@ -37,8 +37,8 @@ export type SenderDeps = {
   readonly backoff: ServerBackoff;
   /** Runs `job` if no other context is sending; otherwise returns null without running it. */
   withLeaderLock<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
-  setTimer(milliseconds: number, run: () => void): () => void;
+  /** Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the timer. */
+  setTimer(milliseconds: number, run: () => Promise<void>): () => void;
 };
 
 /** How soon to check again while another tab sends, in milliseconds: that tab may be closed at any time. */
@@ -101,7 +101,7 @@ export function createSender(deps: SenderDeps) {
   function scheduleNextRun(failure: Failure | null, wait: number): void {
     cancelTimer();
     status.set({ phase: "waiting", failure, nextTry: deps.now() + wait });
-    if (!stopped) cancelTimer = deps.setTimer(Math.min(wait, LONGEST_TIMER), () => void wake());
+    if (!stopped) cancelTimer = deps.setTimer(Math.min(wait, LONGEST_TIMER), wake);
   }
 
   /** Sends what is due, subject to the backoff. A call during a run schedules one more run after it. */

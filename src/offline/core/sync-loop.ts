@@ -23,8 +23,8 @@ export type SyncLoopDeps = {
   isVisible(): boolean;
   /** Runs `job` if no other tab is syncing; otherwise returns null without running it. */
   withLock<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run` after the given milliseconds. The returned function cancels the timer. */
-  setTimer(milliseconds: number, run: () => void): () => void;
+  /** Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the timer. */
+  setTimer(milliseconds: number, run: () => Promise<void>): () => void;
   /** Set from the server time of each pull. */
   readonly clock: ServerClock;
   /** The backoff shared by all clients of this server. */
@@ -127,8 +127,8 @@ export function createSyncLoop(
     setStatus(change);
     cancelTimer();
     if (!stopped)
-      cancelTimer = deps.setTimer(next, () =>
-        deps.isVisible() ? void syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
+      cancelTimer = deps.setTimer(next, async () =>
+        deps.isVisible() ? syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
       );
   }
 

@@ -10,7 +10,7 @@ import { type AdminReader, createAdminReader } from "../../../src/offline/admin/
 import { createLeaderLock, createSender, type Sender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
-import { type PageLife, untilIdle } from "../page-life.ts";
+import type { PageLife } from "../page-life.ts";
 
 /** What the open admin of one user needs of the tab and the browser that it runs in. */
 export type AdminPageEnvironment = {
@@ -65,7 +65,7 @@ export class AdminPage {
       {
         ...shared,
         withLock,
-        setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => this.adminSync.sync()),
+        setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
         lastSync: environment.remembered,
         onMirrorChanged: () => undefined,
         deletePictures: () => undefined,
@@ -78,7 +78,7 @@ export class AdminPage {
       ...shared,
       queue: adminQueue({ db, remote: admin, auth, uploads, newId, now, probe: { remote, clock, isOnline } }),
       withLeaderLock: createLeaderLock(db, locks, now, adminLock(db.userId)),
-      setTimer: (milliseconds, run) => this.life.later(milliseconds, run, () => untilIdle(this.sender)),
+      setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
     });
     this.commands = createAdminCommands({ db, uploads, newId, now, onQueued: () => this.wake() });
     let phase = this.sender.status().phase;

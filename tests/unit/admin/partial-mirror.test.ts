@@ -78,6 +78,22 @@ describe("a new device of the owner", () => {
     expect(await counts()).toEqual([450, 405, 45]);
   });
 
+  it("reads only the list that is asked for where two of them end at the same time, and both for all rows", async () => {
+    const site = remoteWithArticles(0);
+    for (let n = 1; n <= 300; n++) {
+      putArticle(site, n, { published: true });
+      site.put("blog", uuid(1_000 + n), { title: `Article ${n}`, createdAt: minute(n), published: false });
+    }
+    const device = new AdminDevice(site);
+    await device.pull();
+    const listsOf = async (selection: "published" | "draft" | "all") =>
+      (await device.read.list("blog", selection, 1_000)).older?.lists.map(({ list }) => list);
+    expect(await listsOf("published")).toEqual(["published"]);
+    expect(await listsOf("draft")).toEqual(["draft"]);
+    expect(await listsOf("all")).toEqual(["published", "draft"]);
+    await device.db.delete();
+  });
+
   it("searches what it has, then what the server has beyond that", async () => {
     await admin.pull();
     const search = () => admin.read.list("blog", "published", 9, ({ title }) => title === "Article 1");

@@ -10,6 +10,8 @@ export type AdminAction = {
   readonly kind: "text" | "flag" | "delete";
   readonly on: AdminKind;
   readonly rowId: string;
+  /** True for the text of a new row. */
+  readonly creates: boolean;
   /** For texts and flags. */
   readonly fields: readonly string[];
   /** For a text: unique, and written into each of the fields. For a flag: its value. */
@@ -36,6 +38,7 @@ export class AdminActions {
     action: Pick<AdminAction, "browser" | "kind" | "on" | "rowId" | "outcome"> & Partial<AdminAction>,
   ): AdminAction {
     const noted: AdminAction = {
+      creates: false,
       fields: [],
       value: null,
       saw: new Map(),

@@ -113,7 +113,9 @@ function auditDeletion(
       other.kind === "delete" &&
       (other.outcome === "persisted" || other.outcome === "unknown"),
   );
-  const isMistaken = !isThere && !byAnother && action.outcome !== "unknown" && !scene.restored;
+  // A new row that was never saved is not at the server either way.
+  const wasSaved = effects.history.has(action.rowId) || !others.some(({ creates }) => creates);
+  const isMistaken = !isThere && wasSaved && !byAnother && action.outcome !== "unknown" && !scene.restored;
   return isMistaken ? [finding("duplicated", action, "and the row is gone")] : [];
 }
 

@@ -146,6 +146,7 @@ async function write(doing: ActionContext, draft: Written, saves: boolean): Prom
     kind: "text",
     on: kind,
     rowId,
+    creates: draft.base === null,
     fields: named,
     value: word,
     files,

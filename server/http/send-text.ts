@@ -22,7 +22,8 @@ export class PreparedText {
 }
 
 /**
- * Sends a generated text, compressed as the client accepts it, or 304 if the client has it already.
+ * Sends a generated text, compressed as the client accepts it, or 304 if the client has it already, with the status of
+ * the response if that is not 200.
  * @param type content type
  */
 export async function sendText(
@@ -36,14 +37,14 @@ export async function sendText(
     ETag: prepared.etag,
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
   };
-  if (hasFreshCopy(req, headers)) {
+  if (res.statusCode === 200 && hasFreshCopy(req, headers)) {
     res.writeHead(304, headers);
     res.end();
     return;
   }
   const encoding = acceptedEncoding(prepared.plain, req.headers["accept-encoding"]);
   const bytes = encoding ? await prepared.encoded(encoding) : prepared.plain;
-  res.writeHead(200, {
+  res.writeHead(res.statusCode, {
     ...headers,
     "Content-Type": type,
     "Content-Length": bytes.byteLength,

@@ -32,7 +32,7 @@ const FORMS = [
 /**
  * Sends a file of the site, compressed if there is a compressed version, always complete. Returns false if there is
  * none: looked up on each request, since a build may delete a file while the server runs. An open file is read to its
- * end even then.
+ * end even then. The status of the response is kept if it is not 200.
  */
 export async function sendSiteFile(
   dist: string,
@@ -68,12 +68,12 @@ async function send(
     "Last-Modified": mtime.toUTCString(),
     Vary: [res.getHeader("Vary"), "Accept-Encoding"].filter(Boolean).join(", "),
   };
-  if (hasFreshCopy(req, headers)) {
+  if (res.statusCode === 200 && hasFreshCopy(req, headers)) {
     res.writeHead(304, headers);
     res.end();
     return;
   }
-  res.writeHead(200, {
+  res.writeHead(res.statusCode, {
     ...headers,
     "Content-Type": CONTENT_TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream",
     "Content-Length": size,

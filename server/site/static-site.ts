@@ -60,8 +60,8 @@ const DEFAULT_OPTIONS: SiteOptions = {
 
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), the app's document for navigations to its
- * own routes, in the browser's first supported language and with the newest posts in it, and a plain text 404 for
- * everything else. A missing script must never be answered with HTML: a browser would cache the page under the script's
+ * own routes, in the browser's first supported language and with the newest posts in it, the same with 404 for
+ * navigations to other addresses and to posts that are gone, and a plain text 404 for everything else. A missing script must never be answered with HTML: a browser would cache the page under the script's
  * name. No request and no change of a file at run time ends the process.
  * @param readInitialPosts the newest posts, for visitors who have none yet
  */
@@ -141,6 +141,7 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   // Prerendered pages load their pictures, which a browser with data saver should not do without a tap.
   const savesData = req.headers["save-data"] === "on";
   const prerendered = posts && !savesData ? await prerender(language, prerenderedAddress(url), posts) : null;
+  if (posts?.isMissing || !isPageAddress(url.pathname)) res.statusCode = 404;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   const about = pageMeta(language, url.pathname, posts);

@@ -218,6 +218,9 @@ describe("every page", () => {
   test("personal, admin and empty pages are not indexed", async () => {
     for (const address of ["/search", "/library", "/waiting", "/nowhere", `/blog/${uuid(9)}`, "/news/none"])
       expect([address, (await metadataOf(address)).meta("robots")]).toEqual([address, "noindex"]);
+    const statusOf = async (address: string) => (await sendRequest(address)).status;
+    expect(await statusOf(`/blog/${uuid(9)}`)).toBe(404);
+    expect([await statusOf("/search"), await statusOf("/blog")]).toEqual([200, 200]);
     expect((await sendRequest("/admin/login")).headers["x-robots-tag"]).toBe("noindex");
     expect((await metadataOf("/blog")).meta("robots")).toBeNull();
   });

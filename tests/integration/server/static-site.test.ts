@@ -60,11 +60,16 @@ describe("pages", () => {
     }
   });
 
-  test("an unknown address serves the app on navigation, and a 404 to scripts and subresources", async () => {
-    expect((await site.request("/nowhere", { headers: PAGE })).status).toBe(200);
-    expect(
-      (await site.request("/nowhere", { headers: { "sec-fetch-mode": "cors", accept: "*/*" } })).status,
-    ).toBe(404);
+  test("an unknown address serves the app with 404 on navigation, and only 404 to scripts and subresources", async () => {
+    const { status, headers, body } = await site.request("/nowhere", { headers: PAGE });
+    expect([status, headers["content-type"]]).toEqual([404, "text/html;charset=utf-8"]);
+    expect(body).toContain("<title>Selam");
+    const known = { ...PAGE, "if-none-match": String(headers.etag) };
+    expect((await site.request("/nowhere", { headers: known })).status).toBe(404);
+    const fetched = await site.request("/nowhere", {
+      headers: { "sec-fetch-mode": "cors", accept: "*/*" },
+    });
+    expect([fetched.status, fetched.body]).toEqual([404, "Not found"]);
     for (const dest of ["script", "style", "image", "font"]) {
       const part = { "sec-fetch-mode": "no-cors", "sec-fetch-dest": dest };
       expect([dest, (await site.request("/about", { headers: part })).status]).toEqual([dest, 404]);

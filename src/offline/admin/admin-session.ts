@@ -96,6 +96,7 @@ export function createAdminSession<Admin>(deps: AdminSessionDeps<Admin>): AdminS
 
   async function signIn(email: string, password: string): Promise<SignInProblem | null> {
     if (!(await deps.hasStorage())) return { kind: "keeps_nothing" };
+    await unfinished;
     const signedIn = await auth.signIn(email, password);
     if (!signedIn.ok) return signedIn.problem;
     const user = signedIn.value;
@@ -132,14 +133,25 @@ export function createAdminSession<Admin>(deps: AdminSessionDeps<Admin>): AdminS
   async function signOut(): Promise<void> {
     const user = remembered.user();
     if (!user) return;
+    // Stored before anything else, so that the next start completes a sign-out whose page was closed.
+    await remembered.beginSignOut();
+    await completeSignOut(user.id);
+  }
+
+  async function completeSignOut(userId: string): Promise<void> {
     await auth.signOut();
-    await remembered.store(null);
     setState({ kind: "signed-out" });
-    deps.broadcast({ word: "signed_out", userId: user.id });
-    await deps.erase(user.id);
+    deps.broadcast({ word: "signed_out", userId });
+    // This page may have been frozen since, and the user signed in again in another.
+    await remembered.reload();
+    if (remembered.signingOut() === userId) await deps.erase(userId);
+    await remembered.endSignOut(userId);
   }
 
   auth.onSessionEnded(expire);
+  const leaving = remembered.signingOut();
+  // If this fails too, the start after it tries again.
+  const unfinished = leaving === null ? Promise.resolve() : completeSignOut(leaving).catch(console.error);
   const last = remembered.user();
   if (last?.locked) {
     store.set({ kind: "expired", user: last, unsent: 0 });

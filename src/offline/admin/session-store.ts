@@ -63,11 +63,17 @@ export function openSessionStore(): ProbingSessionStore {
 /** The last user who signed in on this device. `locked` is true if the auth service has ended the session since. */
 export type RememberedUser = User & { readonly locked: boolean };
 
-/** Stores the last signed-in user, readable synchronously. */
+/** Stores the last signed-in user, readable synchronously. Its promises resolve when the change is on disk. */
 export type LastUserStore = {
+  /** Null if nobody is signed in, or the user is signing out. */
   user(): RememberedUser | null;
-  /** Resolves when the user is stored on disk. */
-  store(user: RememberedUser | null): Promise<void>;
+  /** The id of a user whose sign-out has begun and has not ended, for example because its page was closed. */
+  signingOut(): string | null;
+  store(user: RememberedUser): Promise<void>;
+  /** Records that the user is signing out. */
+  beginSignOut(): Promise<void>;
+  /** Forgets a user who has signed out, unless somebody has signed in since. */
+  endSignOut(userId: string): Promise<void>;
   /** Reloads the user after another page has changed it. */
   reload(): Promise<void>;
 };
@@ -76,24 +82,40 @@ const KEY = "person";
 
 export async function openLastUser(store: SessionStore): Promise<LastUserStore> {
   let known = parseUser(await store.getItem(KEY));
+
+  async function put(user: StoredUser): Promise<void> {
+    known = user;
+    await store.setItem(KEY, JSON.stringify(user));
+  }
+
+  async function reload(): Promise<void> {
+    known = parseUser(await store.getItem(KEY));
+  }
+
   return {
-    user: () => known,
-    async store(user) {
-      known = user;
-      if (user) await store.setItem(KEY, JSON.stringify(user));
-      else await store.removeItem(KEY);
+    user: () => (known?.isSigningOut ? null : known),
+    signingOut: () => (known?.isSigningOut ? known.id : null),
+    store: put,
+    async beginSignOut() {
+      if (known) await put({ ...known, isSigningOut: true });
     },
-    async reload() {
-      known = parseUser(await store.getItem(KEY));
+    async endSignOut(userId) {
+      await reload();
+      if (!known?.isSigningOut || known.id !== userId) return;
+      known = null;
+      await store.removeItem(KEY);
     },
+    reload,
   };
 }
 
-function parseUser(text: string | null): RememberedUser | null {
+type StoredUser = RememberedUser & { readonly isSigningOut?: boolean };
+
+function parseUser(text: string | null): StoredUser | null {
   if (text === null) return null;
   try {
-    const { id, email, locked } = JSON.parse(text) as Partial<RememberedUser>;
-    return id && email ? { id, email, locked: locked === true } : null;
+    const { id, email, locked, isSigningOut } = JSON.parse(text) as Partial<StoredUser>;
+    return id && email ? { id, email, locked: locked === true, isSigningOut: isSigningOut === true } : null;
   } catch {
     // Corrupt entry: the user has to sign in again.
     return null;

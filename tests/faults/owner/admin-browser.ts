@@ -201,6 +201,11 @@ export class AdminBrowser {
     return claimsOf((await this.token()) ?? "").session_id ?? null;
   }
 
+  /** True if a sign-out has begun here and has not ended. */
+  async isSigningOut(): Promise<boolean> {
+    return (await openLastUser(this.#store)).signingOut() !== null;
+  }
+
   /** The stored access token. */
   async token(): Promise<string | null> {
     const text = await this.#store.getItem("sb-localhost-auth-token");

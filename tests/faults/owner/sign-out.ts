@@ -7,6 +7,9 @@ import type { AdminScene } from "./admin-scene.ts";
 import type { AdminStep } from "./admin-step.ts";
 import { leftIn, type RemainingData } from "./remaining-data.ts";
 
+/** Turns of the event loop within which a start has deleted what it must. */
+const STARTING_TURNS = 200;
+
 /**
  * The owner signs out. The button (src/app/layouts/admin/sign-out.tsx) asks if that deletes anything; then a careful owner
  * stays, and another saves a copy first. What is neither at the server nor in the copy counts as lost.
@@ -33,7 +36,15 @@ export async function signOut(
   } catch (error) {
     if (!page.isOver) throw error;
     giveUp(scene, browser, given, false);
+    if (await browser.isSigningOut()) await startAgain(scene, browser);
   }
+}
+
+/** The next start completes a sign-out whose page has died. */
+async function startAgain(scene: AdminScene, browser: AdminBrowser): Promise<void> {
+  const tab = browser.open();
+  for (let turn = 0; turn < STARTING_TURNS && (await browser.isSigningOut()); turn += 1) await tab.settled();
+  await checkNothingLeft(scene, browser);
 }
 
 /** What the copy has. */

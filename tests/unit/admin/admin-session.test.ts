@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Auth, AuthResult, User } from "../../../src/domain/auth/auth.ts";
 import { type Failure, failed, success } from "../../../src/domain/outbox/failure.ts";
 import {
@@ -11,17 +11,19 @@ import type { RememberedUser } from "../../../src/offline/admin/session-store.ts
 const OWNER: User = { id: "owner", email: "owner@selam.example" };
 type FakeAdmin = { of: string; open: boolean; resumed: number };
 
-let remembered: { person: RememberedUser | null };
+let remembered: { person: RememberedUser | null; signingOut: string | null };
 let answer: AuthResult<User | null>;
 let failure: Failure | null;
 let hasStorage: boolean;
+let isEraseRefused: boolean;
 let ended: () => void;
 let calls: string[];
 let messages: SessionMessage[];
 let admins: FakeAdmin[];
 
 beforeEach(() => {
-  remembered = { person: null };
+  remembered = { person: null, signingOut: null };
+  isEraseRefused = false;
   answer = { ok: true, value: OWNER };
   failure = null;
   hasStorage = true;
@@ -53,8 +55,15 @@ function session(): AdminSession<FakeAdmin> {
     hasStorage: async () => hasStorage,
     remembered: {
       user: () => remembered.person,
+      signingOut: () => remembered.signingOut,
       async store(person) {
-        remembered.person = person;
+        remembered = { person, signingOut: null };
+      },
+      async beginSignOut() {
+        remembered = { person: null, signingOut: remembered.person?.id ?? null };
+      },
+      async endSignOut(id) {
+        if (remembered.signingOut === id) remembered.signingOut = null;
       },
       reload: async () => undefined,
     },
@@ -72,7 +81,10 @@ function session(): AdminSession<FakeAdmin> {
     close(admin) {
       admin.open = false;
     },
-    erase: async (id) => void calls.push(`erase ${id}`),
+    async erase(id) {
+      calls.push(`erase ${id}`);
+      if (isEraseRefused) throw new Error("The database is blocked.");
+    },
     countUnsent: async () => 13,
     broadcast: (word) => messages.push(word),
   });
@@ -140,8 +152,44 @@ describe("signing out", () => {
     const one = session();
     await one.signIn(OWNER.email, "secret");
     await one.signOut();
-    expect([one.state().kind, remembered.person, admins[0]?.open]).toEqual(["signed-out", null, false]);
+    expect([one.state().kind, remembered, admins[0]?.open]).toEqual([
+      "signed-out",
+      { person: null, signingOut: null },
+      false,
+    ]);
     expect([calls.slice(-2), messages.at(-1)?.word]).toEqual([["sign out", "erase owner"], "signed_out"]);
+  });
+
+  it("the next start completes a sign-out whose page was closed, before anybody signs in", async () => {
+    remembered.signingOut = OWNER.id;
+    const one = session();
+    expect([one.state().kind, admins]).toEqual(["signed-out", []]);
+    await one.signIn(OWNER.email, "secret");
+    expect(calls).toEqual(["sign out", "erase owner", `sign in ${OWNER.email}`]);
+    expect([one.state().kind, remembered.signingOut]).toEqual(["signed-in", null]);
+  });
+
+  it("a sign-out that fails is tried again at the next start, and nobody is locked out", async () => {
+    isEraseRefused = true;
+    const one = session();
+    await one.signIn(OWNER.email, "secret");
+    await expect(one.signOut()).rejects.toThrow("blocked");
+    expect(remembered.signingOut).toBe(OWNER.id);
+    const next = session();
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    vi.mocked(console.error).mock.calls.splice(0);
+    expect(calls.filter((call) => call === "erase owner")).toHaveLength(2);
+    expect(await next.signIn(OWNER.email, "secret")).toBeNull();
+  });
+
+  it("a page that was frozen in a sign-out deletes nothing if the user has signed in again since", async () => {
+    const one = session();
+    await one.signIn(OWNER.email, "secret");
+    const signingOut = one.signOut();
+    remembered = { person: { ...OWNER, locked: false }, signingOut: null };
+    await signingOut;
+    expect(calls).not.toContain("erase owner");
+    expect(remembered.person).not.toBeNull();
   });
 
   it("signing out in another tab closes this tab's admin", async () => {

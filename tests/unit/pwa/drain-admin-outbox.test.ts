@@ -21,9 +21,14 @@ beforeEach(async () => {
 afterEach(() => admin.db.delete());
 
 /** Runs the worker on the device on which this user was the last to sign in. */
-async function drain(user: { readonly id: string; readonly locked: boolean } | null): Promise<void> {
+async function drain(
+  user: { readonly id: string; readonly locked: boolean } | null,
+  isSigningOut = false,
+): Promise<void> {
+  await openSessionStore().removeItem("person");
   const lastUser = await openLastUser(openSessionStore());
-  await lastUser.store(user && { ...user, email: "owner@selam.example" });
+  if (user) await lastUser.store({ ...user, email: "owner@selam.example" });
+  if (isSigningOut) await lastUser.beginSignOut();
   await drainAdminOutbox({
     lastUser,
     openDatabase: (userId) => new AdminDatabase(userId),
@@ -50,6 +55,11 @@ it.each([
   ["somebody else", { id: uuid(9), locked: false }],
 ])("sends nothing where %s is signed in", async (_, user) => {
   await drain(user);
+  expect([remote.effects.length, await admin.db.outbox.count()]).toEqual([0, 1]);
+});
+
+it("sends nothing of a user whose sign-out has not ended", async () => {
+  await drain({ id: admin.db.userId, locked: false }, true);
   expect([remote.effects.length, await admin.db.outbox.count()]).toEqual([0, 1]);
 });
 

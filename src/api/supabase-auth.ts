@@ -1,4 +1,4 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import type { Auth, AuthResult, PasswordProblem, SessionProblem } from "../domain/auth/auth.ts";
 import type { Credentials } from "../domain/outbox/admin-remote.ts";
@@ -32,6 +32,8 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
   const storageKey = sessionKey(url);
   const endListeners = new Set<() => void>();
   let loading: Promise<AuthClient> | null = null;
+  /** The last token of a renewal, and until when it is fresh by this device's clock, which may be hours off. */
+  let issued: { readonly token: string; readonly until: number } | null = null;
 
   function client(): Promise<AuthClient> {
     loading ??= load({ storageKey, storage }).catch((error: unknown) => {
@@ -55,6 +57,10 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       },
     });
     return auth;
+  }
+
+  function noteIssued({ access_token: token, expires_in }: Session): void {
+    issued = { token, until: now() + expires_in * 1_000 - MARGIN };
   }
 
   /** The service has ended the session, and the library has removed it from the storage. */
@@ -83,7 +89,10 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
     const auth = (await isReachable()) ? await client().catch(() => null) : null;
     if (!auth) return failed({ kind: "offline" });
     const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
-    if (data.session) return success({ userId: data.session.user.id, token: data.session.access_token });
+    if (data.session) {
+      noteIssued(data.session);
+      return success({ userId: data.session.user.id, token: data.session.access_token });
+    }
     if (isNoResponse(error)) return failed({ kind: "offline" });
     return (await storedAccess(storage, storageKey, now()))
       ? failed({ kind: "unauthorised" })
@@ -117,7 +126,8 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       const stored = await storedAccess(storage, storageKey, now());
       if (!stored) return sessionEnded();
       const { userId, token, isFresh } = stored;
-      return isFresh ? success({ userId, token }) : currentAccess(false);
+      const isKnown = issued?.token === token && now() < issued.until;
+      return isFresh || isKnown ? success({ userId, token }) : currentAccess(false);
     },
 
     refresh: () => currentAccess(true),

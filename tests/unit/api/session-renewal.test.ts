@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSupabaseAuth } from "../../../src/api/supabase-auth.ts";
 
 const NOW = Date.now();
+const HOUR = 3_600_000;
 const USER = { id: "b1", email: "owner@selam.example" };
 const CHANGE = { email: USER.email, current: "the old one", password: "a new one 2026" };
 const KEY = "sb-site-auth-token";
@@ -80,13 +81,16 @@ beforeEach(() => {
     return Response.json(answer.body, { status: answer.status, headers: answer.headers ?? {} });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-function auth() {
+function auth(now = () => NOW) {
   return createSupabaseAuth({
     url: "https://site.example",
     key: "key",
-    now: () => NOW,
+    now,
     storage: {
       getItem: async (key) => stored.get(key) ?? null,
       setItem: async (key, value) => void stored.set(key, value),
@@ -130,6 +134,28 @@ it("a session that the service has ended is reported to the listeners", async ()
   expect([onEnded.mock.calls.length, stored.has(KEY)]).toEqual([1, false]);
   // The library reports a refused renewal on the console itself.
   vi.mocked(console.error).mockClear();
+});
+
+it("a clock that is hours ahead does not renew the token at each request", async () => {
+  let clock = NOW + 5 * HOUR;
+  vi.useFakeTimers({ toFake: ["Date"], now: clock });
+  answers[REFRESH] = [...good(session("second")), ...good(session("third"))];
+  const service = auth(() => clock);
+  const used = async () => {
+    const access = await service.access();
+    return access.ok ? nameOf(access.value.token) : access.failure.kind;
+  };
+  expect([await used(), await used(), await used(), asks(REFRESH).length]).toEqual([
+    "second",
+    "second",
+    "second",
+    1,
+  ]);
+  clock += HOUR - 60_000;
+  vi.setSystemTime(clock);
+  expect([await used(), await used(), asks(REFRESH).length]).toEqual(["third", "third", 2]);
+  stored.set(KEY, JSON.stringify(session("elsewhere")));
+  expect([await used(), asks(REFRESH).length]).toEqual(["third", 3]);
 });
 
 it("a renewal without an answer is not an ended session", async () => {

@@ -16,6 +16,8 @@ export class PageLife {
   #thawed: { promise: Promise<void>; thaw: () => void } | null = null;
   /** Timers that fired while it was frozen. */
   readonly #missed: (() => void)[] = [];
+  readonly #unanswered = new Set<string>();
+  #called = 0;
   #died: () => void = () => undefined;
   readonly #death = new Promise<void>((resolve) => {
     this.#died = resolve;
@@ -31,6 +33,11 @@ export class PageLife {
 
   get frozen(): boolean {
     return this.#thawed !== null;
+  }
+
+  /** The calls that wait for an answer, with their first argument. */
+  get unanswered(): readonly string[] {
+    return [...this.#unanswered];
   }
 
   /** Holds back all answers, as for a background page on a phone. */
@@ -91,10 +98,17 @@ export class PageLife {
       name,
       async (...args: unknown[]) => {
         this.faults.pass();
-        const answer = await (call as (...args: unknown[]) => Promise<unknown>)(...args);
-        await this.awake();
-        this.faults.pass();
-        return answer;
+        this.#called += 1;
+        const named = `${name}(${String(args[0]).slice(0, 80)}) #${this.#called}`;
+        this.#unanswered.add(named);
+        try {
+          const answer = await (call as (...args: unknown[]) => Promise<unknown>)(...args);
+          await this.awake();
+          this.faults.pass();
+          return answer;
+        } finally {
+          this.#unanswered.delete(named);
+        }
       },
     ]);
     return Object.fromEntries(alive) as T;

@@ -51,7 +51,10 @@ export async function runSchedule(
     if (findings.length > 0) throw new WrongFinalState(findings);
   };
   try {
-    await endInTime(run(), () => now);
+    await endInTime(run(), () => {
+      const waiting = device.tabs.flatMap(({ life }) => life.unanswered);
+      return `${now}; waiting for ${waiting.join(", ") || "no answer"}`;
+    });
   } catch (error) {
     if (error instanceof WrongFinalState) tally.found(error.findings);
     throw error;

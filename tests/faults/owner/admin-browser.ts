@@ -72,6 +72,8 @@ export class AdminBrowser {
   readonly #remembered: { updatedAt: number | null } = { updatedAt: null };
   readonly #store: ReturnType<typeof openSessionStore>;
   readonly #workers = new Set<PageLife>();
+  /** Those of all pages and workers there have been. */
+  readonly #lives: PageLife[] = [];
   #versionsLater = 0;
   #clockOffset = 0;
   tabs: AdminTab[] = [];
@@ -123,6 +125,7 @@ export class AdminBrowser {
       },
     });
     this.tabs.push(tab);
+    this.#lives.push(tab.life);
     return tab;
   }
 
@@ -140,6 +143,7 @@ export class AdminBrowser {
       },
     });
     this.#workers.add(life);
+    this.#lives.push(life);
     if (points !== null) life.faults.dieAfter(points);
     const { drain } = this.#drain(life, owner);
     life.follow(drain().finally(() => life.faults.die()));
@@ -220,6 +224,14 @@ export class AdminBrowser {
       ...this.tabs.map((tab) => tab.settled()),
       ...[...this.#workers].map((life) => life.settled(() => false)),
     ]);
+  }
+
+  /** What pages and workers, dead ones too, wait for. */
+  unanswered(): string[] {
+    return this.#lives.flatMap((life) => {
+      const state = life.faults.gone ? " of a dead page" : "";
+      return life.unanswered.map((call) => `${call} in browser ${this.nth}${state}`);
+    });
   }
 
   /** The last failures of the senders of all pages. */

@@ -52,7 +52,10 @@ export async function runAdminSchedule(
     if (findings.length > 0) throw new WrongFinalState(findings);
   };
   try {
-    await endInTime(run(), () => now);
+    await endInTime(run(), () => {
+      const waiting = scene.browsers.flatMap((browser) => browser.unanswered());
+      return `${now}; waiting for ${waiting.join(", ") || "no answer"}`;
+    });
   } catch (error) {
     if (error instanceof WrongFinalState) tally.found(error.findings);
     throw error;

@@ -1,6 +1,14 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";
-import { expireSession, signIn, storedSession, untilAdminSaved, untilSent } from "./support/owner.ts";
+import {
+  beginSignOut,
+  expireSession,
+  signIn,
+  storedSession,
+  untilAdminSaved,
+  untilSent,
+} from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -17,6 +25,12 @@ afterAll(async () => {
 
 async function adminPage() {
   return device.context.pages()[0] ?? device.context.newPage();
+}
+
+function adminDatabases(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith("selam-admin")),
+  );
 }
 
 async function published(): Promise<{ phone: string; hours: string | null } | undefined> {
@@ -174,11 +188,24 @@ it("signing out with unsent work needs a confirmation and deletes all admin data
   expect((await download).suggestedFilename()).toMatch(/^selam-unsent-.*\.json$/);
   await page.getByRole("button", { name: "Sign out and delete" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  const left = await page.evaluate(async () => ({
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-  }));
-  expect(left.databases.filter((name) => name?.startsWith("selam-admin"))).toEqual([]);
-  expect(await storedSession(page)).toEqual([]);
+  await expect.poll(() => adminDatabases(page)).toEqual([]);
+  await expect.poll(() => storedSession(page)).toEqual([]);
+  expect(device.consoleMessages).toEqual([]);
+});
+
+it("the next start completes a sign-out that was cut off, offline too", async () => {
+  const page = await adminPage();
+  await site.up();
+  await signIn(page, site.origin);
+  await site.down();
+  await page.goto(`${site.origin}/admin/messages`);
+  await page.getByRole("heading", { name: "Messages", level: 1 }).waitFor();
+  expect(await adminDatabases(page)).toHaveLength(1);
+  await beginSignOut(page);
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await expect.poll(() => adminDatabases(page)).toEqual([]);
+  await expect.poll(() => storedSession(page)).toEqual([]);
   expect(device.consoleMessages).toEqual([]);
 });
 

@@ -64,7 +64,19 @@ export async function expireSession(page: Page): Promise<void> {
   const session = (await storedSession(page)).find(({ key }) => key.endsWith("-auth-token"));
   if (!session) throw new Error("Nobody is signed in.");
   const spent = { ...JSON.parse(session.value), expires_at: Math.floor(Date.now() / 1000) - 3_600 };
-  await page.evaluate(
+  await storeEntry(page, { key: session.key, value: JSON.stringify(spent) });
+}
+
+/** Leaves a sign-out unfinished, as a browser that is killed in the middle of it does. */
+export async function beginSignOut(page: Page): Promise<void> {
+  const person = (await storedSession(page)).find(({ key }) => key === "person");
+  if (!person) throw new Error("Nobody is signed in.");
+  const leaving = { ...JSON.parse(person.value), isSigningOut: true };
+  await storeEntry(page, { key: person.key, value: JSON.stringify(leaving) });
+}
+
+function storeEntry(page: Page, entry: { key: string; value: string }): Promise<void> {
+  return page.evaluate(
     ({ key, value }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("selam-session");
@@ -72,10 +84,11 @@ export async function expireSession(page: Page): Promise<void> {
         opening.onsuccess = () => {
           const writing = opening.result.transaction("entries", "readwrite");
           writing.objectStore("entries").put({ key, value });
+          writing.onabort = () => reject(writing.error);
           writing.oncomplete = () => resolve(opening.result.close());
         };
       }),
-    { key: session.key, value: JSON.stringify(spent) },
+    entry,
   );
 }
 

@@ -91,6 +91,9 @@ describe("a new device of the owner", () => {
     expect(await listsOf("published")).toEqual(["published"]);
     expect(await listsOf("draft")).toEqual(["draft"]);
     expect(await listsOf("all")).toEqual(["published", "draft"]);
+    const { older, shown } = await device.read.list("blog", "all", 1_000);
+    if (older) await device.fetcher.older(older);
+    expect([shown.length, (await device.read.list("blog", "all", 1_000)).shown.length]).toEqual([400, 600]);
     await device.db.delete();
   });
 
@@ -163,6 +166,26 @@ describe("a new device of the owner", () => {
     expect(await titles("published", 1_000)).toHaveLength(STORED_ALONE + 100);
   });
 
+  it("a row that comes late does not replace what a sync has brought since", async () => {
+    await admin.pull();
+    const { rows } = remote;
+    remote.rows = async (...args) => {
+      const answer = await rows(...args);
+      remote.rows = rows;
+      putArticle(remote, 1, { title: "Changed 1" });
+      await admin.pull();
+      return answer;
+    };
+    await admin.fetcher.fetchRows("blog", [uuid(1)]);
+    expect((await admin.read.row("blog", uuid(1)))?.row.title).toBe("Changed 1");
+  });
+
+  it("reports what keeps a new device from being filled", async () => {
+    remote.fail("firstPages", { kind: "offline" });
+    expect(await admin.pull()).toEqual({ ok: false, failure: { kind: "offline" } });
+    expect(await readAdminState(admin.db)).toBeNull();
+  });
+
   it("counts a reported comment once", async () => {
     remote.put("comment", uuid(7_001), { status: "visible", reports: 2 });
     remote.put("comment", uuid(7_002), { status: "hidden" });
@@ -201,6 +224,12 @@ describe("the counts of a device that has a part of a list", () => {
     expect([await counts(), called("counts")]).toEqual([[449, 403, 46], 1]);
     await admin.pull();
     expect(called("counts")).toBe(1);
+  });
+
+  it("are read again after the deletion of a row that is not stored", async () => {
+    remote.take(uuid(3));
+    await admin.pull();
+    expect([await counts(), called("counts")]).toEqual([[449, 404, 45], 1]);
   });
 
   it("are not taken from an answer that is already behind", async () => {

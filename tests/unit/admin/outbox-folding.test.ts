@@ -5,7 +5,7 @@ import type { Draft } from "../../../src/domain/forms/draft.ts";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { setIn } from "../../../src/domain/outbox/merge.ts";
-import { coalesce } from "../../../src/offline/admin/outbox/enqueue.ts";
+import { type Change, coalesce, enqueueSave } from "../../../src/offline/admin/outbox/enqueue.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { idOf } from "../support/device.ts";
@@ -72,6 +72,21 @@ describe("folding a draft into queued operations", () => {
       published: false,
       translations: { ti: { title: "እንጌራ", excerpt: "ብዛዕባ" } },
     });
+  });
+
+  it("a text that was sent and not answered is kept beside another of the same language", async () => {
+    await startDraft("blog");
+    const { translations } = await shown("blog");
+    const ti = { ...translations.ti, title: "ሓድሽ" };
+    await admin.commands.change("blog", await shown("blog"), { translations: { ...translations, ti } });
+    remote.fail("save", { kind: "offline" });
+    await admin.send();
+    await type("blog", "translations.ti.content", "<p>ሓዱሽ</p>");
+    await admin.commands.saveDraft("blog", POST);
+    const [, second] = await admin.read.queuedOperations();
+    expect(second?.intent).toMatchObject({ base: { translations: { ti } } });
+    await admin.send();
+    expect(remote.row(POST)).toMatchObject({ translations: { ti: { ...ti, content: "<p>ሓዱሽ</p>" } } });
   });
 
   it("a picture and its description are kept together", async () => {
@@ -163,6 +178,14 @@ describe("folding a save into one that was never sent", () => {
     await admin.writeArticle(NEW, { title: "Newest", content: "<p>x</p>" }, true);
     const fields = { title: "Newest", content: "<p>x</p>", excerpt: "x" };
     expect(await queued()).toMatchObject({ baseVersion: 0, intent: { base: null, fields } });
+  });
+
+  it("nothing is queued if every field is as it was", async () => {
+    const base = await shown("blog");
+    const { title } = base;
+    const change = { id: uuid(700), kind: "blog", rowId: POST, fields: { title }, base, media: [], at: 0 };
+    expect(await enqueueSave(admin.db, change as Change)).toBeNull();
+    expect(await admin.states()).toEqual([]);
   });
 
   it("keeps a new row without any field", async () => {
@@ -257,9 +280,9 @@ describe("the base of a folded save", () => {
     ...change,
   });
   const fold = (
-    base: AdminOf["news"],
+    base: AdminOf["news"] | null,
     fields: Partial<AdminOf["news"]>,
-    later: { base: AdminOf["news"]; fields: Partial<AdminOf["news"]> },
+    later: { base: AdminOf["news"] | null; fields: Partial<AdminOf["news"]> },
   ) =>
     coalesce({ kind: "save", on: "news", rowId: uuid(1), base, fields, media: [] }, { ...later, media: [] });
   const ti = (title: string, content: string) => ({ translations: { ti: { title, content } } });
@@ -269,6 +292,18 @@ describe("the base of a folded save", () => {
     const later = { base: row(2, { title: "First" }), fields: { title: "Second" } };
     const folded = fold(base, { title: "First" }, later);
     expect([folded.base, folded.fields]).toEqual([base, { title: "Second" }]);
+  });
+
+  it("stays that of the first if only one of them is of a new row", () => {
+    const known = row(3, { title: "Bread" });
+    const edited = fold(
+      null,
+      { title: "Bread" },
+      { base: row(0, { title: "Bread" }), fields: { content: "x" } },
+    );
+    expect([edited.base, edited.fields]).toEqual([null, { title: "Bread", content: "x" }]);
+    const recreated = fold(known, { title: "Own" }, { base: null, fields: { content: "x" } });
+    expect([recreated.base, recreated.fields]).toEqual([known, { title: "Own", content: "x" }]);
   });
 
   it.each([

@@ -101,6 +101,11 @@ describe("a save that waited", () => {
     expect(await rebase(save(post(1), { title: "Same" }), post(2, { title: "Same" }), null)).toEqual(DROPPED);
   });
 
+  it("is dropped if the row as it was pulled has it already, with an own change before it", async () => {
+    const pulled = post(2, { title: "Mine" });
+    expect(await rebase(save(pulled, { title: "Mine" }), pulled, sent({ title: "Mine" }))).toEqual(DROPPED);
+  });
+
   it("of a new row changes the row if there is one after all", async () => {
     const { ready } = await rebase(save(null, { title: "New" }), post(1), null);
     expect(ready).toMatchObject({ baseVersion: 1, intent: { base: post(1), fields: { title: "New" } } });

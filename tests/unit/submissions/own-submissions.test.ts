@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { success } from "../../../src/domain/outbox/failure.ts";
+import { ofOperation, ofReceipt } from "../../../src/domain/submissions/own-submission.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { minute, uuid } from "../support/content.ts";
@@ -19,6 +20,7 @@ const WRITTEN = {
   website: "",
 } as const;
 const OWNER = draftOwner("story");
+const MESSAGE = { name: "Almaz", email: "a@b.et", message: "Selam", website: "" };
 /** Two parts. */
 const SIZE = 100_000;
 
@@ -67,8 +69,9 @@ it("the newest hundred of what was sent are asked about, by their secrets, and n
         return success(new Map());
       },
     });
-  await device.commands.like("community", uuid(1));
+  await device.commands.sendMessage(MESSAGE);
   await device.send();
+  expect(await device.db.receipts.count()).toBe(1);
   await ask();
   expect(asked).toEqual([]);
   const first = await queued(device, "First");
@@ -109,8 +112,12 @@ it("what was submitted is listed newest first, with the rejected and the sent", 
 
 it("other operations of the device are not among its submissions", async () => {
   const device = new TestDevice(new FakeRemote());
-  await device.commands.like("community", uuid(1));
+  await device.commands.sendMessage(MESSAGE);
+  const [operation] = await device.db.outbox.toArray();
+  expect(operation && ofOperation(operation, 0)).toEqual([]);
   expect(await device.submissions.own("story")).toEqual([]);
   await device.send();
+  const [receipt] = await device.db.receipts.toArray();
+  expect(receipt && ofReceipt(receipt)).toEqual([]);
   expect(await device.submissions.own("story")).toEqual([]);
 });

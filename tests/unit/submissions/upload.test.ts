@@ -125,6 +125,39 @@ it("waits as long as the limit of files asks, and reports a file that this devic
   });
 });
 
+it.each([
+  ["has lost a file", null],
+  ["has a refused file", { kind: "rejected", code: "file_type", message: "" }],
+] as const)("the next submission is sent in the same run if the first %s", async (_, failure) => {
+  const { device, id, bytes, server } = await deviceWithStory();
+  await device.submissions.addFile(OWNER, { kind: "picture", type: "image/jpeg", bytes });
+  const next = idOf(await device.submissions.submit(WRITTEN, OWNER));
+  if (failure) server.failures.push(failure);
+  else await device.db.files.where({ owner: id }).delete();
+  expect(await device.send()).toBeNull();
+  expect([...server.submitted.keys()]).toEqual([next]);
+});
+
+it("while one submission waits for the limit of files, the parts of the next are tried in the same run", async () => {
+  const { device, bytes, server } = await deviceWithStory();
+  await device.submissions.addFile(OWNER, { kind: "picture", type: "image/jpeg", bytes });
+  await device.submissions.submit(WRITTEN, OWNER);
+  server.failures.push({ kind: "busy", retryAfter: 600 });
+  expect(await device.send()).toBeNull();
+  expect(server.calls).toEqual(["part 0", "part 0", "part 1", "part 2"]);
+});
+
+it("a file that is removed from a draft is not sent", async () => {
+  const device = new TestDevice(new FakeRemote());
+  for (const type of ["image/jpeg", "image/webp"])
+    await device.submissions.addFile(OWNER, { kind: "picture", type, bytes: new ArrayBuffer(8) });
+  const [first] = await device.submissions.filesOf(OWNER);
+  await device.submissions.removeFile(first?.id ?? "");
+  const id = idOf(await device.submissions.submit(WRITTEN, OWNER));
+  await device.send();
+  expect(device.submissionsRemote.submitted.get(id)?.files).toMatchObject([{ type: "image/webp" }]);
+});
+
 it("reports a file that the server refuses", async () => {
   const { device, id, server } = await deviceWithStory();
   server.failures.push({ kind: "rejected", code: "file_type", message: "" });

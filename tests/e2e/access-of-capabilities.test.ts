@@ -73,7 +73,7 @@ describe("a visitor with only a keyboard", () => {
     await keys.press("Enter");
     await page.getByRole("dialog").getByRole("img").first().waitFor();
     await keys.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
     // A share was counted.
     await keys.waitForFocus("button", /^Share, /);
     expect(share.name).toMatch(/^Share, \d+ shares?$/);

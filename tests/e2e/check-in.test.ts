@@ -96,7 +96,7 @@ it("two phones scan two guests with all networks off, one of whose answers was n
     await page.getByText("Saba, 2 people").waitFor({ timeout: 60_000 });
     await page.getByRole("button", { name: "Not arrived: Saba" }).waitFor();
     await page.getByText(/^5 of \d+ arrived$/).waitFor();
-    expect(await page.getByText("isn't on the list yet").count()).toBe(0);
+    await expect.poll(() => page.getByText("isn't on the list yet").count()).toBe(0);
     await untilSent(page);
   }
   for (const page of doorPages) {

@@ -56,8 +56,8 @@ describe("a reader with only a keyboard", () => {
     await keys.press("Enter");
     await keys.waitForFocus("button", "Cancel");
     await keys.press("Escape");
-    // The focus returns a moment before the page knows that the dialog is closed.
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // The focus returns a moment before the page knows that the dialog is closed; its role ends with its focus.
+    await page.locator("dialog").waitFor({ state: "detached" });
     await keys.waitForFocus("button", "Delete your comment");
     await keys.press("Enter");
     await keys.waitForFocus("button", "Cancel");

@@ -96,6 +96,10 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   for (const { tabs } of browsers)
     for (const { life } of tabs.filter((tab) => tab.life.frozen)) life.faults.die();
   await time.pass(2 * SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
+  // Where a frozen page held the lock of the sync, a browser learns only now that the server has ended its session.
+  const signedOut = browsers.filter((browser) => !browser.openPage(0));
+  for (const browser of signedOut) await browser.signInAgain();
+  if (signedOut.length > 0) await time.pass(SYNC_INTERVAL + DRAIN_TIMEOUT_MS, settled);
   await server.proxy.idle();
   const deletions = new Map(scene.actions.all.map(({ operation, rowId }) => [operation, rowId]));
   const effects = await readAdminEffects(server, (operation) => deletions.get(operation));

@@ -61,8 +61,9 @@ const DEFAULT_OPTIONS: SiteOptions = {
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), the app's document for navigations to its
  * own routes, in the browser's first supported language and with the newest posts in it, the same with 404 for
- * navigations to other addresses and to posts that are gone, and a plain text 404 for everything else. A missing script must never be answered with HTML: a browser would cache the page under the script's
- * name. No request and no change of a file at run time ends the process.
+ * navigations to other addresses and to posts that are gone, and a plain text 404 for everything else. A missing script
+ * must never be answered with HTML: a browser would cache the page under the script's name. No request and no change of a
+ * file at run time ends the process.
  * @param readInitialPosts the newest posts, for visitors who have none yet
  */
 export function staticSite(

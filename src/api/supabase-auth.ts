@@ -126,8 +126,8 @@ export function createSupabaseAuth({ url, key, storage, now }: AuthSettings): Au
       const stored = await storedAccess(storage, storageKey, now());
       if (!stored) return sessionEnded();
       const { userId, token, isFresh } = stored;
-      const isKnown = issued?.token === token && now() < issued.until;
-      return isFresh || isKnown ? success({ userId, token }) : currentAccess(false);
+      const isRenewed = issued?.token === token && now() < issued.until;
+      return isFresh || isRenewed ? success({ userId, token }) : currentAccess(false);
     },
 
     refresh: () => currentAccess(true),

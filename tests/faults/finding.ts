@@ -31,8 +31,12 @@ export class WrongFinalState extends Error {
 
 /** Thrown when a schedule does not end. What it had begun may still write to the server, so no other can run after it. */
 export class EndlessSchedule extends WrongFinalState {
-  /** @param now what the schedule was doing */
-  constructor(now: string) {
-    super([{ kind: "stuck", text: `The schedule does not end: ${now}` }]);
+  /**
+   * @param now what the schedule was doing
+   * @param unanswered the calls that waited for an answer
+   */
+  constructor(now: string, unanswered: readonly string[]) {
+    const waiting = unanswered.join(", ") || "no answer";
+    super([{ kind: "stuck", text: `The schedule does not end: ${now}; waiting for ${waiting}` }]);
   }
 }

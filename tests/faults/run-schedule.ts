@@ -51,10 +51,8 @@ export async function runSchedule(
     if (findings.length > 0) throw new WrongFinalState(findings);
   };
   try {
-    await endInTime(run(), () => {
-      const waiting = device.tabs.flatMap(({ life }) => life.unanswered);
-      return `${now}; waiting for ${waiting.join(", ") || "no answer"}`;
-    });
+    const unanswered = () => device.tabs.flatMap(({ life }) => life.unanswered);
+    await endInTime(run(), () => now, unanswered);
   } catch (error) {
     if (error instanceof WrongFinalState) tally.found(error.findings);
     throw error;

@@ -37,7 +37,10 @@ export type SenderDeps = {
   readonly backoff: ServerBackoff;
   /** Runs `job` if no other context is sending; otherwise returns null without running it. */
   withLeaderLock<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the timer. */
+  /**
+   * Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the
+   * timer.
+   */
   setTimer(milliseconds: number, run: () => Promise<void>): () => void;
 };
 

@@ -23,7 +23,10 @@ export type SyncLoopDeps = {
   isVisible(): boolean;
   /** Runs `job` if no other tab is syncing; otherwise returns null without running it. */
   withLock<T>(job: () => Promise<T>): Promise<T | null>;
-  /** Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the timer. */
+  /**
+   * Calls `run`, which resolves when its work has ended, after the given milliseconds. The returned function cancels the
+   * timer.
+   */
   setTimer(milliseconds: number, run: () => Promise<void>): () => void;
   /** Set from the server time of each pull. */
   readonly clock: ServerClock;

@@ -52,10 +52,8 @@ export async function runAdminSchedule(
     if (findings.length > 0) throw new WrongFinalState(findings);
   };
   try {
-    await endInTime(run(), () => {
-      const waiting = scene.browsers.flatMap((browser) => browser.unanswered());
-      return `${now}; waiting for ${waiting.join(", ") || "no answer"}`;
-    });
+    const unanswered = () => scene.browsers.flatMap((browser) => browser.unanswered());
+    await endInTime(run(), () => now, unanswered);
   } catch (error) {
     if (error instanceof WrongFinalState) tally.found(error.findings);
     throw error;

@@ -77,10 +77,7 @@ async function fetchAhead(files: readonly Entry[]): Promise<void> {
     for (const { url } of immutable) {
       if (await caches.match(`/${url}`)) continue;
       // Workbox reports a failed file itself, when it gets to it.
-      await fetch(`/${url}`, { credentials: "same-origin" }).then(
-        (response) => response.arrayBuffer(),
-        console.warn,
-      );
+      await fetch(`/${url}`).then((response) => response.arrayBuffer(), console.warn);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, fetchNext));

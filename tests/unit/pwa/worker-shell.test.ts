@@ -64,6 +64,44 @@ describe("the shell", () => {
     expect(most).toBeLessThanOrEqual(5);
   });
 
+  it("is fetched four at a time until each has arrived as a whole", async () => {
+    let arriving = 0;
+    vi.stubGlobal("fetch", async (input: string | Request) => {
+      // The requests of Workbox, whose bodies the cache reads.
+      if (typeof input !== "string") return new Response("body");
+      arriving += 1;
+      most = Math.max(most, arriving);
+      const body = new ReadableStream({
+        async start(rest) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          arriving -= 1;
+          rest.close();
+        },
+      });
+      return new Response(body);
+    });
+    await start(...HASHED);
+    await worker.tell("install", { type: "install" });
+    expect(most).toBe(4);
+  });
+
+  it("takes the small files of a first visit from one file", async () => {
+    const drawing = { url: "images/logo.svg", revision: "1" };
+    const files = [...HASHED, drawing];
+    const texts = Object.fromEntries(files.map(({ url }) => [url, `bundled ${url}`]));
+    Object.assign(worker.scope, { FIRST_FILES: "/first.json" });
+    const other = fetch;
+    vi.stubGlobal("fetch", async (input: string | Request, init?: RequestInit) => {
+      const response = await other(input, init);
+      return input === "/first.json" ? Response.json(texts) : response;
+    });
+    await start(...files);
+    await worker.tell("install", { type: "install" });
+    expect(asked()).toEqual(["/first.json"]);
+    for (const { url } of files)
+      expect(await (await worker.answer(`/${url}`))?.text()).toBe(`bundled ${url}`);
+  });
+
   it("does not fetch ahead what a cache of an earlier version has", async () => {
     const [first] = HASHED;
     await (await worker.caches.open("selam-assets")).put(`/${first?.url}`, new Response("cached"));
@@ -76,6 +114,12 @@ describe("the shell", () => {
     await start(SHELL, PICTURE);
     await worker.tell("install", { type: "install" });
     expect([modeOf(PICTURE.url), modeOf(SHELL.url)]).toEqual(["no-cache", "reload"]);
+  });
+
+  it("takes a picture with a hash in its name from the HTTP cache without asking the server", async () => {
+    await start({ url: "assets/gate-AAAAAAA.webp", revision: null });
+    await worker.tell("install", { type: "install" });
+    expect(new Set(requests.map(({ cache }) => cache))).toEqual(new Set(["default"]));
   });
 
   it("is not installed without one of its files", async () => {

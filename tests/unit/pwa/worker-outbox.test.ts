@@ -8,6 +8,7 @@ import { FakeLocks } from "../support/fake-locks.ts";
 import { startFakeWorker } from "../support/fake-worker.ts";
 
 const NOW = "2026-11-20T09:02:05.651123+00:00";
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const LIKE = { kind: "like", on: "community", postId: uuid(1) } as const;
 
 let worker: ReturnType<typeof startFakeWorker>;
@@ -97,6 +98,20 @@ describe("with every page closed, what a visitor did", () => {
     await sync();
     expect(request).toHaveBeenCalledOnce();
     expect(await db.outbox.count()).toBe(0);
+  });
+
+  it("is marked with the run that sends it, so that another does not take its answer for its own", async () => {
+    const answer = fetch;
+    const runs: unknown[] = [];
+    vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
+      if (input.endsWith("apply_interactions")) runs.push((await db.outbox.toArray())[0]?.attempt);
+      return answer(input, init);
+    });
+    await sync();
+    await db.outbox.add(newOperation(uuid(3), LIKE, Date.now()));
+    await worker.tell("sync", { tag: OUTBOX_TAG });
+    expect(runs).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(new Set(runs).size).toBe(2);
   });
 
   it("waits for a decision in a browser without numbers on icons too", async () => {

@@ -64,7 +64,7 @@ function session(token: string, seconds: number) {
 
 /** Stores a session with the server of this name. */
 function signIn(server: string, seconds = HOUR): Promise<void> {
-  return openSessionStore().setItem(`sb-${server}-auth-token`, JSON.stringify(session("stored", seconds)));
+  return openSessionStore().setItem(`sb-${server}-auth-token`, JSON.stringify(session(server, seconds)));
 }
 
 let ids = 100;
@@ -89,9 +89,9 @@ const authorizations = () => requests.map(({ headers }) => headers.get("authoriz
 
 describe("with every page closed, what the owner did", () => {
   it.each([
-    ["of the site", undefined, "https://selam.example"],
-    ["at another address", "https://api.example", "https://api.example"],
-  ])("is sent as the owner to a server %s once there is a connection", async (_, url, origin) => {
+    ["of the site", undefined, "https://selam.example", "selam"],
+    ["at another address", "https://api.example", "https://api.example", "api"],
+  ])("is sent as the owner to a server %s once there is a connection", async (_, url, origin, token) => {
     vi.stubEnv("VITE_SUPABASE_URL", url);
     await signIn("api");
     await sync();
@@ -100,7 +100,7 @@ describe("with every page closed, what the owner did", () => {
       `${origin}/rest/v1/rpc/save_row`,
     ]);
     expect(requests.map(({ headers }) => headers.get("apikey"))).toEqual(["test-key", "test-key"]);
-    expect(authorizations()[1]).toBe("stored");
+    expect(authorizations()[1]).toBe(token);
     expect([await db.outbox.count(), await db.receipts.count()]).toEqual([0, 1]);
   });
 
@@ -142,6 +142,21 @@ describe("with every page closed, what the owner did", () => {
     expect(asked()).toEqual(calls);
   });
 
+  it("is dated by the server's clock, which advances while it is sent", async () => {
+    let elapsed = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => {
+      elapsed += 60_000;
+      return elapsed;
+    });
+    await markRead(db, uuid(4));
+    answers = [content.id, uuid(4)].map((id) => ({ status: "saved", row: sent({ id }), at: NOW }));
+    await sync();
+    const times = (await db.receipts.toArray()).map(({ firstAttemptAt }) => firstAttemptAt);
+    const [first, second] = times.sort();
+    expect(first).toBe("2026-11-20T09:02:05.651123Z");
+    expect(Date.parse(String(second))).toBeGreaterThan(Date.parse(String(first)));
+  });
+
   it("is sent by one sender of the browser at a time", async () => {
     const locks = new FakeLocks().manager();
     const request = vi.spyOn(locks, "request");
@@ -177,7 +192,7 @@ describe("with every page closed, what the owner did", () => {
   it("leaves the owner's database closed, so that a newer version of the app can change it", async () => {
     const close = vi.spyOn(IDBDatabase.prototype, "close");
     await sync();
-    expect(close.mock.contexts.map(({ name }) => name)).toEqual([db.name]);
+    expect(close.mock.contexts.map((closed) => (closed as IDBDatabase).name)).toEqual([db.name]);
   });
 });
 

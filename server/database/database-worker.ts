@@ -34,6 +34,8 @@ async function answer(backend: LiteBackend, request: WorkerRequest): Promise<Wor
     case "fetch": {
       const { isFlushedLater = false } = request;
       if (isFlushedLater) unflushed += 1;
+      const direct = await backend.applyInteractions(request);
+      if (direct) return { kind: "response", ...direct, report: null };
       const { response, report } = await backend.fetch(toRequest(request), { isFlushedLater });
       const body = response.body ? await response.arrayBuffer() : null;
       return { kind: "response", status: response.status, headers: [...response.headers], body, report };

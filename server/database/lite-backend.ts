@@ -3,6 +3,7 @@ import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-i
 import { bufferConsole, type RequestOptions, withoutConsole, withRequestLog } from "../http/request-log.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
+import { type DirectCall, directInteractions } from "./engine/direct-interactions.ts";
 import { FLUSH_SQL } from "./engine/group-commit.ts";
 import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
 import { createLiteApp, type LiteConnection } from "./lite-app.ts";
@@ -39,6 +40,8 @@ type LiteApi = (
 
 export interface LiteBackend {
   readonly fetch: LiteApi;
+  /** The response to a visitor's batch of interactions, without the package; null if `fetch` has to answer. */
+  readonly applyInteractions: DirectCall;
   /** Runs one statement as the database's owner. */
   query(sql: string, params: unknown[]): Promise<unknown[]>;
   /** Flushes to disk what was committed to be flushed later. */
@@ -70,6 +73,7 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     adaptConnection(connection, (_, sql, params) => driver.query(sql, params));
     return {
       fetch: await apiOf(connection, settings),
+      applyInteractions: directInteractions(driver, settings.keys.publishable),
       query: (sql, params) => db.query(sql, params),
       flush: () => db.exec(FLUSH_SQL),
       close,

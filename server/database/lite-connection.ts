@@ -1,6 +1,11 @@
 import { postgrestStatus } from "../api/postgrest-status.ts";
 import { isDiskFull } from "../disk-full.ts";
-import { currentRequestHeaders, currentRequestOptions, noteError } from "../http/request-log.ts";
+import {
+  currentRequestHeaders,
+  currentRequestOptions,
+  noteError,
+  type RequestOptions,
+} from "../http/request-log.ts";
 import { FLUSH_LATER_SQL } from "./engine/group-commit.ts";
 
 /** The request's settings, as the backend package passes them to its connection. */
@@ -31,6 +36,26 @@ const CONTEXT_SQL = `select
   set_config('request.jwt.claims', $3, true), set_config('storage.operation', $4, true),
   set_config('request.headers', $5, true), set_config('statement_timeout', $6, true), set_config('role', $1, true)`;
 
+/** Whose request it is, and what the database has to know of it. */
+interface RequestContext {
+  readonly role: string;
+  readonly uid: string;
+  readonly claims: unknown;
+  readonly operation: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly options: RequestOptions;
+}
+
+/** The statement, with its parameters, that a request's transaction begins with: it sets the role and the request's settings. */
+export function contextStatement(context: RequestContext): [sql: string, params: string[]] {
+  const { role, uid, claims, operation, headers, options } = context;
+  const { limitMs = 0, isFlushedLater } = options;
+  return [
+    isFlushedLater ? `${CONTEXT_SQL}, ${FLUSH_LATER_SQL}` : CONTEXT_SQL,
+    [role, uid, JSON.stringify(claims), operation, JSON.stringify(headers), String(limitMs)],
+  ];
+}
+
 /**
  * Makes the package's connection behave like hosted Supabase where it does not:
  * - it must not GRANT ALL to every role on its first request, which would undo every revoke of the migrations;
@@ -48,17 +73,15 @@ export function adaptConnection(connection: object, execute: Execute): void {
   internals.applyJwtSessionContext = async (executor, { auth, storage }) => {
     const role = auth?.role || "anon";
     if (!ROLES.has(role)) throw Object.assign(new Error(`role "${role}" is not allowed`), { code: "42501" });
-    const claims = JSON.stringify(auth?.jwt ?? { role });
-    const headers = JSON.stringify(currentRequestHeaders() ?? {});
-    const { limitMs = 0, isFlushedLater } = currentRequestOptions();
-    await execute(executor, isFlushedLater ? `${CONTEXT_SQL}, ${FLUSH_LATER_SQL}` : CONTEXT_SQL, [
+    const [sql, params] = contextStatement({
       role,
-      auth?.uid ?? "",
-      claims,
-      storage?.operation ?? "",
-      headers,
-      String(limitMs),
-    ]);
+      uid: auth?.uid ?? "",
+      claims: auth?.jwt ?? { role },
+      operation: storage?.operation ?? "",
+      headers: currentRequestHeaders() ?? {},
+      options: currentRequestOptions(),
+    });
+    await execute(executor, sql, params);
   };
   const normalize = internals.normalizeDbError.bind(connection);
   internals.normalizeDbError = (error) => {

@@ -1,3 +1,5 @@
+import type { EngineRequest } from "./engine.ts";
+
 /**
  * One flush for the commits of several requests (docs/decisions/2026-11-26-group-commit.md). PGlite has one session, so
  * PostgreSQL's own group commit, which needs several, never happens.
@@ -11,3 +13,8 @@ export const FLUSH_LATER_SQL = "set_config('synchronous_commit', 'off', true)";
  * PostgreSQL flushes the log from where it was flushed up to there.
  */
 export const FLUSH_SQL = "select pg_logical_emit_message(true, 'selam', '')";
+
+/** What many devices send at once: likes, views, comments. */
+export function isInteractions({ method, url }: EngineRequest): boolean {
+  return method === "POST" && new URL(url).pathname === "/rest/v1/rpc/apply_interactions";
+}

@@ -5,6 +5,7 @@ import type { LiteSettings } from "../lite-backend.ts";
 import { TurnQueue } from "../turn-queue.ts";
 import { type Answer, CachedReads } from "./cached-reads.ts";
 import type { Engine, EngineRequest } from "./engine.ts";
+import { isInteractions } from "./group-commit.ts";
 
 /** The embedded database, in a thread; one request at a time. Throws StartError. */
 export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDir): Promise<Engine> {
@@ -64,11 +65,6 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
       }),
     close: () => queue.close().then(() => thread.close()),
   };
-}
-
-/** What many devices send at once: likes, views, comments. */
-function isInteractions({ method, url }: EngineRequest): boolean {
-  return method === "POST" && new URL(url).pathname === "/rest/v1/rpc/apply_interactions";
 }
 
 function responseOf({ status, headers, body }: Answer): Response {

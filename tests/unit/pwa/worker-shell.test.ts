@@ -87,7 +87,8 @@ describe("the shell", () => {
 
   it("takes the small files of a first visit from one file", async () => {
     const drawing = { url: "images/logo.svg", revision: "1" };
-    const files = [...HASHED, drawing];
+    const style = { url: "assets/page-BBBBBBBB.css", revision: null };
+    const files = [...HASHED, style, drawing];
     const texts = Object.fromEntries(files.map(({ url }) => [url, `bundled ${url}`]));
     Object.assign(worker.scope, { FIRST_FILES: "/first.json" });
     const other = fetch;
@@ -100,6 +101,11 @@ describe("the shell", () => {
     expect(asked()).toEqual(["/first.json"]);
     for (const { url } of files)
       expect(await (await worker.answer(`/${url}`))?.text()).toBe(`bundled ${url}`);
+    const typeOf = async (url: string) => (await worker.answer(`/${url}`))?.headers.get("content-type");
+    expect([await typeOf(style.url), await typeOf(drawing.url)]).toEqual([
+      "text/css;charset=utf-8",
+      "image/svg+xml;charset=utf-8",
+    ]);
   });
 
   it("does not fetch ahead what a cache of an earlier version has", async () => {

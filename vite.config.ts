@@ -25,7 +25,7 @@ const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
 const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
 /** The service workers, and what the site's own one caches. */
-function workers(): PluginOption[] {
+function workers(command: "build" | "serve"): PluginOption[] {
   const { plugin, marksOf } = audiences();
   return [
     plugin,
@@ -33,7 +33,7 @@ function workers(): PluginOption[] {
     VitePWA({
       strategies: "injectManifest",
       srcDir: "sw",
-      filename: "sw.ts",
+      filename: command === "serve" ? "dev.ts" : "sw.ts",
       registerType: "prompt",
       injectRegister: false,
       includeManifestIcons: false,
@@ -94,7 +94,7 @@ export default defineConfig(
             react(),
             tailwindcss(),
             localizedDocuments(),
-            workers(),
+            workers(command),
             splitWorker(),
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { DATABASE_JOBS } from "./single-file-workers.ts";
 
 /** The list of files that Workbox has injected into the worker. */
 const INJECTED = /\[\{"revision":.*?\}\]/s;
@@ -10,9 +11,10 @@ type Listed = { url: string; revision: string | null; size?: number; admin?: tru
 
 /**
  * Splits the service worker into `/sw.js`, the list of this version's files, and its code under a name with a hash: a new
- * version changes the list, and seldom the code. Each script in the list gets a digest, by which a device recognises a
- * file that differs from the cached one only in the names of its imports (sw/renamed-files.ts). What only some pages need of the
- * visitors' scripts, stylesheets and drawings is also written as one file, for a first visit (sw/first-files.ts).
+ * version changes the list, and seldom the code. The part that needs the database is a file of its own. Each script in the list gets a
+ * digest, by which a device recognises a file that differs from the cached one only in the names of its imports
+ * (sw/renamed-files.ts). What only some pages need of the visitors' scripts, stylesheets and drawings is also written as one file, for a
+ * first visit (sw/first-files.ts).
  */
 export function splitWorker(): Plugin {
   let outDir = "";
@@ -40,23 +42,42 @@ export function splitWorker(): Plugin {
         const entries = listed.map(({ size: _, ...entry }) =>
           entry.url.endsWith(".js") ? { ...entry, digest: digestOf(path.join(outDir, entry.url)) } : entry,
         );
-        const code = source.replace(list, () => "self.BUILD_FILES");
-        const name = `assets/worker-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-        writeFileSync(path.join(outDir, name), code);
-        const texts = firstFiles(outDir, listed);
-        const bundle = `assets/first-${createHash("sha256").update(texts).digest("hex").slice(0, 8)}.json`;
-        writeFileSync(path.join(outDir, bundle), texts);
-        writeFileSync(worker, workerFile(JSON.stringify(entries), `/${bundle}`, `/${name}`));
+        const store = (name: string, extension: string, text: string) => {
+          const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+          const file = `assets/${name}-${hash}.${extension}`;
+          writeFileSync(path.join(outDir, file), text);
+          return `/${file}`;
+        };
+        const jobs = path.join(outDir, DATABASE_JOBS);
+        const addresses = {
+          bundle: store("first", "json", firstFiles(outDir, listed)),
+          code: store(
+            "worker",
+            "js",
+            source.replace(list, () => "self.BUILD_FILES"),
+          ),
+          jobs: store("database-jobs", "js", readFileSync(jobs, "utf8")),
+        };
+        rmSync(jobs);
+        writeFileSync(worker, workerFile(JSON.stringify(entries), addresses));
       },
     },
   };
 }
 
-/** The policy requires trusted types of a worker too. */
-function workerFile(list: string, bundle: string, code: string): string {
+/**
+ * The list of files, then what runs the code. The policy requires trusted types of a worker too; its name can be used only once, so the
+ * database jobs are run under the same one later (sw/database-jobs/load.ts).
+ */
+function workerFile(
+  list: string,
+  { bundle, code, jobs }: Record<"bundle" | "code" | "jobs", string>,
+): string {
   return `self.BUILD_FILES=${list};self.FIRST_FILES="${bundle}";
-{const code="${code}",types=self.trustedTypes;
-importScripts(types?types.createPolicy("selam-worker",{createScriptURL:()=>code}).createScriptURL(code):code)}
+{const own=["${code}","${jobs}"],types=self.trustedTypes,
+policy=types&&types.createPolicy("selam-worker",{createScriptURL:(url)=>own.find((one)=>one===url)}),
+run=(url)=>importScripts(policy?policy.createScriptURL(url):url);
+self.runDatabaseJobs=()=>run(own[1]);run(own[0])}
 `;
 }
 

@@ -1,15 +1,17 @@
+import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
 import { cacheAdminFiles } from "./admin-cache.ts";
 import { cacheAssets } from "./assets.ts";
+import { onBackgroundSync } from "./background-sync.ts";
+import { databaseJobs, installDatabaseJobs } from "./database-jobs/load.ts";
 import type { Entry } from "./entries.ts";
 import { claimFirstPage } from "./first-visit.ts";
 import { listenToPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
-import { receiveNotifications } from "./notifications.ts";
-import { sendOutboxInBackground } from "./outbox.ts";
 import { cachePictures } from "./pictures.ts";
 import { playPinnedRecordings } from "./recordings.ts";
 import { receiveShared } from "./share-target.ts";
 import { restoreShell, saveShell } from "./shell.ts";
+import { onNotificationClick, onPush } from "./show-notification.ts";
 
 // Injected by the build; in dev only if declared in this file.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
@@ -42,6 +44,8 @@ receiveShared();
 claimFirstPage();
 listenToPages((event) => restoreShell(shell, event));
 // 8. The outbox is sent on Background Sync, with every page closed.
-sendOutboxInBackground();
-// 9. Notifications about new posts.
-receiveNotifications();
+installDatabaseJobs();
+onBackgroundSync(OUTBOX_TAG, async () => databaseJobs().sendOutbox());
+// 9. Notifications about new posts (src/domain/notifications/push-message.ts).
+onPush(async (data) => databaseJobs().storePost(data));
+onNotificationClick(async () => databaseJobs().stopNotifications());

@@ -127,7 +127,7 @@ export class Tab {
     this.life.follow(this.sender.wake());
   }
 
-  /** Sends once, as the service worker does (sw/outbox.ts), and ends. */
+  /** Sends once, as the service worker does (sw/database-jobs/outbox.ts), and ends. */
   work(): void {
     this.isWorker = true;
     this.life.follow(this.#workOnce().finally(() => this.faults.die()));

@@ -4,7 +4,7 @@ import { inLanguage, type Translated } from "../content/translation.ts";
 
 /**
  * The format of a push message: Declarative Web Push (https://www.w3.org/TR/push-api/#declarative-push-message), which such
- * a browser shows by itself, and which the service worker (sw/notifications.ts) shows in all others.
+ * a browser shows by itself, and which the service worker (sw/database-jobs/notifications.ts) shows in all others.
  */
 export type PushMessage = {
   readonly web_push: 8030;

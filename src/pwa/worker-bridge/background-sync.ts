@@ -1,6 +1,6 @@
 import { activeRegistration } from "./worker-access.ts";
 
-/** The Background Sync tag (sw/outbox.ts, sw/admin-outbox.ts). */
+/** The Background Sync tag (sw/database-jobs/outbox.ts, sw/admin-outbox.ts). */
 export const OUTBOX_TAG = "selam-outbox";
 
 /** Background Sync (https://wicg.github.io/background-sync/spec/), missing from TypeScript's library. */

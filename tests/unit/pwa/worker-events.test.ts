@@ -70,7 +70,7 @@ describe("notifications", () => {
   beforeEach(async () => {
     db = new SiteDatabase();
     await pull(db, new FakeRemote());
-    await worker.start("notifications", "receiveNotifications");
+    await worker.start("dev");
   });
   afterEach(() => db.delete());
 

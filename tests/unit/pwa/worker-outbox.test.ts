@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function sync(tag = OUTBOX_TAG): Promise<void> {
-  await worker.start("outbox", "sendOutboxInBackground");
+  await worker.start("dev");
   await worker.tell("sync", { tag });
 }
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
     return Response.json({ now: NOW, results: batch.map(({ id }) => ({ id, status: "applied" })) });
   });
   Object.assign(worker.scope, { __WB_MANIFEST: FILES });
-  await worker.start("sw");
+  await worker.start("dev");
 });
 afterEach(() => vi.unstubAllGlobals());
 

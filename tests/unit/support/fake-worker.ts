@@ -81,6 +81,7 @@ export function startFakeWorker() {
   const scope = {
     caches,
     __WB_DISABLE_DEV_LOGS: true,
+    __WB_MANIFEST: [],
     location: new URL("/sw.js", SITE),
     addEventListener: (type: string, listener: Listener) =>
       void listeners.set(type, [...(listeners.get(type) ?? []), listener]),

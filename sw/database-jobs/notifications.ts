@@ -1,28 +1,21 @@
-import { entityOf } from "../src/api/site-format.ts";
-import type { PushMessage } from "../src/domain/notifications/push-message.ts";
-import { SiteDatabase } from "../src/offline/site/database.ts";
-import { putReturnedRows } from "../src/offline/site/mirror.ts";
-import { enqueue } from "../src/offline/site/outbox.ts";
+import { entityOf } from "../../src/api/site-format.ts";
+import type { PushMessage } from "../../src/domain/notifications/push-message.ts";
+import { SiteDatabase } from "../../src/offline/site/database.ts";
+import { putReturnedRows } from "../../src/offline/site/mirror.ts";
+import { enqueue } from "../../src/offline/site/outbox.ts";
 import { drainOutbox } from "./outbox.ts";
-import { onNotificationClick, onPush } from "./show-notification.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Notifications about new posts (domain/notifications/push-message.ts). */
-export function receiveNotifications(): void {
-  onPush(storePost);
-  onNotificationClick(stop);
-}
-
 /** Stores the post that came with a notification, so that it opens offline. */
-async function storePost(data: PushMessage["notification"]["data"]): Promise<void> {
+export async function storePost(data: PushMessage["notification"]["data"]): Promise<void> {
   const row = data && entityOf(data.kind, data.row);
   if (!row) return;
   await withDatabase((db) => putReturnedRows(db, data.kind, [row]));
 }
 
 /** Ends this device's notifications; the server hears of it now, or with the outbox. */
-async function stop(): Promise<void> {
+export async function stopNotifications(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;

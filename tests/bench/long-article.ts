@@ -10,7 +10,8 @@ import { quietRounds } from "./rounds.ts";
 
 const PARAGRAPH = `<p>${"Selam, how are you? We meet on Sunday after church, and bring what we have. ".repeat(7)}</p>`;
 /** A megabyte, the largest text that anyone is expected to write. */
-const ARTICLE = PARAGRAPH.repeat(Math.floor(990_000 / PARAGRAPH.length));
+const PARAGRAPHS = Math.floor(990_000 / PARAGRAPH.length);
+const ARTICLE = PARAGRAPH.repeat(PARAGRAPHS);
 const SLOWED = 4;
 const OPENINGS = 3;
 const ROUNDS = 2;
@@ -46,7 +47,11 @@ export async function* longArticle(folder: string): AsyncGenerator<ReportLine> {
     const address = serving.origin + adminPaths.article(article);
     const open = async () => {
       await page.goto(address);
-      await page.locator(".ProseMirror p").nth(100).waitFor();
+      // It is read in steps.
+      await page
+        .locator(".ProseMirror p")
+        .nth(PARAGRAPHS - 1)
+        .waitFor();
       await page.waitForTimeout(3_000);
       return Math.max(0, ...(await page.evaluate(() => window.longTasks)));
     };

@@ -22,6 +22,8 @@ import { atMost, hasVisibleText } from "./text-rules.ts";
 const EXCERPT_MAX = 2_000;
 /** Characters of HTML including tags: about a megabyte. */
 const CONTENT_MAX = 1_000_000;
+/** Characters in which nearly every article has some text. */
+const BEGINNING = 1_000;
 /** Visible content that has no text. */
 const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
 
@@ -65,5 +67,9 @@ export function newBlogDraft(email: string | null, displayName = ""): BlogDraft 
 }
 
 function hasContent(html: string): boolean {
-  return hasVisibleText(plainText(html)) || SHOWS_SOMETHING.test(html);
+  // A long article need not be read to its end for it. Cut after a tag, or the rest of one would pass for text.
+  const beginning = html.slice(0, html.lastIndexOf(">", BEGINNING) + 1);
+  return (
+    hasVisibleText(plainText(beginning)) || hasVisibleText(plainText(html)) || SHOWS_SOMETHING.test(html)
+  );
 }

@@ -11,10 +11,19 @@ const INLINE =
  * fixing a typo does not destroy a gallery three paragraphs below.
  */
 export function documentOf(html: string, schema: Schema): DocumentNode {
+  return documentWith(blocksIn(html, schema), schema);
+}
+
+/** The blocks of an article, or of a part of it that begins and ends between blocks. */
+export function blocksIn(html: string, schema: Schema): DocumentNode[] {
   const parser = DOMParser.fromSchema(schema);
-  const blocks = blocksOf(createSanitiser(window).fragment(html)).flatMap((block) =>
+  return elementsIn(createSanitiser(window).fragment(html)).flatMap((block) =>
     nodesOf(block, parser, schema),
   );
+}
+
+/** A document of these blocks; without any, it has an empty paragraph to write in. */
+export function documentWith(blocks: readonly DocumentNode[], schema: Schema): DocumentNode {
   const content =
     blocks.length > 0 ? blocks : [schema.nodes.paragraph?.create()].filter((node) => node !== undefined);
   return schema.topNodeType.create(null, content);
@@ -22,22 +31,23 @@ export function documentOf(html: string, schema: Schema): DocumentNode {
 
 /** The article's HTML before sanitising. */
 export function htmlOf(document: DocumentNode): string {
-  const { schema } = document.type;
-  const blocks: DocumentNode[] = [];
-  document.forEach((block) => {
-    blocks.push(block);
-  });
+  return htmlOfBlocks(document.content.content);
+}
+
+/** The HTML of blocks in their order, without the empty paragraphs at their end. */
+export function htmlOfBlocks(all: readonly DocumentNode[]): string {
+  const blocks = [...all];
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop();
   return blocks
-    .map((block) => (block.type.name === "keptHtml" ? String(block.attrs.html) : htmlOfBlock(block, schema)))
+    .map((block) => (block.type.name === "keptHtml" ? String(block.attrs.html) : htmlOfBlock(block)))
     .join("\n");
 }
 
 /** The HTML of each block. Blocks are immutable, so after a change only the changed one is serialised again. */
 const serialised = new WeakMap<DocumentNode, string>();
 
-function htmlOfBlock(block: DocumentNode, schema: Schema): string {
-  const html = serialised.get(block) ?? written(Fragment.from(block), schema).innerHTML;
+function htmlOfBlock(block: DocumentNode): string {
+  const html = serialised.get(block) ?? written(Fragment.from(block), block.type.schema).innerHTML;
   serialised.set(block, html);
   return html;
 }
@@ -60,8 +70,8 @@ function nodesOf(block: Element, parser: DOMParser, schema: Schema): DocumentNod
   return remaining ? [remaining] : [];
 }
 
-/** The blocks of an article; inline runs between them are wrapped in paragraphs. */
-function blocksOf(article: DocumentFragment): Element[] {
+/** The top-level elements of an article; inline runs between them are wrapped in paragraphs. */
+function elementsIn(article: DocumentFragment): Element[] {
   const blocks: Element[] = [];
   let run: Element | null = null;
   for (const node of [...article.childNodes]) {

@@ -54,7 +54,7 @@ export function RichEditor(props: RichEditorProps) {
   const docked = useMedia("(pointer: coarse)");
   const errorId = `${id}-error`;
   const keysId = `${id}-keys`;
-  const { editor, flush } = useArticleEditor(
+  const { editor, flush, finish } = useArticleEditor(
     {
       html,
       takeEarlyText,
@@ -102,6 +102,7 @@ export function RichEditor(props: RichEditorProps) {
   function choose(chosen: readonly File[]): void {
     if (!editor || chosen.length === 0) return;
     // Without a cursor yet, the end of the text is where one has read to.
+    if (!hasCursor.current) finish.current();
     editor.commands.focus(hasCursor.current ? null : "end");
     void insertPictures(editor.view, editor.state.selection.from, async () => {
       const added = await watched(chosen);

@@ -1,14 +1,17 @@
 import "./polyfill-find-last.ts";
-import { Editor } from "@tiptap/core";
+import { Editor, type Extensions } from "@tiptap/core";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Lang } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { onLatinTyping } from "../latin-typing/typing-state.ts";
 import { useLatest } from "../use-latest.ts";
-import { documentOf, htmlOf } from "./article-document.ts";
 import { type AddedPictures, figureOf, type Pictures } from "./editor-picture.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type InsertKeys, slashCommand } from "./insert/slash-command.ts";
+import { inTasks } from "./opening/in-tasks.ts";
+import { readInSteps } from "./opening/read-in-steps.ts";
+import { UnreadArticle } from "./opening/unread-article.ts";
 import { handlePaste } from "./paste/handle-paste.ts";
 import { CurrentSelection } from "./typing/current-selection.ts";
 import { continueFrom } from "./typing/early-text.ts";
@@ -49,81 +52,103 @@ export function useArticleEditor(
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useLatest(input);
   const flush = useRef<() => void>(() => undefined);
+  const finish = useRef<() => void>(() => undefined);
   const initialHtml = useRef(input.html);
   const [initiallyDocked] = useState(docked);
-  const { insertKeys } = input;
 
   // Before the browser paints or takes another key, so that no key is lost between the two fields.
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    const pictures: Pictures = {
-      accept: "",
-      add: (files) => latest.current.pictures.add(files),
-      address: (src) => latest.current.pictures.address(src),
-    };
-    const figuresOf = async (files: readonly File[]) => {
-      const added = await pictures.add(files);
-      latest.current.onPictures(added);
-      return added.pictures.map(figureOf);
-    };
-    const extensions = articleExtensions(
-      {
-        address: pictures.address,
-        prepare: async (file) => (await figuresOf([file]))[0] ?? null,
-        accept: () => latest.current.pictures.accept,
-        labels: {
-          alt: m.editor_alt(),
-          altHint: m.editor_alt_hint(),
-          caption: m.editor_caption(),
-          replace: m.editor_replace(),
-          remove: m.editor_remove(),
+    const article = new UnreadArticle(initialHtml.current);
+    let made: Editor | null = null;
+    let leave: () => void = () => undefined;
+    const make = () => {
+      made = new Editor({
+        // In the page, each step of setting it up would lay out the whole article.
+        element: null,
+        injectCSS: false,
+        editorProps: {
+          scrollThreshold: SCROLL_ROOM,
+          scrollMargin: SCROLL_ROOM,
+          attributes: () => attributesOf(latest.current),
         },
-      },
-      m.editor_kept(),
-    );
-    const made = new Editor({
-      // In the page, each step of setting it up would lay out the whole article.
-      element: document.createElement("div"),
-      injectCSS: false,
-      editorProps: {
-        scrollThreshold: SCROLL_ROOM,
-        scrollMargin: SCROLL_ROOM,
-        attributes: () => attributesOf(latest.current),
-      },
-      extensions: [
-        ...extensions,
-        CurrentSelection,
-        slashCommand(insertKeys),
-        textHints(initiallyDocked ? m.editor_placeholder_touch() : m.editor_placeholder()),
-        handlePaste(figuresOf),
-        latinTypingIn(() => latest.current.lang),
-      ],
-      onBeforeCreate: ({ editor }) => {
-        // It takes a document too, which its types leave out.
-        Object.assign(editor.options, { content: documentOf(initialHtml.current, editor.schema) });
-      },
-    });
-    element.append(made.view.dom);
-    flush.current = emitChanges(made, initialHtml.current, (html) => latest.current.onChange(html));
-    const early = latest.current.takeEarlyText();
-    if (early !== null) continueFrom(made.view, early);
-    setEditor(made);
-    // The attributes for a phone's keyboard depend on the switch.
-    const stop = onLatinTyping(() => made.view.setProps({}));
-    return () => {
-      stop();
-      flush.current();
-      made.destroy();
+        extensions: extensionsOf(latest, initiallyDocked),
+        onBeforeCreate: ({ editor }) => {
+          // It takes a document too, which its types leave out.
+          Object.assign(editor.options, { content: article.begin(editor.schema) });
+        },
+      });
     };
-  }, [place, latest, insertKeys, initiallyDocked]);
+    const show = () => {
+      const shown = made;
+      if (!shown) return;
+      shown.mount(document.createElement("div"));
+      element.append(shown.view.dom);
+      const reading = readInSteps(shown, article);
+      finish.current = reading.finish;
+      flush.current = emitChanges(shown, article, (html) => latest.current.onChange(html));
+      const early = latest.current.takeEarlyText();
+      if (early !== null) continueFrom(shown.view, early);
+      setEditor(shown);
+      // The attributes for a phone's keyboard depend on the switch.
+      const stop = onLatinTyping(() => shown.view.setProps({}));
+      leave = () => {
+        stop();
+        reading.stop();
+        flush.current();
+      };
+    };
+    let cancel: () => void = () => undefined;
+    if (article.isLong) cancel = inTasks([make, () => flushSync(show)]);
+    else {
+      make();
+      show();
+    }
+    return () => {
+      cancel();
+      leave();
+      made?.destroy();
+    };
+  }, [place, latest, initiallyDocked]);
 
   const { lang, labelledBy, describedBy, invalid } = input;
   useEffect(() => {
     editor?.view.setProps({});
   }, [editor, lang, labelledBy, describedBy, invalid]);
 
-  return { editor, flush };
+  return { editor, flush, finish };
+}
+
+type LatestInput = Readonly<RefObject<ArticleEditorInput>>;
+
+/** All extensions of an editor; what they need of its form is read when it is needed. */
+function extensionsOf(latest: LatestInput, docked: boolean): Extensions {
+  const figuresOf = async (files: readonly File[]) => {
+    const added = await latest.current.pictures.add(files);
+    latest.current.onPictures(added);
+    return added.pictures.map(figureOf);
+  };
+  const pictures = {
+    address: (src: string) => latest.current.pictures.address(src),
+    prepare: async (file: File) => (await figuresOf([file]))[0] ?? null,
+    accept: () => latest.current.pictures.accept,
+    labels: {
+      alt: m.editor_alt(),
+      altHint: m.editor_alt_hint(),
+      caption: m.editor_caption(),
+      replace: m.editor_replace(),
+      remove: m.editor_remove(),
+    },
+  };
+  return [
+    ...articleExtensions(pictures, m.editor_kept()),
+    CurrentSelection,
+    slashCommand(latest.current.insertKeys),
+    textHints(docked ? m.editor_placeholder_touch() : m.editor_placeholder()),
+    handlePaste(figuresOf),
+    latinTypingIn(() => latest.current.lang),
+  ];
 }
 
 /** The attributes of the editable element. */
@@ -140,22 +165,21 @@ function attributesOf({ lang, labelledBy, describedBy, invalid }: ArticleEditorI
 }
 
 /**
- * Emits changes, debounced, and at once when the returned function is called.
- * @param original the article as stored: undoing all changes emits exactly this text
+ * Emits changes, debounced, and at once when the returned function is called. Undoing all changes emits exactly the article as
+ * stored; what has not been read of a long one is emitted as stored too.
  */
-function emitChanges(editor: Editor, original: string, onChange: (html: string) => void): () => void {
+function emitChanges(editor: Editor, article: UnreadArticle, onChange: (html: string) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  // The empty paragraph that the editor appends is not a change.
-  const first = htmlOf(editor.state.doc);
-  let emitted = first;
+  let emitted = article.html;
   const now = () => {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    const html = htmlOf(editor.state.doc);
+    const { doc } = editor.state;
+    const html = article.isUnchangedIn(doc) ? article.html : article.htmlWith(doc);
     if (html === emitted) return;
     emitted = html;
-    onChange(html === first ? original : html);
+    onChange(html);
   };
   editor.on("update", () => {
     if (timer !== null) clearTimeout(timer);

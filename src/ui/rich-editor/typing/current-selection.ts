@@ -1,5 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
 
 /**
  * Reads the browser's selection before each key. ProseMirror reads it at `selectionchange`, which the browser dispatches in
@@ -15,8 +16,7 @@ export const CurrentSelection = Extension.create({
       props: {
         handleDOMEvents: {
           keydown(view, { isComposing }) {
-            if (!isComposing && !view.composing)
-              view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+            if (!isComposing) readSelection(view);
             return false;
           },
         },
@@ -24,3 +24,8 @@ export const CurrentSelection = Extension.create({
     }),
   ],
 });
+
+/** Takes over the browser's selection now, before its event comes, except while an input method composes a word. */
+export function readSelection(view: EditorView): void {
+  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
+}

@@ -37,11 +37,16 @@ type Admin = { readonly page: Page; readonly devtools: CDPSession; readonly orig
 /**
  * The longest task while the owner opens screens of an admin with 20,000 articles and 5,000 messages on the device, beside a small
  * site's, in turn: by a link of the menu, also with the processor slowed four times, and by its address, which starts the app too.
+ * @returns the measurement, once the sites are filled
  */
-export async function* adminScreens(folder: string): AsyncGenerator<ReportLine> {
+export async function prepareAdminScreens(folder: string): Promise<() => AsyncGenerator<ReportLine>> {
   const folders = { full: path.join(folder, "full"), small: path.join(folder, "small") };
   await Promise.all(Object.values(folders).map(prepareSite));
   await fill(dataOf(folders.full));
+  return () => adminScreens(folders);
+}
+
+async function* adminScreens(folders: { full: string; small: string }): AsyncGenerator<ReportLine> {
   const device = new Device({ onDisk: true, full: true, viewport: { width: 1280, height: 900 } });
   const servers: ServerProcess[] = [];
   try {

@@ -24,6 +24,7 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 /** The calendar of each size: it grows with the years, not with the members. */
 const EVENTS = 300;
 const DEVICES = 100;
+/** The first one fills caches: the quietest is what counts. */
 const ROUNDS = 4;
 /** For so long, in milliseconds, a device that has its answer asks again. */
 const ROUND_MS = 100;
@@ -34,7 +35,15 @@ const UNLIMITED = 100_000_000;
 /** Steps of the hourly cleanup, of at most a thousand rows each. */
 const CLEANUPS = 100;
 
-/** A site of a size, and the milliseconds of each round. */
+/** A database of a size. */
+type Filled = {
+  readonly rows: number;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly known: Known;
+};
+
+/** A site of a size. */
 type Sized = {
   readonly rows: number;
   readonly server: ServerProcess;
@@ -45,21 +54,30 @@ type Sized = {
 /**
  * Each call of the public API by 100 devices at once, to servers (`npm start` with DATABASE_URL) with a thousand, 100,000 and a million
  * rows on one PostgreSQL server, in turn. The ratio is that of the 95th percentiles of the quietest rounds, with the thousand rows as the floor.
+ * @returns the measurement, once the databases are filled
  */
-export async function* postgresLoad(folder: string): AsyncGenerator<ReportLine> {
-  await compileServer();
+export async function preparePostgresLoad(folder: string): Promise<() => AsyncGenerator<ReportLine>> {
   mkdirSync(path.join(folder, "dist"), { recursive: true });
   // No page is asked for.
   for (const file of ["index.html", "ti.html", "sw.js"]) writeFileSync(path.join(folder, "dist", file), "");
   const cluster = await openOwnPostgres();
+  const filled: Filled[] = [];
+  for (const rows of SIZES) filled.push(await fill(cluster, folder, rows));
+  return () => measure(cluster, folder, filled);
+}
+
+async function* measure(
+  cluster: OwnPostgres,
+  folder: string,
+  filled: readonly Filled[],
+): AsyncGenerator<ReportLine> {
+  await compileServer();
   const sizes: Sized[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: DEVICES });
   try {
-    for (const rows of SIZES) sizes.push(await openSize(cluster, folder, rows));
+    for (const one of filled) sizes.push(await serve(one, folder));
     const [floor, ...larger] = sizes;
     for (const [n, { name }] of floor?.calls.entries() ?? []) {
-      // Fills caches.
-      for (const size of sizes) await allAtOnce(agent, size, n);
       const { rounds, load } = await quietRounds(ROUNDS, async () => {
         const took: number[][] = [];
         for (const size of sizes) took.push(await allAtOnce(agent, size, n));
@@ -85,8 +103,8 @@ export async function* postgresLoad(folder: string): AsyncGenerator<ReportLine> 
   }
 }
 
-/** Migrates and fills a database of its own, and starts the server on it. */
-async function openSize(cluster: OwnPostgres, folder: string, rows: number): Promise<Sized> {
+/** Migrates and fills a database of its own. */
+async function fill(cluster: OwnPostgres, folder: string, rows: number): Promise<Filled> {
   const started = performance.now();
   const name = `rows_${rows}`;
   const dataDir = path.join(folder, name);
@@ -98,15 +116,19 @@ async function openSize(cluster: OwnPostgres, folder: string, rows: number): Pro
   const settings = { dataDir, databaseUrl: url.href, siteUrl: "http://localhost", seed: false };
   await (await openBackend(settings)).close();
   const client = postgres(cluster.superUrl, { database: name, max: 1, onnotice: () => undefined });
-  let known: Known;
   try {
     for (const sql of fillSql(rows, EVENTS)) await client.unsafe(sql);
     await client.unsafe(`update private.limits set per_address = ${UNLIMITED}, in_all = ${UNLIMITED}`);
     await cleanUp(client);
-    known = await knownIn(client, rows);
+    const known = await knownIn(client, rows);
+    console.error(`${rows} rows in ${Math.round((performance.now() - started) / 1_000)} s`);
+    return { rows, databaseUrl: url.href, dataDir, known };
   } finally {
     await client.end();
   }
+}
+
+async function serve({ rows, databaseUrl, dataDir, known }: Filled, folder: string): Promise<Sized> {
   const project = {
     root: folder,
     dist: path.join(folder, "dist"),
@@ -115,7 +137,7 @@ async function openSize(cluster: OwnPostgres, folder: string, rows: number): Pro
   const env = {
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    DATABASE_URL: url.href,
+    DATABASE_URL: databaseUrl,
     SELAM_DEMO: "0",
     // Each device has an address of its own: of one address, the server lets few requests wait.
     TRUST_PROXY: "1",
@@ -123,7 +145,6 @@ async function openSize(cluster: OwnPostgres, folder: string, rows: number): Pro
   };
   const server = startProcess(project, env, START, []);
   await server.ready();
-  console.error(`${rows} rows in ${Math.round((performance.now() - started) / 1_000)} s`);
   return { rows, server, calls: publicCalls(known), headers: visitorHeaders(dataDir) };
 }
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { Device } from "../e2e/support/browser.ts";
 import { provideChromium } from "../provision/chromium.ts";
 import { providePostgres } from "../provision/postgres.ts";
-import { adminScreens } from "./admin-screens.ts";
-import { besidePeers } from "./beside/beside-benches.ts";
+import { prepareAdminScreens } from "./admin-screens.ts";
+import { prepareBesidePeers } from "./beside/beside-benches.ts";
 import { feedScroll } from "./feed-scroll.ts";
 import { type ReportLine, rounded } from "./figures.ts";
 import { likeTap } from "./like-tap.ts";
@@ -14,25 +14,26 @@ import { longArticle } from "./long-article.ts";
 import { admin, growth, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { simulatedMonth } from "./month/simulated-month.ts";
 import { offlineStart } from "./offline-start.ts";
-import { postgresLoad } from "./postgres-load.ts";
+import { preparePostgresLoad } from "./postgres-load.ts";
 import { servePage } from "./served-page.ts";
 import { serverLoad } from "./server-load.ts";
 import { tabHeap } from "./tab-heap.ts";
 
 type Bench = (folder: string) => AsyncGenerator<ReportLine>;
+/** A bench whose database is filled. */
+type Prepared = { readonly name: string; readonly measure: () => AsyncGenerator<ReportLine> };
 
 /** In one page of one browser, each on origins of its own. */
 const IN_MIRROR = { newest, writing, pulling, searching, admin, growth } as const;
 /** Each measures times, so nothing runs beside it. */
 const TIMED: Readonly<Record<string, Bench>> = {
-  admin: adminScreens,
   start: offlineStart,
   feed: feedScroll,
   like: likeTap,
   editor: longArticle,
   server: serverLoad,
 };
-/** Bytes and what a tab holds, which depend on no load: beside each other. */
+/** Bytes and what a tab holds, which depend on no load: beside each other, and beside the preparation of other benches. */
 const COUNTED: Readonly<Record<string, Bench>> = { heap: tabHeap, month: simulatedMonth };
 const BESIDE_PEERS = ["pull", "push"] as const;
 const NAMES = new Set([
@@ -61,20 +62,38 @@ async function main(names: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-bench-"));
   const wants = (name: string) => names.length === 0 || names.includes(name);
   try {
+    const counted = Object.entries(COUNTED).filter(([name]) => wants(name));
+    const [prepared] = await Promise.all([
+      prepare(folder, names, wants),
+      ...counted.map(([name, bench]) => timed(name, () => report(bench(path.join(folder, name))))),
+    ]);
+    for (const { name, measure } of prepared) await timed(name, () => report(measure()));
     await benchMirror(folder, wants);
-    const tasks = BESIDE_PEERS.filter(wants);
-    if (tasks.length > 0) await timed(tasks.join(" and "), () => report(besidePeers(folder, tasks)));
     for (const [name, bench] of Object.entries(TIMED).filter(([name]) => wants(name)))
       await timed(name, () => report(bench(path.join(folder, name))));
-    if (wants("postgres") && (await hasPostgres(names.includes("postgres"))))
-      await timed("postgres", () => report(postgresLoad(path.join(folder, "postgres"))));
-    const counted = Object.entries(COUNTED).filter(([name]) => wants(name));
-    await Promise.all(
-      counted.map(([name, bench]) => timed(name, () => report(bench(path.join(folder, name))))),
-    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Fills the databases of the benches that have large ones. */
+async function prepare(
+  folder: string,
+  names: readonly string[],
+  wants: (name: string) => boolean,
+): Promise<Prepared[]> {
+  const prepared: Prepared[] = [];
+  const add = (name: string, ready: () => Promise<Prepared["measure"]>) =>
+    timed(`${name}, prepared`, async () => {
+      prepared.push({ name, measure: await ready() });
+    });
+  // Measured first, and gone when the others are.
+  if (wants("postgres") && (await hasPostgres(names.includes("postgres"))))
+    await add("postgres", () => preparePostgresLoad(path.join(folder, "postgres")));
+  const tasks = BESIDE_PEERS.filter(wants);
+  if (tasks.length > 0) await add(tasks.join(" and "), () => prepareBesidePeers(folder, tasks));
+  if (wants("admin")) await add("admin", () => prepareAdminScreens(path.join(folder, "admin")));
+  return prepared;
 }
 
 /** Without a server of PostgreSQL the bench on it is left out, unless it was named. */

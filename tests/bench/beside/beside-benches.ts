@@ -4,7 +4,7 @@ import { build } from "vite";
 import { Device } from "../../e2e/support/browser.ts";
 import { type Figures, quantile, type ReportLine, reportLine, rounded } from "../figures.ts";
 import { inTurn, type Load } from "../rounds.ts";
-import { startBesideServer } from "./beside-server.ts";
+import { fillBesideServer, startBesideServer } from "./beside-server.ts";
 import type { Measured } from "./contenders.ts";
 import { installPeers, PEERS } from "./install-peers.ts";
 
@@ -25,13 +25,27 @@ const MOST_REQUESTS: Readonly<Record<Task, number>> = { pull: 12, push: 10 };
 /**
  * Selam beside floors and other libraries: a pull of every article, and the push of 1,000 queued interactions, on Selam's own
  * server. Each run has a fresh origin; the contenders are measured in turn (rounds.ts).
+ * @returns the measurement, once the libraries are installed, the pages built and the server filled
  */
-export async function* besidePeers(folder: string, tasks: readonly Task[]): AsyncGenerator<ReportLine> {
+export async function prepareBesidePeers(
+  folder: string,
+  tasks: readonly Task[],
+): Promise<() => AsyncGenerator<ReportLine>> {
   const pages = { selam: path.join(folder, "selam-page"), peers: path.join(folder, "peers-page") };
-  installPeers(console.error);
+  const dataDir = path.join(folder, "beside-data");
+  await installPeers(console.error);
   await buildPage(SELAM, pages.selam);
   await buildPage(PEERS, pages.peers);
-  const served = await startBesideServer(path.join(folder, "beside-data"), pages);
+  await fillBesideServer(dataDir);
+  return () => besidePeers(dataDir, pages, tasks);
+}
+
+async function* besidePeers(
+  dataDir: string,
+  pages: Readonly<Record<"selam" | "peers", string>>,
+  tasks: readonly Task[],
+): AsyncGenerator<ReportLine> {
+  const served = await startBesideServer(dataDir, pages);
   const device = new Device({ onDisk: true, full: true });
   let origins = 0;
   try {
@@ -47,7 +61,7 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
         const found = await page.evaluate(
           (task) =>
             Object.entries(window.contenders[task]).map(
-              ([id, { name, isSlow }]) => [id, { name, isSlow: isSlow === true }] as const,
+              ([id, { name, isSteady }]) => [id, { name, isSteady: isSteady === true }] as const,
             ),
           task,
         );
@@ -63,7 +77,7 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
           if (!result) throw new Error(`There is no ${id}.`);
           return result;
         };
-        const isOnce = (id: string) => latency > 0 && names.get(id)?.isSlow === true;
+        const isOnce = (id: string) => latency > 0 && names.get(id)?.isSteady === true;
         const ids = [...names.keys()];
         const { results, load } = await inTurn(
           ROUNDS,
@@ -83,7 +97,7 @@ export async function* besidePeers(folder: string, tasks: readonly Task[]): Asyn
   }
 }
 
-type Contender = { readonly page: string; readonly name: string; readonly isSlow: boolean };
+type Contender = { readonly page: string; readonly name: string; readonly isSteady: boolean };
 
 /** Selam beside each of the others that were measured. @param at the place of the latency */
 function* lines(

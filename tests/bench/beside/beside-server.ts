@@ -38,21 +38,29 @@ export type BesideServer = {
   close(): Promise<void>;
 };
 
+/** Fills a new data directory with 10,000 articles beside the seed's, and the tables of the other libraries. */
+export async function fillBesideServer(dataDir: string): Promise<void> {
+  const backend = await open(dataDir);
+  await liftLimits(backend);
+  await addArticles(backend, POSTS);
+  for (const statement of PEERS_TABLES) await backend.query(statement);
+  // The API reads which tables there are when it starts.
+  await backend.close();
+}
+
+function open(dataDir: string): Promise<Backend> {
+  return openBackend({ dataDir, siteUrl: "http://localhost", seed: true, demoPassword: "bench-bench-1" });
+}
+
 /**
- * Selam's embedded server with 10,000 articles beside the seed's, on the same origin as the pages.
+ * Selam's embedded server on such a directory, on the same origin as the pages.
  * @param pages the folder of each page by the first part of its address
  */
 export async function startBesideServer(
   dataDir: string,
   pages: Readonly<Record<string, string>>,
 ): Promise<BesideServer> {
-  const open = () =>
-    openBackend({ dataDir, siteUrl: "http://localhost", seed: true, demoPassword: "bench-bench-1" });
-  const filling = await open();
-  await fill(filling);
-  // The API reads which tables there are when it starts.
-  await filling.close();
-  const backend = await open();
+  const backend = await open(dataDir);
   const files = Object.entries(pages).map(
     ([name, dist]) => [`/${name}/`, sirv(dist, { setHeaders })] as const,
   );
@@ -107,12 +115,6 @@ async function answerPeer(backend: Backend, req: IncomingMessage, res: ServerRes
   if (condition) url.searchParams.set("or", condition.replaceAll(/"(\w+)"\./g, "$1."));
   const request = toRequest(req, url, await readBody(req, LARGEST_BODY), clientAddress(req, false));
   await sendResponse(req, res, await backend.fetch(request), {});
-}
-
-async function fill(backend: Backend): Promise<void> {
-  await liftLimits(backend);
-  await addArticles(backend, POSTS);
-  for (const statement of PEERS_TABLES) await backend.query(statement);
 }
 
 async function known(backend: Backend): Promise<Server> {

@@ -18,8 +18,11 @@ export type Contenders = Readonly<
     string,
     {
       readonly name: string;
-      /** True if it takes most of a minute where requests take long, which is then measured once. */
-      readonly isSlow?: boolean;
+      /**
+       * True if it waits for one request after the other, so that it varied by 2 % at most where requests take long: it is then measured
+       * once.
+       */
+      readonly isSteady?: boolean;
       run(server: Server): Promise<Measured>;
     }
   >

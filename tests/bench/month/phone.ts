@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { Device, untilSaved } from "../../e2e/support/browser.ts";
 import { CountingProxy } from "../../e2e/support/counting-proxy.ts";
 
@@ -6,6 +6,10 @@ import { CountingProxy } from "../../e2e/support/counting-proxy.ts";
 const PHONE = { deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 /** A visit of five minutes: a page that is open syncs once a minute. */
 const FURTHER_SYNCS = 4;
+const SYNC = "/rest/v1/rpc/site_changes";
+/** How long the answer to a sync takes at most, and what follows it. */
+const SYNC_MS = 300;
+const STORED_MS = 100;
 const DAY_MS = 86_400_000;
 
 /** Bytes by kind. `list` is the worker's list of files, `scripts` has styles and the worker's code too. */
@@ -58,8 +62,7 @@ export class Phone {
     await untilSaved(page);
     if (isReleased) await update(page);
     for (let turn = 0; turn < FURTHER_SYNCS; turn++) {
-      await page.evaluate(() => window.dispatchEvent(new Event("online")));
-      await page.waitForTimeout(300);
+      await sync(page);
     }
     await scroll(page);
     await this.#open(page, "/portfolio");
@@ -95,6 +98,17 @@ function asOfYesterday(chunk: Buffer): Buffer {
     "0".repeat(seconds.length),
   );
   return stale === text ? chunk : Buffer.from(stale, "latin1");
+}
+
+/** Syncs, and waits until that is done: it stores nothing, as nothing is new. One that comes during another is left out. */
+async function sync(page: Page): Promise<void> {
+  const isSync = (request: Request) => request.url().includes(SYNC);
+  const answered = page.waitForEvent("requestfinished", { predicate: isSync, timeout: SYNC_MS }).then(
+    () => page.waitForTimeout(STORED_MS),
+    () => undefined,
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await answered;
 }
 
 async function update(page: Page): Promise<void> {

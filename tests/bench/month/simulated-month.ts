@@ -49,14 +49,16 @@ export async function* simulatedMonth(folder: string): AsyncGenerator<ReportLine
 }
 
 async function live(site: RunningSite, photos: readonly Photo[], readers: readonly Reader[]): Promise<void> {
-  const releases = await writeReleases(site.dist, path.join(site.folder, "releases"));
+  // They are compressed while the days before the first one pass.
+  const writing = writeReleases(site.dist, path.join(site.folder, "releases"));
   const owner = new Owner(site.origin, dataOf(site.folder));
   const posts: string[] = [];
   for (let day = 0; day < DAYS; day++) {
     const photo = photos[day % PHOTOS];
     if (!photo) throw new Error("There is no picture.");
     posts.push(await owner.publish(day, photo));
-    const release = releases[RELEASE_DAYS.indexOf(day)];
+    const n = RELEASE_DAYS.indexOf(day);
+    const release = n < 0 ? undefined : (await writing)[n];
     if (release) await site.restart(release);
     const newest = posts.slice(-2).reverse();
     await Promise.all(

@@ -14,13 +14,14 @@ type Replication = ReturnType<typeof replicateSupabase>;
 
 /** RxDB's Supabase replication into its Dexie storage. */
 export const rxdbPull: Contenders = {
-  rxdb: { name: "RxDB, batches of 100", run: (server) => pulled(server, DEFAULT_BATCH) },
-  rxdbLarge: { name: "RxDB, batches of 1,000", run: (server) => pulled(server, BEST_BATCH) },
+  rxdb: { name: "RxDB, batches of 100", isSteady: true, run: (server) => pulled(server, DEFAULT_BATCH) },
+  rxdbLarge: { name: "RxDB, batches of 1,000", isSteady: true, run: (server) => pulled(server, BEST_BATCH) },
 };
 
 export const rxdbPush: Contenders = {
   rxdb: {
     name: "RxDB, batches of 100",
+    isSteady: true,
     run: async (server) => {
       const collection = await collectionOf("taps", ["id", "kind", "target_id", "body"]);
       const taps = tapsOf(server);

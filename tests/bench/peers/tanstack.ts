@@ -20,7 +20,7 @@ export const tanstackPull: Contenders = {
 export const tanstackPush: Contenders = {
   tanstack: {
     name: "TanStack DB, offline transactions",
-    isSlow: true,
+    isSteady: true,
     run: async (server) => {
       const network = new Network();
       const taps = createCollection<Tap, string>({

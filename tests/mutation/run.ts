@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     "src/domain/recordings/*.ts",
     "src/offline/recordings/*.ts",
   ],
-  worker: ["sw/*.ts"],
+  worker: ["sw/*.ts", "sw/database-jobs/*.ts"],
 };
 
 /** The part of Stryker's report that is read here: https://github.com/stryker-mutator/mutation-testing-elements. */

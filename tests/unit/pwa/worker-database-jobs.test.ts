@@ -57,5 +57,7 @@ describe("the script with the worker's database jobs", () => {
     await expect(worker.tell("install")).rejects.toBe(failed);
     runDatabaseJobs.mockImplementationOnce(() => undefined);
     await expect(worker.tell("sync", { tag: OUTBOX_TAG })).rejects.toThrow("jobs are missing");
+    Object.assign(worker.scope, { runDatabaseJobs: undefined });
+    await expect(worker.tell("sync", { tag: OUTBOX_TAG })).rejects.toThrow("jobs are missing");
   });
 });

@@ -5,7 +5,7 @@ import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PublicationState } from "../../../src/components/admin/publication-state.tsx";
 import { recentActivity } from "../../../src/features/admin/dashboard/activity.ts";
-import { reportSaveOutcome } from "../../../src/features/admin/writing/use-save-post.ts";
+import { isPublished, reportSaveOutcome } from "../../../src/features/admin/writing/use-save-post.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import type { Toast } from "../../../src/ui/toasts.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
@@ -42,6 +42,20 @@ async function said() {
   unmount();
   return both;
 }
+
+it("until the post has been read, its form goes by what the draft is based on, so that Save does not unpublish it", () => {
+  const [yes, no] = [{ published: true }, { published: false }];
+  expect([isPublished(undefined, yes), isPublished(undefined, no), isPublished(undefined, null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([isPublished({ row: yes }, no), isPublished({ row: no }, yes), isPublished(null, yes)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
 
 describe("publication state", () => {
   it("a post is shown as published only when the server has acknowledged it", async () => {

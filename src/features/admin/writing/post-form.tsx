@@ -26,7 +26,7 @@ import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
 import { RichContent, useEditors } from "./rich-content.tsx";
 import { useLanguages } from "./use-languages.ts";
-import { missingFields, useSavePost } from "./use-save-post.ts";
+import { isPublished, missingFields, useSavePost } from "./use-save-post.ts";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
@@ -53,8 +53,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   /** Changing this remounts the editors, which otherwise keep their own state. */
   const [round, setRound] = useState(0);
   const { hold, flush } = useEditors();
-  const { value: shown = null } = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
-  const published = shown?.row.published ?? false;
+  const { value: stored } = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
+  const shown = stored ?? null;
+  const published = isPublished(stored, draft.base);
   const scheduled = !published && fields.publishAt !== null;
   const missing = missingFields(kind, fields);
   const title = draft.base ? labels.edit() : labels.create();
@@ -92,7 +93,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     if (event.key === "Escape") setFocusMode(false);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    submit(published, true);
+    // Before the post has been read it is not known whether saving it would unpublish it.
+    if (stored === undefined) {
+      flush();
+      void draft.persist();
+    } else submit(published, true);
   }
 
   return (

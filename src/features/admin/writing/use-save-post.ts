@@ -72,6 +72,18 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
   return { save, discard, saving, form, errors, submitErrors };
 }
 
+/**
+ * True if the owner has published the post, even if that is not sent yet.
+ * @param stored the post as it is stored; undefined until it has been read, when the draft's base answers for it
+ * @param base row that the draft is based on; null for a new post
+ */
+export function isPublished(
+  stored: { readonly row: { readonly published: boolean } } | null | undefined,
+  base: { readonly published: boolean } | null,
+): boolean {
+  return (stored === undefined ? base : stored?.row)?.published ?? false;
+}
+
 /** Names of the fields that are empty or invalid for publishing, in the order of the form. */
 export function missingFields<K extends PostKind>(kind: K, fields: FieldsIn[K]): string[] {
   const checked = POST_KINDS[kind].check(fields);

@@ -8,6 +8,40 @@ import { TestSite } from "./support/site.ts";
 /** The window of a phone of 390 x 844 that its keyboard leaves. */
 const WITH_KEYBOARD = { width: 390, height: 480 };
 
+declare global {
+  interface Window {
+    endHold(): void;
+  }
+}
+
+/** Runs in the page before its own scripts: once `shown` is there, reads of a table wait for a transaction that writes to it. */
+function holdReadsOnceShown({ table, shown }: { table: string; shown: string }): void {
+  let isHeld = true;
+  window.endHold = () => {
+    isHeld = false;
+  };
+  const opened = indexedDB.databases().then((all) => {
+    const name = all.find(({ name }) => name?.startsWith("selam-admin"))?.name ?? "";
+    return new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+  });
+  let database: IDBDatabase | undefined;
+  void opened.then((found) => {
+    database = found;
+  });
+  new MutationObserver((_, observer) => {
+    if (!database || !document.querySelector(shown)) return;
+    observer.disconnect();
+    const store = database.transaction(table, "readwrite").objectStore(table);
+    const hold = () => {
+      if (isHeld) store.count().onsuccess = hold;
+    };
+    hold();
+  }).observe(document, { childList: true, subtree: true });
+}
+
 let site: TestSite;
 
 beforeAll(async () => {
@@ -87,6 +121,23 @@ describe("on a wide screen", () => {
     expect(await page.getByLabel("Content").inputValue()).toBe("From six on. Bring a cup.");
     const names = (await site.newest("news_posts", 100)).map(({ title }) => title);
     expect(names).not.toContain("The hall is open");
+  });
+
+  it("Save right after opening a published post keeps it published, although its form has not read that yet", async () => {
+    const [post] = await site.newest("community_posts", 1);
+    const other = await device.context.newPage();
+    await other.addInitScript(holdReadsOnceShown, { table: "community", shown: ".write-page" });
+    await open(other, `community/${post?.id}`);
+    const text = other.getByRole("textbox", { name: "Content" }).first();
+    await text.focus();
+    await other.keyboard.press("End");
+    await other.keyboard.type(" Bring a cup.");
+    await other.keyboard.press("Control+s");
+    await other.evaluate(() => window.endHold());
+    const published = async () =>
+      (await site.newest("community_posts", 100)).find(({ id }) => id === post?.id)?.content;
+    await expect.poll(published, { timeout: 30_000 }).toMatch(/ Bring a cup\./);
+    await other.close();
   });
 
   it("a screenshot pasted into the text of a news item becomes its picture", async () => {

@@ -45,7 +45,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const { fields, change, storage, persistedAt } = draft;
   const media = useMedia(kind, rowId);
   const { preparing, add, onPaste, onDrop } = usePastedMedia({ kind, draft, media });
-  const { save, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
+  const { save, saveAsItIs, discard, saving, form, errors, submitErrors } = useSavePost(kind, rowId, draft);
   const languages = useLanguages({ fields, errors, submitErrors, change });
   const [preview, setPreview] = useState(false);
   const [focusMode, setFocusMode] = useState(false);
@@ -67,10 +67,15 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
   }, [isStored, paths, rowId]);
 
-  function submit(asPublished: boolean, stays: boolean): void {
+  /** The form as it is to be saved, with room for its errors. */
+  function showForm(): void {
     flush();
     setPreview(false);
     setFocusMode(false);
+  }
+
+  function submit(asPublished: boolean, stays: boolean): void {
+    showForm();
     void save(asPublished, stays);
   }
 
@@ -93,11 +98,8 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     if (event.key === "Escape") setFocusMode(false);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    // Before the post has been read it is not known whether saving it would unpublish it.
-    if (stored === undefined) {
-      flush();
-      void draft.persist();
-    } else submit(published, true);
+    showForm();
+    void saveAsItIs();
   }
 
   return (

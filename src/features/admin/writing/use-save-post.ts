@@ -64,12 +64,22 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     if (!stays) void navigate(paths.list);
   }
 
+  /** Saves and stays, neither publishing nor unpublishing: the form may not have read yet which of the two it would be. */
+  async function saveAsItIs(): Promise<void> {
+    const stored = await admin.read.row(kind, rowId).catch((error: unknown) => {
+      // The draft's base answers then, and saving says what is wrong with the storage.
+      console.error(error);
+      return undefined;
+    });
+    await save(isPublished(stored, draft.base), true);
+  }
+
   async function discard(): Promise<void> {
     await draft.discard();
     void navigate(paths.list);
   }
 
-  return { save, discard, saving, form, errors, submitErrors };
+  return { save, saveAsItIs, discard, saving, form, errors, submitErrors };
 }
 
 /**

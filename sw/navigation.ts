@@ -1,5 +1,6 @@
 import type { PrecacheController } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { isAdminPath } from "../src/config/is-admin-path.ts";
 import { isMeteredConnection } from "../src/config/metered-connection.ts";
 import { mayBeOldAddress } from "../src/config/old-address.ts";
 import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
@@ -22,16 +23,32 @@ const REDIRECT_WAIT = 8_000;
  */
 export function answerNavigations(files: readonly Entry[], shell: PrecacheController): void {
   const entry = files.find(({ url }) => ENTRY.test(url));
+  const cachedPage = async ({ pathname }: URL) =>
+    (pathname === "/" && !isMeteredConnection() && entry && (await cachedStart(`/${entry.url}`))) ||
+    (await shell.matchPrecache(addressOf[await languageInUse()].shell));
   registerRoute(
     new NavigationRoute(
-      async ({ url, request }) =>
-        (mayBeOldAddress(url) && (await redirectOf(request))) ||
-        (url.pathname === "/" && !isMeteredConnection() && entry && (await cachedStart(`/${entry.url}`))) ||
-        (await shell.matchPrecache(addressOf[await languageInUse()].shell)) ||
-        fetch(request),
+      async ({ url, request }) => {
+        const redirect = mayBeOldAddress(url) && (await redirectOf(request));
+        if (redirect) return redirect;
+        const page = await cachedPage(url);
+        if (!page) return fetch(request);
+        return isAdminPath(url.pathname) ? page : sharingProcess(page);
+      },
       { denylist: NOT_PAGES },
     ),
   );
+}
+
+/**
+ * The page without its opener policy, for which the browser would start another process than the worker's. Public pages look the
+ * same to everybody, so another site that opens one learns nothing from its window
+ * (docs/decisions/2026-11-26-pages-share-the-workers-process.md).
+ */
+function sharingProcess({ body, status, statusText, headers }: Response): Response {
+  const others = new Headers(headers);
+  others.delete("Cross-Origin-Opener-Policy");
+  return new Response(body, { status, statusText, headers: others });
 }
 
 async function cachedStart(entry: string): Promise<Response | undefined> {

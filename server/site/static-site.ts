@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { isAdminPath } from "../../src/config/is-admin-path.ts";
 import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
 import { isPageAddress } from "../../src/config/page-address.ts";
 import { listFilters } from "../../src/config/paths.ts";
@@ -30,8 +31,6 @@ const PAGE = addressOf.en.shell;
  */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
-/** The admin's paths; their pages show no public content. */
-const ADMIN_PATH = /^\/admin(\/|$)/;
 /** Build files for static hosts, debuggers and this server itself, which are not part of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
@@ -136,7 +135,7 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   const { dist, readInitialPosts, prerender, options } = site;
   const named = url.searchParams.get(LANGUAGE_PARAMETER);
   const language = chooseLanguage(named, preferredLanguages(req.headers["accept-language"]));
-  const isAdmin = ADMIN_PATH.test(url.pathname);
+  const isAdmin = isAdminPath(url.pathname);
   if (isAdmin) res.setHeader("X-Robots-Tag", "noindex");
   const posts = isAdmin ? null : await readInitialPosts(language, url.pathname);
   // Prerendered pages load their pictures, which a browser with data saver should not do without a tap.

@@ -2,6 +2,7 @@ import "../ui/theme.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { hideBlockedChannel } from "../config/blocked-broadcast-channel.ts";
+import { isAdminPath } from "../config/is-admin-path.ts";
 import { stored } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
 import { parseInitialData, parseSnapshot, withStored } from "../domain/content/initial-data.ts";
@@ -68,8 +69,7 @@ void mounted.then(() => {
 
 /** Preloads the chunk of the current page. If it fails, the app shows the reason. */
 async function preloadPage(): Promise<void> {
-  const isAdmin = /^\/admin(\/|$)/.test(location.pathname);
-  await (isAdmin ? Admin : pageAt(location.pathname))?.preload();
+  await (isAdminPath(location.pathname) ? Admin : pageAt(location.pathname))?.preload();
 }
 
 /** Renders in a transition, so that the page stays responsive. */

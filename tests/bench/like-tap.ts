@@ -68,30 +68,38 @@ async function tapOnce(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
-/** Runs in the page: notes the time of the tap that the browser measured, and the first change of the button after it. */
+/**
+ * Runs in the page: notes the time of the tap that the browser measured, and when the number has changed. Not of one button: the page
+ * replaces its first ones when it has read the database.
+ */
 function observeTaps(): void {
   window.taps = [];
-  let tap: { at: number; startedAt: number; noted: number } | null = null;
+  const first = "button[aria-label^='Like']";
+  let tap: { at: number; startedAt: number; noted: number; before: string | null | undefined } | null = null;
   const write = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
     const startedAt = performance.now();
     write.call(this, key, value);
     if (tap) tap.noted += performance.now() - startedAt;
   };
-  const target = document.querySelector<HTMLElement>("button[aria-label^='Like']") ?? document.body;
   addEventListener(
     "click",
     ({ timeStamp }) => {
-      tap = { at: timeStamp, startedAt: performance.now(), noted: 0 };
+      tap = {
+        at: timeStamp,
+        startedAt: performance.now(),
+        noted: 0,
+        before: document.querySelector(first)?.textContent,
+      };
     },
     { capture: true },
   );
   new MutationObserver(() => {
-    if (!tap) return;
+    if (!tap || document.querySelector(first)?.textContent === tap.before) return;
     const now = performance.now();
     window.taps.push({ shown: now - tap.at, handled: now - tap.startedAt, noted: tap.noted });
     tap = null;
-  }).observe(target, { subtree: true, childList: true, characterData: true, attributes: true });
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
 /** The taps since the last call. */

@@ -26,6 +26,8 @@ it("three tabs ask a server that does not respond no more often than one, and al
       .getByText(/^Updated|^Available offline/)
       .first()
       .waitFor({ state: "attached" });
+    // Its first sync must have ended: one that succeeds leaves all tabs without a reason to ask for a minute.
+    await page.waitForLoadState("networkidle");
   }
   let asked = 0;
   let isDown = true;

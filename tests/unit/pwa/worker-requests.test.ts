@@ -52,6 +52,28 @@ describe("navigations", () => {
   }
   const visit = (path: string) => textOf(worker.answer(path, { navigates: true }));
 
+  it("a public page comes without its opener policy, so that it can share the worker's process; the admin's keeps it", async () => {
+    const headers = {
+      "content-type": "text/html",
+      "content-security-policy": "default-src 'none'",
+      "cross-origin-opener-policy": "same-origin",
+    };
+    const shell = { matchPrecache: async () => new Response("shell", { headers }) };
+    await worker.start("navigation", "answerNavigations", [{ url: ENTRY.slice(1), revision: null }], shell);
+    await (await worker.caches.open("selam-start")).put(
+      startPageKey(ENTRY),
+      new Response("start", { headers }),
+    );
+    const { "cross-origin-opener-policy": _, ...others } = headers;
+    const answered = async (path: string) => {
+      const response = await worker.answer(path, { navigates: true });
+      return [await response?.text(), Object.fromEntries(response?.headers ?? [])];
+    };
+    expect(await answered("/")).toEqual(["start", others]);
+    for (const path of ["/blog", "/administration"]) expect(await answered(path)).toEqual(["shell", others]);
+    for (const path of ["/admin", "/admin/blog"]) expect(await answered(path)).toEqual(["shell", headers]);
+  });
+
   it("the start page is the cached one of this version, else the shell", async () => {
     await answerWithShells("/index.html", "/ti.html");
     expect(await visit("/")).toBe("/index.html");

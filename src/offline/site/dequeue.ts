@@ -18,6 +18,9 @@ import { markDamaged, putReturnedRows, releaseHeld, requeueReceipts } from "./mi
 
 // The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
 
+/** How many queued operations are read at once. */
+const PART = 100;
+
 /** The operations leased for one request: a batch of interactions, or one of another kind. */
 export type SiteLease = LeaseOf<Operation>;
 
@@ -31,13 +34,8 @@ export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): P
   const { attempt, now, serverTime } = next;
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
-    const all = await db.outbox.orderBy("seq").toArray();
-    const due = dueNow(all.filter(isReadable), now);
-    const [first] = due;
-    if (!first) return all.some(({ uploading }) => uploading) ? { attempt, operations: [] } : null;
-    const chosen = isInteraction(first.intent)
-      ? due.filter(({ intent }) => isInteraction(intent)).slice(0, max)
-      : [first];
+    const { chosen, isUploading } = await nextDueBatch(db, now, max);
+    if (chosen.length === 0) return isUploading ? { attempt, operations: [] } : null;
     const operations = chosen.map(
       (operation): Operation => ({
         ...operation,
@@ -52,18 +50,45 @@ export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): P
   });
 }
 
-/** The operations that may be sent now: those of each lane before the first one that has to wait. */
-function dueNow(all: readonly Operation[], now: number): Operation[] {
+/**
+ * The first operation that may be sent now, with up to `max` interactions if it is one. Reads the queue in parts, in order,
+ * until there are enough: only what is ahead of an operation can hold it back.
+ */
+async function nextDueBatch(
+  db: SiteDatabase,
+  now: number,
+  max: number,
+): Promise<{ chosen: Operation[]; isUploading: boolean }> {
+  const isDue = dueInOrder(now);
+  const chosen: Operation[] = [];
+  let isUploading = false;
+  for (let after = 0; ; ) {
+    const part = await db.outbox.where("seq").above(after).limit(PART).toArray();
+    for (const operation of part) {
+      after = operation.seq;
+      isUploading ||= Boolean(operation.uploading);
+      if (!isReadable(operation) || !isDue(operation)) continue;
+      const [first = operation] = chosen;
+      if (isInteraction(first.intent) === isInteraction(operation.intent)) chosen.push(operation);
+      if (chosen.length === max || !isInteraction(first.intent)) return { chosen, isUploading };
+    }
+    if (part.length < PART) return { chosen, isUploading };
+  }
+}
+
+/** Whether each operation, given in the order of the queue, may be sent now: nothing ahead of it in its lane has to wait. */
+function dueInOrder(now: number): (operation: Operation) => boolean {
   const waiting = new Set<string>();
-  const comments = new Set(all.flatMap(({ id, intent }) => (intent.kind === "comment" ? [id] : [])));
-  return all.filter((operation) => {
-    const { lane, state, intent } = operation;
+  const comments = new Set<string>();
+  return (operation) => {
+    const { id, lane, state, intent } = operation;
+    if (intent.kind === "comment") comments.add(id);
     if (state === "parked") return false;
     // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
     if (isDelayed(operation, now) || ahead || operation.uploading) waiting.add(lane);
     return !waiting.has(lane);
-  });
+  };
 }
 
 /**
@@ -80,11 +105,11 @@ export async function acknowledge(
 ): Promise<boolean> {
   const results = new Map(answers.results.map((result) => [result.id, result]));
   return db.transaction("rw", db.tables, async () => {
-    const stored = await db.outbox.bulkGet(operations.map(({ seq }) => seq));
+    const stored = new Map((await between(db, operations).toArray()).map((stored) => [stored.seq, stored]));
     const done: Finished[] = [];
     let isOurs = true;
-    for (const [at, { seq, id }] of operations.entries()) {
-      const operation = stored[at];
+    for (const { seq, id } of operations) {
+      const operation = stored.get(seq);
       if (operation?.id !== id || operation.attempt !== attempt) {
         if (operation?.attempt) isOurs = false;
         continue;
@@ -129,6 +154,12 @@ export async function replay(db: SiteDatabase, leased: SiteLease, serverTime: Ti
   });
 }
 
+/** What is queued from the first to the last of these, which are in order; nothing if there are none. */
+function between(db: SiteDatabase, operations: readonly Operation[]) {
+  const [first, last] = [operations[0]?.seq ?? 0, operations.at(-1)?.seq ?? 0];
+  return db.outbox.where("seq").between(first, last, true, true);
+}
+
 /** An operation and the server's answer that it was applied. */
 type Finished = {
   readonly operation: Operation;
@@ -136,11 +167,14 @@ type Finished = {
 };
 
 async function finish(db: SiteDatabase, all: readonly Finished[]): Promise<void> {
+  const operations = all.map(({ operation }) => operation);
   // One is gone if what it was to withdraw has just been rejected.
-  const queued = new Set(await db.outbox.toCollection().primaryKeys());
+  const queued = new Set(await between(db, operations).primaryKeys());
   const done = all.filter(({ operation }) => queued.has(operation.seq));
   if (done.length === 0) return;
-  await db.outbox.bulkDelete(done.map(({ operation }) => operation.seq));
+  // A range is one request of IndexedDB, however many there are.
+  if (done.length === queued.size) await between(db, operations).delete();
+  else await db.outbox.bulkDelete(done.map(({ operation }) => operation.seq));
   await db.receipts.bulkPut(
     done.map(({ operation, result }) => receiptOf(operation, result.at, result.held)),
   );

@@ -44,8 +44,12 @@ export type SendDeps = ServerProbe & {
   newId(): string;
 };
 
-/** Whether this run has sent again what a restored server lost. */
-type SendRun = { hasReplayed: boolean };
+type SendRun = {
+  /** Whether it has sent again what a restored server lost. */
+  hasReplayed: boolean;
+  /** Whether it has deleted the expired receipts. */
+  hasExpired: boolean;
+};
 
 /** The visitor's queue for the sender. */
 export function visitorQueue(deps: SendDeps): SendQueue {
@@ -88,7 +92,7 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(deps: SendDeps): Promise<Failure | null> {
-  const run: SendRun = { hasReplayed: false };
+  const run: SendRun = { hasReplayed: false, hasExpired: false };
   for (;;) {
     const end = await sendOperations(deps, run);
     if (end === "stopped") return null;
@@ -199,7 +203,8 @@ async function applyResponse(
     return null;
   }
   const isOurs = await acknowledge(db, leased, response, now());
-  await deleteExpiredReceipts(db, response.now);
+  if (!run.hasExpired) await deleteExpiredReceipts(db, response.now);
+  run.hasExpired = true;
   if (!isOurs) return "stopped";
   return isTooOld(response) ? { kind: "outdated" } : null;
 }

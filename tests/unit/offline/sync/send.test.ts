@@ -264,6 +264,28 @@ describe("sending", () => {
     expect(remote.effects).toEqual([like, first, second]);
   });
 
+  it("more operations that have to wait than are read at once do not hide one that is due", async () => {
+    await device.commands.comment(POST, WORDS);
+    const [waiting] = await device.db.outbox.toArray();
+    if (!waiting) throw new Error("Nothing is queued.");
+    const { seq: _, ...operation } = { ...waiting, dueAt: device.clock + 60_000 };
+    await device.db.outbox.clear();
+    await device.db.outbox.bulkAdd(Array.from({ length: 250 }, (_, n) => ({ ...operation, id: uuid(500 + n) })));
+    const like = idOf(await device.commands.like("blog", ARTICLE));
+    await device.send();
+    expect(remote.effects).toEqual([like]);
+    expect(await device.queuedOperations()).toHaveLength(250);
+  });
+
+  it("an answer leaves alone what is queued between the operations that it is about", async () => {
+    await device.commands.like("community", POST);
+    const message = idOf(await device.commands.sendMessage(MESSAGE));
+    await device.commands.like("blog", ARTICLE);
+    remote.fail("sendMessage", { kind: "offline" });
+    await device.send();
+    expect((await device.queuedOperations()).map(({ id }) => id)).toEqual([message]);
+  });
+
   it("a due time that a clock change made unreachable counts as now", async () => {
     remote.verdicts.set("like", { status: "later", seconds: 60 });
     await device.commands.like("community", POST);

@@ -10,8 +10,6 @@ const SYNC = "/rest/v1/rpc/site_changes";
 /** How long the answer to a sync takes at most, and what follows it. */
 const SYNC_MS = 300;
 const STORED_MS = 100;
-/** When nothing has crossed the proxy for so long, a page has loaded what it shows. */
-const QUIET_MS = 200;
 const DAY_MS = 86_400_000;
 
 /** Bytes by kind. `list` is the worker's list of files, `scripts` has styles and the worker's code too. */
@@ -66,12 +64,12 @@ export class Phone {
     for (let turn = 0; turn < FURTHER_SYNCS; turn++) {
       await sync(page);
     }
-    await this.#scroll(page);
+    await scroll(page);
     await this.#open(page, "/portfolio");
-    await this.#scroll(page);
+    await scroll(page);
     for (const post of posts) {
       await this.#open(page, post);
-      await this.#scroll(page);
+      await scroll(page);
     }
     // A day passes: what is read again once a day is old tomorrow.
     await page.evaluate((day) => {
@@ -89,15 +87,7 @@ export class Phone {
   async #open(page: Page, address: string): Promise<void> {
     await page.goto(this.#proxy.origin + address);
     await page.locator("main h1").first().waitFor();
-    await this.#proxy.untilQuiet(QUIET_MS);
-  }
-
-  /** Two screens down, as one who looks what is new. */
-  async #scroll(page: Page): Promise<void> {
-    for (let screen = 0; screen < 2; screen++) {
-      await page.evaluate(() => window.scrollBy(0, window.innerHeight));
-      await this.#proxy.untilQuiet(QUIET_MS);
-    }
+    await page.waitForLoadState("networkidle");
   }
 }
 
@@ -127,6 +117,15 @@ async function update(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await loaded;
   await untilSaved(page);
+}
+
+/** Two screens down, as one who looks what is new. */
+async function scroll(page: Page): Promise<void> {
+  for (let screen = 0; screen < 2; screen++) {
+    await page.evaluate(() => window.scrollBy(0, window.innerHeight));
+    await page.waitForTimeout(300);
+  }
+  await page.waitForLoadState("networkidle");
 }
 
 function kindOf(path: string): Kind {

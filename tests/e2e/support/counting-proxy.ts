@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { Transform } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const REQUEST_LINE = /^[A-Z]{3,7} (\/\S*) HTTP\/1\.1\r$/gm;
 
@@ -12,8 +11,6 @@ export class CountingProxy {
   /** Bytes of both directions by the path of the request, without query. */
   readonly bytesOf = new Map<string, number>();
   bytes = 0;
-  /** When the last byte passed, in milliseconds of the monotonic clock. */
-  #lastAt = performance.now();
   readonly #server: Server;
 
   private constructor(port: number, respond: (chunk: Buffer) => Buffer) {
@@ -23,7 +20,6 @@ export class CountingProxy {
       let asked = "";
       const count = ({ length }: Buffer) => {
         this.bytes += length;
-        this.#lastAt = performance.now();
         this.bytesOf.set(asked, (this.bytesOf.get(asked) ?? 0) + length);
       };
       const hangUp = () => {
@@ -61,12 +57,6 @@ export class CountingProxy {
 
   get origin(): string {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Waits until nothing has passed for so many milliseconds. */
-  async untilQuiet(milliseconds: number): Promise<void> {
-    for (let rest = milliseconds; rest > 0; rest = this.#lastAt + milliseconds - performance.now())
-      await sleep(rest);
   }
 
   async end(): Promise<void> {

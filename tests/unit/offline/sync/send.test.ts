@@ -270,7 +270,9 @@ describe("sending", () => {
     if (!waiting) throw new Error("Nothing is queued.");
     const { seq: _, ...operation } = { ...waiting, dueAt: device.clock + 60_000 };
     await device.db.outbox.clear();
-    await device.db.outbox.bulkAdd(Array.from({ length: 250 }, (_, n) => ({ ...operation, id: uuid(500 + n) })));
+    await device.db.outbox.bulkAdd(
+      Array.from({ length: 250 }, (_, n) => ({ ...operation, id: uuid(500 + n) })),
+    );
     const like = idOf(await device.commands.like("blog", ARTICLE));
     await device.send();
     expect(remote.effects).toEqual([like]);

@@ -105,7 +105,7 @@ export async function acknowledge(
 ): Promise<boolean> {
   const results = new Map(answers.results.map((result) => [result.id, result]));
   return db.transaction("rw", db.tables, async () => {
-    const stored = new Map((await between(db, operations).toArray()).map((stored) => [stored.seq, stored]));
+    const stored = new Map((await between(db, operations).toArray()).map((one) => [one.seq, one]));
     const done: Finished[] = [];
     let isOurs = true;
     for (const { seq, id } of operations) {

@@ -48,7 +48,7 @@ type SendRun = {
   /** Whether it has sent again what a restored server lost. */
   hasReplayed: boolean;
   /** Whether it has deleted the expired receipts. */
-  hasExpired: boolean;
+  hasDeletedExpired: boolean;
 };
 
 /** The visitor's queue for the sender. */
@@ -92,7 +92,7 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
 export async function send(deps: SendDeps): Promise<Failure | null> {
-  const run: SendRun = { hasReplayed: false, hasExpired: false };
+  const run: SendRun = { hasReplayed: false, hasDeletedExpired: false };
   for (;;) {
     const end = await sendOperations(deps, run);
     if (end === "stopped") return null;
@@ -203,8 +203,8 @@ async function applyResponse(
     return null;
   }
   const isOurs = await acknowledge(db, leased, response, now());
-  if (!run.hasExpired) await deleteExpiredReceipts(db, response.now);
-  run.hasExpired = true;
+  if (!run.hasDeletedExpired) await deleteExpiredReceipts(db, response.now);
+  run.hasDeletedExpired = true;
   if (!isOurs) return "stopped";
   return isTooOld(response) ? { kind: "outdated" } : null;
 }

@@ -67,7 +67,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
       window.history.replaceState(window.history.state, "", paths.edit(rowId));
   }, [isStored, paths, rowId]);
 
-  /** The form as it is to be saved, with room for its errors. */
+  /** Shows the form with all that was typed, where its errors appear. */
   function showForm(): void {
     flush();
     setPreview(false);

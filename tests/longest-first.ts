@@ -7,6 +7,8 @@ const LONG = [
   "tests/update/",
   "tests/e2e/scheduling.test.ts",
   "tests/integration/hosting/static-hosting.test.ts",
+  "tests/integration/security/probe/",
+  "tests/integration/archive/full-disk.test.ts",
 ];
 
 /** Starts the long files first, so that none of them runs alone at the end, while the other workers have nothing to do. */

@@ -8,7 +8,7 @@ const STORED = 10_000;
 const ROUNDS = 3;
 /** Speed and distance of the scroll, in pixels a second and pixels: a fast flick. */
 const SPEED = 2_400;
-const DISTANCE = 14_400;
+const DISTANCE = 9_600;
 const FULL = 60;
 const BUDGET = { fps: 59, nodes: 600 } as const;
 

@@ -44,7 +44,6 @@ export const legendPull: Contenders = {
 export const legendPush: Contenders = {
   legend: {
     name: "Legend-State, IndexedDB",
-    isSteady: true,
     run: async (server) => {
       const isOnline$ = observable(false);
       const rows = tapsOf(server);

@@ -20,7 +20,6 @@ export const tanstackPull: Contenders = {
 export const tanstackPush: Contenders = {
   tanstack: {
     name: "TanStack DB, offline transactions",
-    isSteady: true,
     run: async (server) => {
       const network = new Network();
       const taps = createCollection<Tap, string>({

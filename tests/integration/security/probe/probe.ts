@@ -17,35 +17,46 @@ export interface Tally {
   requests: number;
 }
 
+/** Rows between two comparisons of the tables. */
+const COMPARED_AT_ONCE = 25;
+
 /**
- * Sends a row's request as every caller, and returns one line per surprise: another status or number of rows, a
- * private word in the answer, or a table or file that a rejected or reading request has changed.
+ * Sends the rows' requests as every caller, and returns one line per surprise: another status or number of rows, a
+ * private word in the answer, or a table or file that rejected or reading requests have changed.
  */
-export async function probe(scene: Scene, row: Row, tally: Tally): Promise<string[]> {
-  const surprises = await unchanged(scene, row, async (callers) => ask(scene, row, callers, tally));
-  if (surprises.length > 0) await scene.restore();
-  for (const caller of CALLERS) {
-    if (!changes(row, caller)) continue;
-    surprises.push(...(await ask(scene, row, [caller], tally)));
-    await scene.restore();
+export async function probe(scene: Scene, rows: readonly Row[], tally: Tally): Promise<string[]> {
+  const surprises: string[] = [];
+  for (let at = 0; at < rows.length; at += COMPARED_AT_ONCE) {
+    const part = rows.slice(at, at + COMPARED_AT_ONCE);
+    const found = await unchanged(scene, part, async (row) =>
+      ask(
+        scene,
+        row,
+        CALLERS.filter((caller) => !changes(row, caller)),
+        tally,
+      ),
+    );
+    if (found.length > 0) await scene.restore();
+    surprises.push(...found, ...(await probeChanges(scene, part, tally)));
   }
   return surprises;
 }
 
-/** The same for many rows that nobody may use: the tables are compared once, at the end. */
+/** Those who may change something, one after the other, each on the same rows. */
+async function probeChanges(scene: Scene, rows: readonly Row[], tally: Tally): Promise<string[]> {
+  const surprises: string[] = [];
+  for (const row of rows)
+    for (const caller of CALLERS.filter((caller) => changes(row, caller))) {
+      surprises.push(...(await ask(scene, row, [caller], tally)));
+      await scene.restore();
+    }
+  return surprises;
+}
+
+/** The same for many rows that nobody may use: several at once, and the tables are compared at the end. */
 export async function probeRejected(scene: Scene, rows: readonly Row[], tally: Tally): Promise<string[]> {
-  const [first] = rows;
-  if (!first) return [];
-  return unchanged(scene, first, async (callers) => {
-    const found: string[] = [];
-    const waiting = [...rows];
-    const work = async () => {
-      for (let row = waiting.pop(); row; row = waiting.pop())
-        found.push(...(await ask(scene, row, callers, tally)));
-    };
-    await Promise.all(Array.from({ length: 8 }, work));
-    return found;
-  });
+  const callers = CALLERS.filter((caller) => rows.every((row) => !changes(row, caller)));
+  return unchanged(scene, rows, (row) => ask(scene, row, callers, tally), 8);
 }
 
 /** True if a caller's request may change something. */
@@ -53,15 +64,26 @@ function changes({ expected, method }: Row, caller: Caller): boolean {
   return expected[caller].status < 400 && !["GET", "HEAD", "OPTIONS"].includes(method);
 }
 
+/**
+ * Does `work` with each row, some at a time, and compares the tables and files before and after all of it.
+ * @returns what the work has found, and a line for each table that has changed
+ */
 async function unchanged(
   scene: Scene,
-  row: Row,
-  work: (callers: readonly Caller[]) => Promise<string[]>,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<string[]>,
+  atOnce = 1,
 ): Promise<string[]> {
   const before = await scene.digest();
-  const surprises = await work(CALLERS.filter((caller) => !changes(row, caller)));
+  const surprises: string[] = [];
+  const waiting = [...rows];
+  const workThrough = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) surprises.push(...(await work(row)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, workThrough));
+  const [first, last] = [rows.at(0), rows.at(-1)];
   for (const [name, value] of Object.entries(await scene.digest()))
-    if (value !== before[name]) surprises.push(`${row.at}: ${row.method} ${row.path} has changed ${name}`);
+    if (value !== before[name]) surprises.push(`A row from ${first?.at} to ${last?.at} has changed ${name}`);
   return surprises;
 }
 

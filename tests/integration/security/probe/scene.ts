@@ -103,7 +103,7 @@ export async function openScene(databaseUrl?: string): Promise<Scene> {
   }
 
   async function restore(): Promise<void> {
-    for (const statement of restoringSql(places)) await backend.query(statement);
+    await backend.query(`do $restore$ begin ${restoringSql(places).join("; ")}; end $restore$`);
     await ensureSessions();
     rmSync(media, { recursive: true, force: true });
     mkdirSync(path.join(dataDir, "storage/private"), { recursive: true });

@@ -66,7 +66,7 @@ function changes({ expected, method }: Row, caller: Caller): boolean {
 
 /**
  * Does `work` with each row, some at a time, and compares the tables and files before and after all of it.
- * @returns what the work has found, and a line for each table that has changed
+ * @returns what the work has found, and one line per table that has changed
  */
 async function unchanged(
   scene: Scene,

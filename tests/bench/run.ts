@@ -19,6 +19,11 @@ import { servePage } from "./served-page.ts";
 import { serverLoad } from "./server-load.ts";
 import { tabHeap } from "./tab-heap.ts";
 
+/** What libraries print goes to the standard error, so that the standard output has only JSON. */
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+const printLine = (line: object) => write(`${JSON.stringify(line)}\n`);
+
 type Bench = (folder: string) => AsyncGenerator<ReportLine>;
 /** A bench whose database is filled. */
 type Prepared = { readonly name: string; readonly measure: () => AsyncGenerator<ReportLine> };
@@ -103,7 +108,7 @@ async function hasPostgres(isNamed: boolean): Promise<boolean> {
     return true;
   } catch (error) {
     if (isNamed) throw error;
-    console.log(JSON.stringify({ name: "postgres", skipped: String(error) }));
+    printLine({ name: "postgres", skipped: String(error) });
     return false;
   }
 }
@@ -140,7 +145,7 @@ async function report(lines: AsyncGenerator<ReportLine>): Promise<void> {
   let othersLoad = loadOfOthers();
   for await (const line of lines) {
     const load = line.load ?? { average: rounded(loadavg()[0] ?? 0), others: rounded(othersLoad()) };
-    console.log(JSON.stringify({ ...line, load }));
+    printLine({ ...line, load });
     othersLoad = loadOfOthers();
   }
 }

@@ -10,11 +10,11 @@ const COUNTERS = ["likes", "comments", "shares", "views", "countsVersion"] as co
  * outside a transaction.
  */
 export async function applyCounts(db: SiteDatabase, all: readonly Counts[]): Promise<void> {
-  // Counters of the same post in one response are the same.
-  const newest = new Map(all.map((counts) => [counts.id, counts]));
   await db.transaction("rw", [db.blog, db.community], async () => {
     for (const kind of ["blog", "community"] as const) {
       const table: Table<ListedRow<BlogPost | CommunityPost>, string> = tableOf(db, kind);
+      // Counters of the same post in one response are the same.
+      const newest = new Map(all.flatMap((counts) => (counts.kind === kind ? [[counts.id, counts]] : [])));
       const stored = await table.bulkGet([...newest.keys()]);
       await table.bulkPut(
         stored.flatMap((row) => {

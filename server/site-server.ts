@@ -13,6 +13,7 @@ import { calendarFeedOf } from "./site/feeds/calendar-feed.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
+import { preloadPrerender } from "./site/prerender.ts";
 import { Previews } from "./site/previews/previews.ts";
 import { storedPictures } from "./site/previews/stored-picture.ts";
 import { redirectsOf } from "./site/redirects.ts";
@@ -58,6 +59,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     await closeServers(servers, GRACE_MS);
     await backend?.close();
   };
+  preloadPrerender(dist);
   try {
     if (!settings.hosted) backend = await openBackend(backendOptions(options));
     const target: SiteTarget = {

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { createPgliteConnection, type PgliteConnection } from "@supabase/lite/pglite";
 import { ensureDemoSignIn, replacePublicPassword } from "../accounts/demo-sign-in.ts";
 import { bufferConsole, type RequestOptions, withoutConsole, withRequestLog } from "../http/request-log.ts";
@@ -11,6 +12,7 @@ import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { platformSql } from "./platform-sql.ts";
+import { FINGERPRINT_SQL, SCHEMA_FILE, schemaCacheIn } from "./schema-cache.ts";
 import { seedOnce } from "./seed.ts";
 import type { ServerKeys } from "./server-keys.ts";
 
@@ -61,8 +63,12 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     restoreConsole();
   };
   try {
+    const schemaCache = schemaCacheIn(path.join(settings.dataDir, SCHEMA_FILE), async () => {
+      const [row] = await db.query<{ fingerprint: string }>(FINGERPRINT_SQL, []);
+      return row?.fingerprint ?? "";
+    });
     connection = await openDatabase(settings.database, (url, pgliteOptions) =>
-      createPgliteConnection({ url, pgliteOptions }),
+      createPgliteConnection({ url, pgliteOptions, schemaCache }),
     );
     const { driver } = connection;
     const db = pgliteDatabase(driver);

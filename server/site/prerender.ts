@@ -29,6 +29,18 @@ const MAX_PAGES = 100;
 
 type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
 
+/** The server entry of a build; null if there is none. A rebuilt file under the same name is another module. */
+async function serverEntryOf(dist: string): Promise<ServerEntry | null> {
+  const file = path.join(dist, SERVER_BUILD);
+  return existsSync(file) ? import(`${pathToFileURL(file).href}?mtime=${statSync(file).mtimeMs}`) : null;
+}
+
+/** Loads the server entry while the database opens, so that the first page need not wait for it. */
+export function preloadPrerender(dist: string): void {
+  // A damaged one is reported with the first page.
+  serverEntryOf(dist).catch(() => undefined);
+}
+
 /**
  * Prerenders pages with the server entry of a build, so that a first visit is readable before the app has loaded. A
  * page is rendered once until the site changes, and the document is identical as long as its content is.
@@ -57,12 +69,9 @@ export function prerenderOf(dist: string): Prerender {
   }
 
   return async (language, address, first) => {
-    const file = path.join(dist, SERVER_BUILD);
-    if (!existsSync(file)) return null;
     try {
-      // A rebuilt file under the same name is another module.
-      const entry: ServerEntry = await import(`${pathToFileURL(file).href}?mtime=${statSync(file).mtimeMs}`);
-      return await render(entry, language, address, first, Date.now());
+      const entry = await serverEntryOf(dist);
+      return entry && (await render(entry, language, address, first, Date.now()));
     } catch (error) {
       console.error("A page couldn't be prerendered:", address, error);
       return null;

@@ -1,13 +1,15 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import type { TestProject } from "vitest/node";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
+import { openBackend } from "../../../server/database/backend.ts";
 import { pgliteDatabase } from "../../../server/database/engine/sql-database.ts";
 import { applyMigrations } from "../../../server/database/migrations.ts";
 import { platformSql } from "../../../server/database/platform-sql.ts";
+import { SCHEMA_FILE } from "../../../server/database/schema-cache.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { providePostgres } from "../../provision/postgres.ts";
 import { startPostgresProcess } from "./postgres-process.ts";
@@ -20,7 +22,10 @@ declare module "vitest" {
      * creating it.
      */
     migrated: string;
-    /** A folder with PGlite databases on disk to copy: `empty`, and `migrated` by the server's own migration runner. */
+    /**
+     * A folder with PGlite databases on disk to copy: `empty`, and `migrated` by the server's own migration runner, whose schema is
+     * described in `schema.json`.
+     */
     databases: string;
     /** The folder of the socket of a PostgreSQL server that has a migrated database. */
     postgres: string;
@@ -44,6 +49,7 @@ export default async function migrateOnce(project: TestProject): Promise<() => P
     await migratePostgres(postgres.socketDir);
     project.provide("postgres", postgres.socketDir);
     project.provide("migrated", await migratePglite(folder));
+    await describeSchema(folder);
     project.provide("databases", folder);
   } catch (error) {
     await remove();
@@ -69,4 +75,13 @@ async function migratePglite(folder: string): Promise<string> {
   } finally {
     await db.close();
   }
+}
+
+/** Makes `schema.json` of the migrated database in the folder, which each start of a copy would otherwise make. */
+async function describeSchema(folder: string): Promise<void> {
+  const dataDir = path.join(folder, "described");
+  cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), { recursive: true });
+  await (await openBackend({ dataDir, siteUrl: "http://localhost", seed: false })).close();
+  copyFileSync(path.join(dataDir, SCHEMA_FILE), path.join(folder, SCHEMA_FILE));
+  rmSync(dataDir, { recursive: true });
 }

@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
 import { type Backend, type BackendOptions, openBackend } from "../../../server/database/backend.ts";
+import { SCHEMA_FILE } from "../../../server/database/schema-cache.ts";
 
 /** Opens a backend; a new data directory gets the migrated database, because making one takes most of a first start. */
 export async function openNewBackend(options: BackendOptions): Promise<Backend> {
@@ -14,5 +15,7 @@ export function copyDatabase(name: "empty" | "migrated", dataDir: string): void 
   const database = path.join(dataDir, "db");
   if (existsSync(database)) return;
   mkdirSync(dataDir, { recursive: true });
-  cpSync(path.join(inject("databases"), name), database, { recursive: true });
+  const databases = inject("databases");
+  cpSync(path.join(databases, name), database, { recursive: true });
+  if (name === "migrated") copyFileSync(path.join(databases, SCHEMA_FILE), path.join(dataDir, SCHEMA_FILE));
 }

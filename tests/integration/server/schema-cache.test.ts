@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openBackend } from "../../../server/database/backend.ts";
+import { DESCRIBED_BY, SCHEMA_FILE } from "../../../server/database/schema-cache.ts";
+import { openNewBackend } from "../support/new-backend.ts";
+
+// The description of the schema that a start finds in a file instead of reading it from the catalog.
+
+let dataDir: string;
+const file = () => path.join(dataDir, SCHEMA_FILE);
+const stored = () =>
+  JSON.parse(readFileSync(file(), "utf8")) as { describedBy: string; fingerprint: string; schema: string };
+const writtenAt = () => statSync(file()).mtimeMs;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "selam-schema-"));
+  await (await openNewBackend({ dataDir, siteUrl: "http://localhost:4310", seed: false })).close();
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the backend, asks for a table over the API, and stops it. @returns the status */
+async function startAndRead(table = "services", before?: string): Promise<number> {
+  const backend = await openBackend({ dataDir, siteUrl: "http://localhost:4310", seed: false });
+  try {
+    if (before) await backend.query(before);
+    const headers = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
+    const address = `http://localhost:4310/rest/v1/${table}?select=*`;
+    return (await backend.fetch(new Request(address, { headers }))).status;
+  } finally {
+    await backend.close();
+  }
+}
+
+test("a second start finds the description, and does not write it again", async () => {
+  const before = writtenAt();
+  expect(await startAndRead()).toBe(200);
+  expect(writtenAt()).toBe(before);
+});
+
+test("a changed schema is described anew", async () => {
+  const before = stored();
+  await startAndRead("services", "create table public.added (id int primary key)");
+  await startAndRead();
+  expect(stored().fingerprint).not.toBe(before.fingerprint);
+  expect(stored().schema).toContain('"added"');
+});
+
+test.each([
+  ["a damaged file", () => "{"],
+  ["a file with a damaged description", () => JSON.stringify({ ...stored(), schema: "{" })],
+  ["the description of another version", () => JSON.stringify({ ...stored(), describedBy: "0.0.1" })],
+  ["something else", () => "[]"],
+])("%s is replaced", async (_, content) => {
+  const before = stored();
+  writeFileSync(file(), content());
+  expect(await startAndRead()).toBe(200);
+  expect(stored()).toEqual(before);
+});
+
+test("the site works although the description cannot be stored", async () => {
+  rmSync(file());
+  // A folder of that name is in the way.
+  mkdirSync(path.join(file(), "in-the-way"), { recursive: true });
+  expect(await startAndRead()).toBe(200);
+  expect(readdirSync(dataDir)).not.toContain(`${SCHEMA_FILE}.new`);
+});
+
+test("the version of the package is the installed one", () => {
+  const { name, version } = JSON.parse(
+    readFileSync(new URL("../../../node_modules/@supabase/lite/package.json", import.meta.url), "utf8"),
+  ) as {
+    name: string;
+    version: string;
+  };
+  expect(DESCRIBED_BY).toBe(`${name} ${version}`);
+});

@@ -6,13 +6,13 @@ import { DiskStorage } from "../media/disk-storage.ts";
 import type { ProjectConfig } from "../project-config.ts";
 import { type DirectCall, directInteractions } from "./engine/direct-interactions.ts";
 import { FLUSH_SQL } from "./engine/group-commit.ts";
+import { FINGERPRINT_SQL, SCHEMA_FILE, schemaCacheIn } from "./engine/schema-cache.ts";
 import { pgliteDatabase, type SqlDatabase } from "./engine/sql-database.ts";
 import { createLiteApp, type LiteConnection } from "./lite-app.ts";
 import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { platformSql } from "./platform-sql.ts";
-import { FINGERPRINT_SQL, SCHEMA_FILE, schemaCacheIn } from "./schema-cache.ts";
 import { seedOnce } from "./seed.ts";
 import type { ServerKeys } from "./server-keys.ts";
 

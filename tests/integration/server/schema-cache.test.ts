@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openBackend } from "../../../server/database/backend.ts";
-import { DESCRIBED_BY, SCHEMA_FILE } from "../../../server/database/schema-cache.ts";
+import { DESCRIBED_BY, SCHEMA_FILE } from "../../../server/database/engine/schema-cache.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 
 // The description of the schema that a start finds in a file instead of reading it from the catalog.

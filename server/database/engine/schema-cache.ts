@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
-import { systemErrorCode } from "../start-error.ts";
+import { systemErrorCode } from "../../start-error.ts";
 
 /** The file's name in the data directory. */
 export const SCHEMA_FILE = "schema.json";

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import type { Backend } from "../database/backend.ts";
 import type { SqlDatabase } from "../database/engine/sql-database.ts";
+import { writePrivateFile } from "../private-file.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
 /** The demo admin of supabase/seed.sql. */
@@ -43,11 +44,8 @@ export function ensureDemoSignIn(dataDir: string, wanted?: string): DemoSignIn {
   if (known) return known;
   const made = { email: DEMO_EMAIL, password: wanted ?? randomBytes(12).toString("base64url") };
   const file = demoSignInFile(dataDir);
-  const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(draft, 0o600);
-    renameSync(draft, file);
+    writePrivateFile(file, `${JSON.stringify(made, null, 2)}\n`);
   } catch (error) {
     const reason = systemErrorCode(error) ?? String(error);
     throw new StartError(`The demo sign-in cannot be written to ${file} (${reason}).`);

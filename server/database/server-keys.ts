@@ -6,10 +6,11 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { fileReason } from "../plain-reason.ts";
+import { writePrivateFile } from "../private-file.ts";
 import { newSigningKey, type SigningKey, signingKeySchema } from "../signing/signing-key.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -123,12 +124,9 @@ export function newVapidKeys(): ServerKeys["vapid"] {
 }
 
 function writeKeys(file: string, keys: ServerKeys): ServerKeys {
-  const draft = `${file}.${process.pid}`;
   try {
     makeDirectory(path.dirname(file));
-    writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-    chmodSync(draft, 0o600);
-    renameSync(draft, file);
+    writePrivateFile(file, `${JSON.stringify(keys, null, 2)}\n`);
   } catch (error) {
     throw new StartError(
       `The keys can't be written to ${file} (${fileReason(error)}); set DATA_DIR to a folder that can be written to.`,

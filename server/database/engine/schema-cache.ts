@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { writePrivateFile } from "../../private-file.ts";
 import { systemErrorCode } from "../../start-error.ts";
 
 /** The file's name in the data directory. */
@@ -30,7 +31,11 @@ export const FINGERPRINT_SQL = `select md5(concat_ws(' ', version(), ${[
   .map((catalog) => `(select concat(count(*), ' ', max(xmin::text::bigint)) from pg_catalog.${catalog})`)
   .join(", ")})) as fingerprint`;
 
-const storedSchema = v.object({ describedBy: v.string(), fingerprint: v.string(), schema: v.string() });
+const storedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ describedBy: v.string(), fingerprint: v.string(), schema: v.string() }),
+);
 
 /** What the package calls to keep its description of the schema. */
 export interface SchemaCache {
@@ -53,12 +58,9 @@ export function schemaCacheIn(file: string, fingerprint: () => Promise<string>):
     },
     async set(_, schema) {
       const stored = { describedBy: DESCRIBED_BY, fingerprint: await fingerprint(), schema };
-      const draft = `${file}.new`;
       try {
-        writeFileSync(draft, JSON.stringify(stored), { mode: 0o600 });
-        renameSync(draft, file);
+        writePrivateFile(file, JSON.stringify(stored));
       } catch (error) {
-        rmSync(draft, { force: true });
         console.warn(`The description of the schema could not be stored (${systemErrorCode(error)}).`);
       }
     },
@@ -68,12 +70,14 @@ export function schemaCacheIn(file: string, fingerprint: () => Promise<string>):
 }
 
 function readStored(file: string): v.InferOutput<typeof storedSchema> | null {
+  let text: string;
   try {
-    const { success, output } = v.safeParse(storedSchema, JSON.parse(readFileSync(file, "utf8")));
-    return success ? output : null;
+    text = readFileSync(file, "utf8");
   } catch (error) {
-    // Absent before the first start, unreadable after a power cut.
-    if (error instanceof SyntaxError || systemErrorCode(error)) return null;
+    // Absent before the first start, unreadable on a failing disk.
+    if (systemErrorCode(error)) return null;
     throw error;
   }
+  const read = v.safeParse(storedSchema, text);
+  return read.success ? read.output : null;
 }

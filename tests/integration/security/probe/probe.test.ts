@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postgresBinaries } from "../../../provision/postgres.ts";
 import { type OwnPostgres, openOwnPostgres } from "../../postgres/own-postgres.ts";
 import { probe, probeRejected, type Tally } from "./probe.ts";
 import { FILES, type Row, readRows } from "./read-rows.ts";
@@ -158,24 +157,12 @@ probes("PGlite", async () => {
   return { scene, stop: () => scene.close() };
 });
 
-if (hasPostgres()) {
-  probes("PostgreSQL", async () => {
-    const server: OwnPostgres = await openOwnPostgres();
-    const scene = await openScene(server.url);
-    const stop = async () => {
-      await scene.close();
-      await server.remove();
-    };
-    return { scene, stop };
-  });
-} else {
-  test.skip("the API on PostgreSQL: there is no PostgreSQL server on this machine");
-}
-
-function hasPostgres(): boolean {
-  try {
-    return postgresBinaries() !== "";
-  } catch {
-    return false;
-  }
-}
+probes("PostgreSQL", async () => {
+  const server: OwnPostgres = await openOwnPostgres();
+  const scene = await openScene(server.url);
+  const stop = async () => {
+    await scene.close();
+    await server.remove();
+  };
+  return { scene, stop };
+});

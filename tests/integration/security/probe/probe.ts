@@ -28,14 +28,7 @@ export async function probe(scene: Scene, rows: readonly Row[], tally: Tally): P
   const surprises: string[] = [];
   for (let at = 0; at < rows.length; at += COMPARED_AT_ONCE) {
     const part = rows.slice(at, at + COMPARED_AT_ONCE);
-    const found = await unchanged(scene, part, async (row) =>
-      ask(
-        scene,
-        row,
-        CALLERS.filter((caller) => !changes(row, caller)),
-        tally,
-      ),
-    );
+    const found = await unchanged(scene, part, (row) => ask(scene, row, rejectedOrReading(row), tally));
     if (found.length > 0) await scene.restore();
     surprises.push(...found, ...(await probeChanges(scene, part, tally)));
   }
@@ -55,14 +48,15 @@ async function probeChanges(scene: Scene, rows: readonly Row[], tally: Tally): P
 
 /** The same for many rows that nobody may use: several at once, and the tables are compared at the end. */
 export async function probeRejected(scene: Scene, rows: readonly Row[], tally: Tally): Promise<string[]> {
-  const callers = CALLERS.filter((caller) => rows.every((row) => !changes(row, caller)));
-  return unchanged(scene, rows, (row) => ask(scene, row, callers, tally), 8);
+  return unchanged(scene, rows, (row) => ask(scene, row, rejectedOrReading(row), tally), 8);
 }
 
 /** True if a caller's request may change something. */
 function changes({ expected, method }: Row, caller: Caller): boolean {
   return expected[caller].status < 400 && !["GET", "HEAD", "OPTIONS"].includes(method);
 }
+
+const rejectedOrReading = (row: Row) => CALLERS.filter((caller) => !changes(row, caller));
 
 /**
  * Does `work` with each row, some at a time, and compares the tables and files before and after all of it.

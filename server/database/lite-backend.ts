@@ -52,7 +52,7 @@ export interface LiteBackend {
 }
 
 /** PGlite ignores settings stored with the database, so its one session gets hosted Supabase's search path. */
-const SESSION_SQL = 'reset role; set search_path to "$user", public, extensions';
+const SESSION_SQL = 'reset role; discard temp; set search_path to "$user", public, extensions';
 
 /** Opens the database, migrates it, seeds a new one, and serves the Supabase API from it. Throws StartError. */
 export async function openLiteBackend(settings: LiteSettings): Promise<LiteBackend> {
@@ -74,7 +74,7 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
     const db = pgliteDatabase(driver);
     await db.exec(SESSION_SQL);
     await prepareDatabase(db, settings);
-    // Again, since a migration or seed may have changed it.
+    // Again, since a migration or seed may have changed it, and a seed leaves its temporary functions, which the schema cache would describe.
     await db.exec(SESSION_SQL);
     adaptConnection(connection, (_, sql, params) => driver.query(sql, params));
     return {

@@ -39,6 +39,15 @@ test("a second start finds the description, and does not write it again", async 
   expect(writtenAt()).toBe(before);
 });
 
+test("a second start finds the description of one that added the demo content", async () => {
+  rmSync(dataDir, { recursive: true });
+  const demo = { dataDir, siteUrl: "http://localhost:4310", seed: true, demoPassword: "a demo for tests" };
+  await (await openNewBackend(demo)).close();
+  const before = writtenAt();
+  expect(await startAndRead()).toBe(200);
+  expect(writtenAt()).toBe(before);
+});
+
 test("a changed schema is described anew", async () => {
   const before = stored();
   await startAndRead("create table public.added (id int primary key)");

@@ -14,10 +14,15 @@ const LONGEST_WORD = 40;
 /** Number of documents, or of numbers of their places, processed per task. */
 const DOCUMENTS_PER_TASK = 25;
 const NUMBERS_PER_PART = 80_000;
+/** Letters of a text whose words are found in one task. */
+const LETTERS_PER_TASK = 25_000;
+
+/** The words of long texts that are being added: MiniSearch asks for all words of a document in one task. */
+const knownWords = new Map<string, string[]>();
 
 const OPTIONS: Options<SearchDocument> = {
   fields: ["title", "tags", "about", "body"],
-  tokenize: wordsOf,
+  tokenize: (text) => knownWords.get(text) ?? wordsOf(text),
   processTerm: (word) => word.slice(0, LONGEST_WORD),
   searchOptions: {
     boost: { title: 4, tags: 3, about: 2 },
@@ -39,11 +44,27 @@ export async function addDocuments(
 ): Promise<void> {
   for (let at = 0; at < documents.length; at += DOCUMENTS_PER_TASK) {
     for (const document of documents.slice(at, at + DOCUMENTS_PER_TASK)) {
+      if (document.body.length > LETTERS_PER_TASK)
+        knownWords.set(document.body, await wordsInSteps(document.body, yieldToMain));
       if (index.has(document.id)) index.replace(document);
       else index.add(document);
+      knownWords.delete(document.body);
     }
     await yieldToMain();
   }
+}
+
+/** The words of a long text, found in several tasks. It is cut where there is a space, or it is one word. */
+async function wordsInSteps(text: string, yieldToMain: YieldToMain): Promise<string[]> {
+  const parts: string[][] = [];
+  for (let at = 0; at < text.length; ) {
+    const space = text.slice(at + LETTERS_PER_TASK).search(/\s/);
+    const end = space < 0 ? text.length : at + LETTERS_PER_TASK + space;
+    parts.push(wordsOf(text.slice(at, end)));
+    at = end;
+    await yieldToMain();
+  }
+  return parts.flat();
 }
 
 /** How often a word is in each document, by the document's number. */

@@ -117,3 +117,23 @@ it("a large index is saved and loaded part by part, with a pause between any two
   await restoreIndex(stored, pause);
   expect(pauses).toBe(parts.length);
 });
+
+it("the words of a long text are found in several tasks, and are those of the text in one", async () => {
+  const body = Array.from({ length: 9_000 }, (_, n) => `w${n} ${WORDS[n % WORDS.length]}`).join(" ");
+  const long = { ...document(1), body };
+  const [inSteps, atOnce] = [emptyIndex(), emptyIndex()];
+  let tasks = 0;
+  await addDocuments(inSteps, [long], async () => {
+    tasks += 1;
+  });
+  atOnce.add(long);
+  // The last one adds the document.
+  expect(tasks).toBe(Math.ceil(body.length / 25_000) + 1);
+  expect(await serialiseIndex(inSteps, unhurried)).toEqual(await serialiseIndex(atOnce, unhurried));
+});
+
+it("a long text without spaces is indexed too", async () => {
+  const index = emptyIndex();
+  await addDocuments(index, [{ ...document(2), body: "x".repeat(60_000) }], unhurried);
+  expect(index.search("x".repeat(40)).length).toBe(1);
+});

@@ -28,14 +28,21 @@ export type SiteLease = LeaseOf<Operation>;
  * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
  * caller must hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
  * @param max maximum number of operations
+ * @param underWay a batch that waits for its response; then only interactions are leased
  * @returns the leased operations, none if only files of operations may be due, or null if nothing is due
  */
-export async function leaseNext(db: SiteDatabase, next: Attempt, max: number): Promise<SiteLease | null> {
-  const { attempt, now, serverTime } = next;
+export async function leaseNext(
+  db: SiteDatabase,
+  { attempt, now, serverTime }: Attempt,
+  max: number,
+  underWay: SiteLease | null = null,
+): Promise<SiteLease | null> {
   return db.transaction("rw", [db.outbox, db.lease], async () => {
     await db.lease.put({ key: "sender", at: now });
-    const { chosen, isUploading } = await nextDueBatch(db, now, max);
-    if (chosen.length === 0) return isUploading ? { attempt, operations: [] } : null;
+    const { chosen, isUploading } = await nextDueBatch(db, now, max, underWay);
+    const [first] = chosen;
+    if (!first || (underWay && !isInteraction(first.intent)))
+      return isUploading ? { attempt, operations: [] } : null;
     const operations = chosen.map(
       (operation): Operation => ({
         ...operation,
@@ -58,8 +65,9 @@ async function nextDueBatch(
   db: SiteDatabase,
   now: number,
   max: number,
+  underWay: SiteLease | null,
 ): Promise<{ chosen: Operation[]; isUploading: boolean }> {
-  const isDue = dueInOrder(now);
+  const isDue = dueInOrder(now, underWay);
   const chosen: Operation[] = [];
   let isUploading = false;
   for (let after = 0; ; ) {
@@ -76,18 +84,39 @@ async function nextDueBatch(
   }
 }
 
-/** Whether each operation, given in the order of the queue, may be sent now: nothing ahead of it in its lane has to wait. */
-function dueInOrder(now: number): (operation: Operation) => boolean {
+/** Takes back the lease of a batch of which nothing was sent: its operations were not attempted. */
+export async function releaseLease(db: SiteDatabase, { attempt, operations }: SiteLease): Promise<void> {
+  await db.transaction("rw", [db.outbox], async () => {
+    const leased = await between(db, operations)
+      .filter((operation) => operation.attempt === attempt)
+      .toArray();
+    await db.outbox.bulkPut(
+      leased.map((operation) => ({
+        ...operation,
+        state: "pending",
+        attempt: null,
+        attempts: operation.attempts - 1,
+        firstAttemptAt: operation.attempts === 1 ? null : operation.firstAttemptAt,
+      })),
+    );
+  });
+}
+
+/**
+ * Whether each operation, given in the order of the queue, may be sent now: it is not under way, and nothing ahead of it in its
+ * lane has to wait.
+ */
+function dueInOrder(now: number, underWay: SiteLease | null): (operation: Operation) => boolean {
   const waiting = new Set<string>();
   const comments = new Set<string>();
   return (operation) => {
-    const { id, lane, state, intent } = operation;
+    const { id, lane, state, intent, attempt } = operation;
     if (intent.kind === "comment") comments.add(id);
     if (state === "parked") return false;
     // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
     if (isDelayed(operation, now) || ahead || operation.uploading) waiting.add(lane);
-    return !waiting.has(lane);
+    return !waiting.has(lane) && attempt !== underWay?.attempt;
   };
 }
 

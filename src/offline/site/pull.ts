@@ -19,7 +19,7 @@ import {
   readMirrorState,
   startMirror,
 } from "./mirror.ts";
-import { lastApplied } from "./outbox.ts";
+import { lastApplied, namesOf } from "./outbox.ts";
 
 /** Maximum number of rows per request. */
 const PAGE = 1_000;
@@ -82,7 +82,7 @@ function pullChanges(
 ): Promise<Result<PullResult>> {
   return applyAllChanges(
     from,
-    async (since) => remote.changes(since, PAGE, await lastApplied(db)),
+    async (since) => remote.changes(since, PAGE, namesOf(await lastApplied(db))),
     (since, changes) => applyChanges(db, since, changes),
     (since) => readFirstPages(db, remote, since, language),
   );

@@ -1,18 +1,13 @@
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import {
-  isInteraction,
+  type Intent,
   isReadable,
   type Operation,
   REPLAY_WINDOW,
   type Rejection,
 } from "../../domain/outbox/operation.ts";
-import type {
-  AppliedOperation,
-  InteractionResponse,
-  InteractionResult,
-  Remote,
-} from "../../domain/outbox/remote.ts";
+import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
 import { requeue } from "../core/queue.ts";
 import {
@@ -25,9 +20,14 @@ import {
   type SendQueue,
 } from "../core/sender.ts";
 import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
-import type { SiteDatabase } from "./database.ts";
 import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
-import { lastApplied } from "./outbox.ts";
+import { type LastApplied, lastApplied } from "./outbox.ts";
+import {
+  type Batching,
+  type InteractionDeps,
+  type SentBatch,
+  sendInteractions,
+} from "./send-interactions.ts";
 import { deleteObsoleteFiles } from "./submissions/submissions.ts";
 import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
 
@@ -35,16 +35,15 @@ import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
 const BATCH = 100;
 
 /** The dependencies of a send run. */
-export type SendDeps = ServerProbe & {
-  readonly db: SiteDatabase;
-  readonly remote: Pick<Remote, "applyInteractions" | "sendMessage" | "saveSubscription">;
-  readonly submissions: SubmissionsRemote;
-  /** Milliseconds of this device's clock. */
-  now(): number;
-  newId(): string;
-};
+export type SendDeps = ServerProbe &
+  InteractionDeps & {
+    readonly remote: Pick<Remote, "sendMessage" | "saveSubscription">;
+    readonly submissions: SubmissionsRemote;
+  };
 
 type SendRun = {
+  /** Maximum number of interactions per request. */
+  readonly batchSize: number;
   /** Whether it has sent again what a restored server lost. */
   hasReplayed: boolean;
   /** Whether it has deleted the expired receipts. */
@@ -52,11 +51,11 @@ type SendRun = {
 };
 
 /** The visitor's queue for the sender. */
-export function visitorQueue(deps: SendDeps): SendQueue {
+export function visitorQueue(deps: SendDeps, batchSize = BATCH): SendQueue {
   return {
     hasUnsent: () => hasUnsent(deps.db, isReadable),
     nextDue: () => nextDue(deps.db, isReadable),
-    send: () => send(deps),
+    send: () => send(deps, batchSize),
   };
 }
 
@@ -89,10 +88,11 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
 /**
  * Sends everything that is due: operations batch by batch, and between them the parts of files, one at a time. Only one run
  * at a time per device; a run that finds another one stops, because two runs would keep leasing each other's operations.
+ * @param batchSize maximum number of interactions per request
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
-export async function send(deps: SendDeps): Promise<Failure | null> {
-  const run: SendRun = { hasReplayed: false, hasDeletedExpired: false };
+export async function send(deps: SendDeps, batchSize = BATCH): Promise<Failure | null> {
+  const run: SendRun = { batchSize, hasReplayed: false, hasDeletedExpired: false };
   for (;;) {
     const end = await sendOperations(deps, run);
     if (end === "stopped") return null;
@@ -106,64 +106,74 @@ export async function send(deps: SendDeps): Promise<Failure | null> {
 /** @returns null if nothing is due any more, "files" if only files are, "stopped" if another run is sending */
 async function sendOperations(deps: SendDeps, run: SendRun): Promise<Failure | "stopped" | "files" | null> {
   const { db } = deps;
-  let batchSize = BATCH;
+  let { batchSize } = run;
   for (;;) {
     const serverTime = await serverTimeOf(deps);
     if (!serverTime.ok) return serverTime.failure;
     const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
-    const leased = await leaseNext(db, attempt, batchSize);
-    if (!leased?.operations.length) return leased && "files";
-    const response = await sendBatch(deps, leased, applied, serverTime.value);
-    if (response.ok) {
-      const end = await applyResponse(deps, leased, response.value, run);
-      if (end) return end;
-      batchSize = Math.min(BATCH, batchSize * 2);
-      continue;
-    }
-    const { failure } = response;
-    if (failure.kind !== "rejected") {
-      await requeue(db, leased);
-      return failure;
-    }
-    if (!(await handleRejection(deps, leased, failure, serverTime.value))) return "stopped";
-    // The server rejected the request as a whole, so the operation at fault is unknown: retry with half the batch until
-    // it is alone and can be dead-lettered. Otherwise it would block every operation behind it.
-    batchSize = Math.max(1, Math.floor(leased.operations.length / 2));
+    const next = await leaseNext(db, attempt, batchSize);
+    if (!next?.operations.length) return next && "files";
+    const batching = { serverTime: serverTime.value, batchSize: run.batchSize };
+    const { leased, response, isOurs } = await sendLeased(deps, next, applied, batching);
+    const end = response.ok
+      ? await applyResponse(deps, leased, response.value, run)
+      : await handleFailure(deps, leased, response.failure, serverTime.value);
+    if (end) return end;
+    if (!isOurs) return "stopped";
+    // A request that was rejected as a whole does not say which operation is at fault: retry with half the batch until it
+    // is alone and can be dead-lettered. Otherwise it would block every operation behind it.
+    batchSize = response.ok
+      ? Math.min(run.batchSize, batchSize * 2)
+      : Math.max(1, Math.floor(leased.operations.length / 2));
   }
 }
 
-async function sendBatch(
-  { db, remote, submissions }: SendDeps,
-  { operations }: SiteLease,
-  applied: readonly AppliedOperation[],
+async function sendLeased(
+  deps: SendDeps,
+  leased: SiteLease,
+  applied: LastApplied,
+  batching: Batching,
+): Promise<SentBatch> {
+  const [first] = leased.operations;
+  const alone = first && sendAlone(deps, first, batching.serverTime);
+  if (!alone) return sendInteractions(deps, leased, applied, batching);
+  return { leased, response: await alone, isOurs: true };
+}
+
+/** Sends an operation that is not an interaction; null for others. */
+function sendAlone(
+  deps: SendDeps,
+  operation: Operation,
+  serverTime: Timestamp,
+): Promise<Result<InteractionResponse>> | null {
+  const { id, intent } = operation;
+  const respond = async (result: Promise<Result<unknown>>) => aloneResponse(id, await result, serverTime);
+  if (intent.kind === "submission") return sendSubmission(deps, operation, intent, serverTime);
+  if (intent.kind === "message") return respond(deps.remote.sendMessage(id, intent.message));
+  return intent.kind === "notifications" ? respond(deps.remote.saveSubscription(id, intent.change)) : null;
+}
+
+async function sendSubmission(
+  { db, submissions }: SendDeps,
+  operation: Operation,
+  intent: Extract<Intent, { kind: "submission" }>,
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> {
-  const [first] = operations;
-  if (first?.intent.kind === "submission") {
-    const missing = await submissions.submit(first.id, first.intent);
-    if (missing.ok && missing.value.length > 0) {
-      await restartUpload(db, first, missing.value);
-      return success({ now: serverTime, restart: false, results: [] });
-    }
-    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
-    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
-    return aloneResponse(first, missing, serverTime);
+  const missing = await submissions.submit(operation.id, intent);
+  if (missing.ok && missing.value.length > 0) {
+    await restartUpload(db, operation, missing.value);
+    return success({ now: serverTime, restart: false, results: [] });
   }
-  const alone = first && sendAlone(remote, first);
-  if (alone) return aloneResponse(first, await alone, serverTime);
-  return remote.applyInteractions(
-    operations.flatMap(({ id, format, firstAttemptAt, intent }) =>
-      isInteraction(intent) ? [{ id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent }] : [],
-    ),
-    applied,
-  );
+  const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
+  if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
+  return aloneResponse(operation.id, missing, serverTime);
 }
 
 /** The response to an operation that was sent alone. */
 function aloneResponse(
-  { id }: Operation,
+  id: string,
   result: Result<unknown>,
   serverTime: Timestamp,
 ): Result<InteractionResponse> {
@@ -179,12 +189,6 @@ function aloneResponse(
   return seconds === null
     ? result
     : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
-}
-
-/** Sends an operation that is neither an interaction nor a submission; null for others. */
-function sendAlone(remote: SendDeps["remote"], { id, intent }: Operation): Promise<Result<null>> | null {
-  if (intent.kind === "message") return remote.sendMessage(id, intent.message);
-  return intent.kind === "notifications" ? remote.saveSubscription(id, intent.change) : null;
 }
 
 /** @returns what ends the run; null to continue */
@@ -207,6 +211,19 @@ async function applyResponse(
   run.hasDeletedExpired = true;
   if (!isOurs) return "stopped";
   return isTooOld(response) ? { kind: "outdated" } : null;
+}
+
+/** @returns what ends the run; null if the server rejected the request */
+async function handleFailure(
+  deps: SendDeps,
+  leased: SiteLease,
+  failure: Failure,
+  serverTime: Timestamp,
+): Promise<Failure | "stopped" | null> {
+  if (failure.kind === "rejected")
+    return (await handleRejection(deps, leased, failure, serverTime)) ? null : "stopped";
+  await requeue(deps.db, leased);
+  return failure;
 }
 
 /** Dead-letters an operation that was rejected alone. In a larger batch the culprit is unknown, so all are requeued. */

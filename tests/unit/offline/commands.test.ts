@@ -4,7 +4,7 @@ import { ownAttendance } from "../../../src/domain/events/attendance.ts";
 import type { Intent, LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { lastApplied, localOperationsOf } from "../../../src/offline/site/outbox.ts";
+import { lastApplied, localOperationsOf, namesOf } from "../../../src/offline/site/outbox.ts";
 import { minute, uuid } from "../support/content.ts";
 import { idOf } from "../support/device.ts";
 
@@ -150,7 +150,7 @@ describe("the applied operations that a request names", () => {
     };
     await db.receipts.put({ ...receipt, firstAttemptAt: null, doneAt: minute(at), held: false } as Receipt);
   }
-  const asked = async () => (await lastApplied(db)).map(({ id }) => id);
+  const asked = async () => namesOf(await lastApplied(db)).map(({ id }) => id);
 
   it("are the last twenty messages, by their time", async () => {
     for (let nth = 1; nth <= 21; nth += 1) await sent(nth, 100 - nth, message());

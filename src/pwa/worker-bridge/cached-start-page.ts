@@ -17,12 +17,12 @@ export async function deleteCachedStartPage(): Promise<void> {
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Caches the start page from the server for the next start, online or offline: prerendered, or the plain shell
- * if the host does not prerender. Requests it only if the cached page shows other content or belongs to another
- * build; that page is deleted first, even if the request then fails.
+ * Caches the prerendered start page from the server for the next start, online or offline. Requests it only if the cached
+ * page shows other content or belongs to another build; that page is deleted first, even if the request then fails.
  * @param language of the app
  * @param revisions `revisionsOnStart` of this device's data: a page that shows anything else is not cached
- * Without a network nothing is cached; the next sync that changes the start page tries again.
+ * Without a network, or from a server too busy to prerender, nothing is cached: the precached shell shows as much as a page
+ * that is not prerendered. The next start tries again, and the next sync that changes the start page.
  */
 export function cacheStartPage(
   language: string,
@@ -68,13 +68,15 @@ async function fetchStartPage(language: string): Promise<{ answer: Response; pag
   }
 }
 
-/** True if the page is from this build and shows the same content, or is the plain shell. */
+/** True if the page is prerendered, from this build, and shows the same content. */
 function showsOnly(shows: string, page: string): boolean {
-  // A regular expression, because Trusted Types block parsing a string here.
+  // Regular expressions, because Trusted Types block parsing a string here.
   const [, sent = null] = /id="first">(.*?)<\/script>/s.exec(page) ?? [];
   const snapshot = parseSnapshot(sent);
   return (
+    /<html [^>]*data-prerendered=/.test(page) &&
     page.includes(`"${entryScript()}"`) &&
-    (sent === "null" || (snapshot !== null && revisionsOnStart(snapshot) === shows))
+    snapshot !== null &&
+    revisionsOnStart(snapshot) === shows
   );
 }

@@ -5,7 +5,7 @@ const SITE = "https://selam.example";
 type Listener = (event: object) => void;
 
 /** The caches of the origin https://selam.example, in memory (https://w3c.github.io/ServiceWorker/#cachestorage). */
-class FakeCaches {
+export class FakeCaches {
   readonly #caches = new Map<string, Map<string, Response>>();
 
   async open(name: string) {

@@ -6,7 +6,7 @@ import { buildSite } from "../../server/build/build-site.ts";
 import { compileServer } from "../../server/build/compiled-server.mjs";
 import { openBackend } from "../../server/database/backend.ts";
 import { ROOT } from "../../server/root.ts";
-import { untilSaved } from "../e2e/support/browser.ts";
+import { untilSaved, untilStartPageCached } from "../e2e/support/browser.ts";
 import type { Newest } from "../e2e/support/screens.ts";
 import {
   freePort,
@@ -115,11 +115,6 @@ export async function installBlankPage(page: Page, folder: string): Promise<stri
     served.stop();
   }
   return origin;
-}
-
-/** The next start's page is prepared in idle time, within one or two seconds. */
-async function untilStartPageCached(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await (await caches.open("selam-start")).keys()).length > 0);
 }
 
 async function fillMirror(page: Page, stored: number): Promise<void> {

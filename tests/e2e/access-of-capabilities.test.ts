@@ -39,13 +39,14 @@ async function openPost(page: Page): Promise<void> {
   await page.goto(site.origin + paths.post(post));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await untilKept(page, GIVING_CODE);
-  await page.waitForFunction(
-    async (file) =>
-      localStorage.getItem("selam-keys") !== null &&
-      (await caches.match(file, { cacheName: "selam-signed" })) !== undefined,
-    `/signed/community/${post}.json`,
-    { timeout: 60_000 },
-  );
+  const isReady = () =>
+    page.evaluate(
+      async (file) =>
+        localStorage.getItem("selam-keys") !== null &&
+        (await caches.match(file, { cacheName: "selam-signed" })) !== undefined,
+      `/signed/community/${post}.json`,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
 }
 
 /** Every step is a key press, and every element that gets the focus on the way must show it. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { Device, untilSaved } from "./support/browser.ts";
+import { Device, untilSaved, untilStartPageCached } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
 
@@ -95,7 +95,7 @@ it("the cached start page stays if a later version of the app crashes while hydr
   const page = await device.open();
   await page.goto(site.origin);
   await untilSaved(page);
-  await page.waitForFunction(async () => (await (await caches.open("selam-start")).keys()).length > 0);
+  await untilStartPageCached(page);
   await page.addInitScript(crashing);
   await page.reload();
   await page.getByText(text("app_not_started")).waitFor();

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "../../src/components/language/language-names.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { otherThan } from "../../src/domain/content/translation.ts";
@@ -19,19 +19,8 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await TestSite.start();
-  for (const address of LISTS) for (const language of LANGUAGES) await untilPrerendered(address, language);
 });
 afterAll(() => site.end());
-
-/** A busy server answers its first visitors with the page that the browser fills, which is not measured here. */
-async function untilPrerendered(address: string, language: string): Promise<void> {
-  const headers = { accept: "text/html", "accept-language": language };
-  const read = async () => (await fetch(site.origin + address, { headers })).text();
-  await vi.waitFor(async () => expect(await read()).toContain("<article"), {
-    timeout: 60_000,
-    interval: 500,
-  });
-}
 
 /** Where the newest post of a list is: the top of its picture and the bottom of its title. */
 async function newestPost(page: Page): Promise<{ picture: number; title: number }> {

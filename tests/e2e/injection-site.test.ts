@@ -130,7 +130,7 @@ test("comments and names of visitors run nothing, and neither does a poisoned mi
   const page = await browser.page(false);
   const community = posts.find(({ kind }) => kind === "community");
   await visit(page, `${site.origin}${community?.path}`);
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
   const texts = TRIED.map(({ html }) => html);
   // Until the first sync has stored its rows.
   await expect

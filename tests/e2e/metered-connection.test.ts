@@ -48,7 +48,9 @@ it("with data saver pictures of a list are blurred until tapped, and load in the
 
   // Pictures in the cache need no download.
   const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  await page.waitForFunction(async (address) => Boolean(await caches.match(address)), source);
+  await expect
+    .poll(() => page.evaluate(async (address) => Boolean(await caches.match(address)), source))
+    .toBe(true);
   await page.reload();
   await picture.waitFor();
   expect(new Set(requests).size).toBe(1);

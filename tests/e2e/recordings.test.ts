@@ -52,10 +52,9 @@ it("a recording loads after a tap, and seeks, also offline when its post is pinn
   expect(asked.length).toBeGreaterThan(0);
 
   await page.getByRole("button", { name: /^Pin/ }).click();
-  await page.waitForFunction(async () => {
-    const pinned = await caches.open("selam-pinned");
-    return (await pinned.keys()).some(({ url }) => url.endsWith("goitom.mp3"));
-  });
+  const pinned = () =>
+    page.evaluate(async () => (await (await caches.open("selam-pinned")).keys()).map(({ url }) => url));
+  await expect.poll(pinned).toContainEqual(expect.stringMatching(/goitom\.mp3$/));
   await reader.close();
   await site.down();
 

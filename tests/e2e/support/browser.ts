@@ -189,3 +189,11 @@ export async function untilHydrated(element: Locator): Promise<void> {
   const handle = (await element.elementHandle()) as ElementHandle<Element>;
   await element.page().waitForFunction(isHydrated, handle);
 }
+
+/** Waits until the start page of the next visit is cached, in idle time and within one or two seconds. */
+export async function untilStartPageCached(page: Page): Promise<void> {
+  const isCached = () =>
+    page.evaluate(async () => (await (await caches.open("selam-start")).keys()).length > 0);
+  for (const end = Date.now() + ACTION_TIMEOUT; !(await isCached()); await page.waitForTimeout(100))
+    if (Date.now() > end) throw new Error("The start page was not cached.");
+}

@@ -15,6 +15,9 @@ import { copyData } from "./site-template.ts";
 /** The folder of the build under test. */
 export const builtSite = () => path.join(inject("template"), "dist");
 
+/** How long the server may take to read its posts, in milliseconds. */
+const LONGEST_START = 60_000;
+
 export type Row = Record<string, unknown>;
 
 /** The real site as `npm start` runs it, in a separate process, with the seed's content. */
@@ -43,7 +46,8 @@ export class TestSite {
   }
 
   /**
-   * Starts the server; after `down`, on the same port and data.
+   * Starts the server; after `down`, on the same port and data. It is up when it has read the newest posts: until then, which takes
+   * long on a busy machine, it sends pages that are not prerendered.
    * @param dist the build to serve
    */
   async up(dist = builtSite()): Promise<void> {
@@ -54,6 +58,15 @@ export class TestSite {
     };
     this.#process = startProcess(project, { PORT: String(this.#port), DATA_DIR: this.dataDir });
     await this.#process.ready();
+    await this.#untilPostsRead();
+  }
+
+  async #untilPostsRead(): Promise<void> {
+    const end = Date.now() + LONGEST_START;
+    const headers = { accept: "text/html" };
+    while ((await (await fetch(this.origin, { headers })).text()).includes('id="first">null<'))
+      if (Date.now() > end)
+        throw new Error(`The server has no posts for its pages: ${this.#process?.output()}`);
   }
 
   async down(): Promise<void> {

@@ -35,6 +35,8 @@ const EPOCH = Date.UTC(2026, 10, 20);
 /** Real milliseconds a device waits for a byte: while faults are planned, and on a good connection. */
 const FAULT_TIMEOUT_MS = 80;
 const TIMEOUT_MS = 20_000;
+/** Interactions in a request, at most. */
+const BATCH = 3;
 /** Turns of the event loop after which a live query has noticed a write. */
 const LIVE_QUERY_TICKS = 15;
 
@@ -116,6 +118,7 @@ export class Device {
       newSecret: () => uuidOf(this.#options.random),
       later: (milliseconds, run) => time.later(milliseconds, run),
       remembered: this.#remembered,
+      batchSize: BATCH,
       recordingsOf: (store) => bug.recordings?.(store) ?? store,
       died: () => {
         this.died = true;

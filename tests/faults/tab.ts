@@ -29,6 +29,8 @@ export type TabEnvironment = {
   newSecret(): string;
   later(milliseconds: number, run: () => void): () => void;
   readonly remembered: { updatedAt: number | null };
+  /** How many interactions a request has at most; few, so that what several batches do is seen with few operations. */
+  readonly batchSize: number;
   /** The store of recordings as this device uses it. */
   recordingsOf(store: RecordingStore): RecordingStore;
   /** Called when the tab has died, so that the browser releases what it held. */
@@ -85,12 +87,10 @@ export class Tab {
     });
     this.sender = createSender({
       ...shared,
-      queue: visitorQueue({
-        ...shared,
-        submissions: this.#submissions,
-        newId: newSecret,
-        isOnline: () => true,
-      }),
+      queue: visitorQueue(
+        { ...shared, submissions: this.#submissions, newId: newSecret, isOnline: () => true },
+        environment.batchSize,
+      ),
       withLeaderLock: createLeaderLock(this.db, environment.locks, now),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
     });
@@ -135,17 +135,16 @@ export class Tab {
 
   async #workOnce(): Promise<void> {
     const run = createLeaderLock(this.db, this.#world.locks, this.#world.now);
-    await run(async () => ({
-      failure: await send({
-        db: this.db,
-        remote: this.#remote,
-        submissions: this.#submissions,
-        now: this.#world.now,
-        newId: this.#world.newSecret,
-        isOnline: () => true,
-        clock: createServerClock(this.#world.elapsed),
-      }),
-    }));
+    const deps = {
+      db: this.db,
+      remote: this.#remote,
+      submissions: this.#submissions,
+      now: this.#world.now,
+      newId: this.#world.newSecret,
+      isOnline: () => true,
+      clock: createServerClock(this.#world.elapsed),
+    };
+    await run(async () => ({ failure: await send(deps, this.#world.batchSize) }));
   }
 
   /** Resolves when the tab has no pending work but timers, is dead, or frozen. */

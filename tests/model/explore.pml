@@ -12,6 +12,7 @@
 #ifndef BACKUPS
 #define BACKUPS 1   /* backups besides the one of the empty server */
 #endif
+/* With AHEAD a batch is one operation, and the next one is leased while it is under way. */
 #include "protocol.pml"
 
 byte crashes, copies, backups;
@@ -39,7 +40,18 @@ inline chooseBatch(p, ops) {
       :: else
       fi
     }
-    i_ = 0; flag_ = false
+    i_ = 0; flag_ = false;
+#ifdef AHEAD
+    set_ = ops & ~sent[p];
+    ops = 0;
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(set_, i_) && (ops == 0 || seq[i_] < seq[j_]) -> ops = bit(i_); j_ = i_
+      :: else
+      fi
+    }
+    set_ = 0; i_ = 0; j_ = 0
+#endif
   }
 }
 inline chooseMessage(p, ops) {
@@ -120,6 +132,12 @@ end:
        if :: waiting[other(p)] && other(p) != p -> copies++ :: else fi;
        if :: chooseBatch(p, ops) :: chooseMessage(p, ops) fi;
        lease(p, ops); mustHold(); p = 0; ops = 0 }
+#ifdef AHEAD
+  :: atomic { select (p : 0 .. PAGES - 1); if :: waiting[p] fi; chooseBatch(p, ops); leaseAhead(p, ops); mustHold(); p = 0; ops = 0 }
+  :: atomic { select (p : 0 .. PAGES - 1); sendAhead(p); mustHold(); p = 0 }
+  :: atomic { select (p : 0 .. PAGES - 1); acknowledgeBefore(p); mustHold(); p = 0 }
+  :: atomic { select (p : 0 .. PAGES - 1); releaseAhead(p); mustHold(); p = 0 }
+#endif
   :: atomic { select (p : 0 .. PAGES - 1); acknowledge(p); mustHold(); loseRequest(p); p = 0 }
   :: atomic { select (p : 0 .. PAGES - 1); requeue(p); mustHold();
 #if LATE == 0

@@ -66,6 +66,9 @@ byte rowRev[DEVICES * MAX_ROWS];    /* its revision; 0 for a row that any other 
 /* ---- The pages, lost in a crash. ---- */
 bool waiting[PAGES];
 SET sent[PAGES];
+SET ahead[PAGES];               /* the batch leased while that one is under way */
+SET aheadAgain[PAGES];          /* those of it that had been attempted before */
+SET answered[PAGES];            /* the batch before, applied by the server and not yet acknowledged on the disk */
 SET answeredRow[PAGES * OPS];   /* the row that the answer under way returns for an operation */
 byte answeredRev[PAGES * OPS];  /* its revision; 0 if it returns none */
 
@@ -168,8 +171,13 @@ inline putRow(d, r, is, revision) {
   fi
 }
 
-/* The operations that a device names: its last interaction, and its messages, which name nothing themselves. */
-inline applied(d, result) {
+/*
+ * The operations that a device names: its last interaction, and its messages, which name nothing themselves. Those that the
+ * server has applied count as well if page p has their answer, although they are not acknowledged yet.
+ */
+#define isApplied(d, p, also, o) (owner[o] == d && (state[o] == DONE || has(also, o)))
+#define whenApplied(p, also, o) (has(also, o) -> answeredAt[(p) * OPS + o] : doneAt[o])
+inline appliedWith(d, p, also, result) {
   result = 0; flag_ = false; j_ = 0;
   for (i_ : 0 .. OPS - 1) {
     if
@@ -184,8 +192,9 @@ inline applied(d, result) {
   }
   for (i_ : 0 .. OPS - 1) {
     if
-    :: owner[i_] == d && state[i_] == DONE && !message[i_] &&
-       (!flag_ || doneAt[i_] > doneAt[j_] || (doneAt[i_] == doneAt[j_] && seq[i_] > seq[j_])) ->
+    :: isApplied(d, p, also, i_) && !message[i_] &&
+       (!flag_ || whenApplied(p, also, i_) > whenApplied(p, also, j_) ||
+        (whenApplied(p, also, i_) == whenApplied(p, also, j_) && seq[i_] > seq[j_])) ->
       j_ = i_; flag_ = true
     :: else
     fi
@@ -199,6 +208,7 @@ inline applied(d, result) {
 #endif
   flag_ = false; j_ = 0; i_ = 0
 }
+inline applied(d, result) { appliedWith(d, 0, 0, result) }
 
 /* flag_ is true if the server knows a cursor: no restore since its epoch has taken its revision back. */
 inline knowsCursor(r, e) {
@@ -285,10 +295,11 @@ inline requeueReceipts(d) {
   i_ = 0
 }
 
+inline forgetAnswerFor(p, o) {
+  answeredAt[(p) * OPS + o] = 0; answeredRow[(p) * OPS + o] = 0; answeredRev[(p) * OPS + o] = 0
+}
 inline forgetAnswer(p) {
-  for (i_ : 0 .. OPS - 1) {
-    answeredAt[(p) * OPS + i_] = 0; answeredRow[(p) * OPS + i_] = 0; answeredRev[(p) * OPS + i_] = 0
-  }
+  for (i_ : 0 .. OPS - 1) { forgetAnswerFor(p, i_) }
   i_ = 0
 }
 
@@ -355,17 +366,15 @@ inline withdraw(o) {
 
 /* ==== The sender of a page ==== */
 
-/* Stores the attempt, then sends: `ops` and all that is ahead of them in their lanes. */
-inline lease(p, ops) {
-  atomic {
-    when(!waiting[p] && ops != 0);
+/* These operations may be sent once those under way have arrived: all that is ahead of them in their lanes is with them. */
+inline mayFollow(p, ops, underWay) {
     for (i_ : 0 .. OPS - 1) {
       if
       :: has(ops, i_) ->
         when(owner[i_] == deviceOf[p] && (state[i_] == PENDING || state[i_] == SENDING));
         when(!message[i_] || ops == bit(i_));
         for (j_ : 0 .. OPS - 1) {
-          when(!(owner[j_] == owner[i_] && lane[j_] == lane[i_] && seq[j_] < seq[i_] && !has(ops, j_) &&
+          when(!(owner[j_] == owner[i_] && lane[j_] == lane[i_] && seq[j_] < seq[i_] && !has((ops) | (underWay), j_) &&
                  (state[j_] == PENDING || state[j_] == SENDING)));
           /* What is to be deleted has arrived. */
           when(!(erases[i_] && !erases[j_] && j_ < i_ && row[j_] == row[i_] && (state[j_] == PENDING || state[j_] == SENDING)))
@@ -374,6 +383,10 @@ inline lease(p, ops) {
       :: else
       fi
     }
+    i_ = 0
+}
+
+inline storeAttempt(p, ops) {
     for (i_ : 0 .. OPS - 1) {
       if
       :: has(ops, i_) ->
@@ -389,7 +402,15 @@ inline lease(p, ops) {
       :: else
       fi
     }
-    i_ = 0;
+    i_ = 0
+}
+
+/* Stores the attempt, then sends: `ops` and all that is ahead of them in their lanes. */
+inline lease(p, ops) {
+  atomic {
+    when(!waiting[p] && ops != 0);
+    mayFollow(p, ops, 0);
+    storeAttempt(p, ops);
     sent[p] = ops;
     waiting[p] = true;
     answer[p] = NOTHING;
@@ -409,25 +430,23 @@ inline lease(p, ops) {
   }
 }
 
-/* The page has its answer: finished operations become receipts, refused ones are shown to the person. */
-inline acknowledge(p) {
-  d_step {
-    when(waiting[p] && answer[p] != NOTHING);
+/* The disk learns the answer to these operations: finished ones become receipts, refused ones are shown to the person. */
+inline settle(p, ops, outcome) {
     for (i_ : 0 .. OPS - 1) {
       if
 #ifdef ANSWER_OF_ANOTHER_ATTEMPT
-      :: has(sent[p], i_) && (state[i_] == SENDING || state[i_] == PENDING) ->
+      :: has(ops, i_) && (state[i_] == SENDING || state[i_] == PENDING) ->
 #elif defined(ATTEMPT_NOT_STORED)
-      :: has(sent[p], i_) && state[i_] == SENDING ->
+      :: has(ops, i_) && state[i_] == SENDING ->
 #elif defined(DELETE_BEFORE_ANSWER)
-      :: has(sent[p], i_) ->
+      :: has(ops, i_) ->
 #else
-      :: has(sent[p], i_) && state[i_] == SENDING && attempt[i_] == p + 1 ->
+      :: has(ops, i_) && state[i_] == SENDING && attempt[i_] == p + 1 ->
 #endif
         attempt[i_] = 0;
         if
-        :: answer[p] == RESTART -> state[i_] = PENDING
-        :: answer[p] == RESULTS && i_ == bad ->
+        :: outcome == RESTART -> state[i_] = PENDING
+        :: outcome == RESULTS && i_ == bad ->
 #ifdef REFUSAL_DROPPED
           state[i_] = GONE
 #else
@@ -452,7 +471,14 @@ inline acknowledge(p) {
       :: else
       fi
     }
-    i_ = 0;
+    i_ = 0
+}
+
+/* The page has its answer. */
+inline acknowledge(p) {
+  d_step {
+    when(waiting[p] && answer[p] != NOTHING && ahead[p] == 0 && answered[p] == 0);
+    settle(p, sent[p], answer[p]);
     if
     :: answer[p] == RESTART ->
       requeueReceipts(deviceOf[p]);
@@ -460,6 +486,70 @@ inline acknowledge(p) {
     :: else
     fi;
     waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p)
+  }
+}
+
+/* While a batch is under way, and the one before it is acknowledged, the next one is leased. */
+inline leaseAhead(p, ops) {
+  atomic {
+    when(waiting[p] && ops != 0 && ahead[p] == 0 && answered[p] == 0 && (ops & sent[p]) == 0);
+    mayFollow(p, ops, sent[p]);
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(ops, i_) && attempted[i_] -> aheadAgain[p] = aheadAgain[p] | bit(i_)
+      :: else
+      fi
+    }
+    storeAttempt(p, ops);
+    ahead[p] = ops
+  }
+}
+
+/* All of a batch was applied: the next one is sent before that is on the disk, and names the last of it. */
+inline sendAhead(p) {
+  d_step {
+    when(waiting[p] && answer[p] == RESULTS && ahead[p] != 0 && (bad == 255 || !has(sent[p], bad)));
+    answered[p] = sent[p];
+    sent[p] = ahead[p];
+    ahead[p] = 0; aheadAgain[p] = 0; answer[p] = NOTHING;
+    request[p] = sent[p];
+#ifdef NAMED_FROM_DISK
+    applied(deviceOf[p], named[p])
+#else
+    appliedWith(deviceOf[p], p, answered[p], named[p])
+#endif
+  }
+}
+
+/* The batch before is acknowledged while this one is under way. */
+inline acknowledgeBefore(p) {
+  d_step {
+    when(answered[p] != 0);
+    settle(p, answered[p], RESULTS);
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(answered[p], i_) -> forgetAnswerFor(p, i_)
+      :: else
+      fi
+    }
+    i_ = 0;
+    answered[p] = 0
+  }
+}
+
+/* What was leased ahead is not sent after all: it was never attempted. */
+inline releaseAhead(p) {
+  d_step {
+    when(ahead[p] != 0);
+    for (i_ : 0 .. OPS - 1) {
+      if
+      :: has(ahead[p], i_) && state[i_] == SENDING && attempt[i_] == p + 1 ->
+        state[i_] = PENDING; attempt[i_] = 0; attempted[i_] = has(aheadAgain[p], i_)
+      :: else
+      fi
+    }
+    i_ = 0;
+    ahead[p] = 0; aheadAgain[p] = 0
   }
 }
 
@@ -488,7 +578,7 @@ inline resend(p, o, other) {
 /* No answer came: what this page leased is queued again, unchanged. */
 inline requeue(p) {
   d_step {
-    when(waiting[p]);
+    when(waiting[p] && ahead[p] == 0 && answered[p] == 0);
     for (i_ : 0 .. OPS - 1) {
       if
       :: has(sent[p], i_) && state[i_] == SENDING && attempt[i_] == p + 1 -> state[i_] = PENDING; attempt[i_] = 0
@@ -506,7 +596,7 @@ inline requeue(p) {
 /* A page dies: its memory is gone, and the screens of the next one count what the disk has. */
 inline crash(p) {
   d_step {
-    waiting[p] = false; sent[p] = 0; answer[p] = NOTHING; forgetAnswer(p);
+    waiting[p] = false; sent[p] = 0; ahead[p] = 0; aheadAgain[p] = 0; answered[p] = 0; answer[p] = NOTHING; forgetAnswer(p);
     if
     :: pulled[deviceOf[p]] != NOTHING -> pulled[deviceOf[p]] = NOTHING
     :: else

@@ -1,4 +1,6 @@
 const ONE_DEVICE = ["CASE=1", "DEVICES=1", "PAGES=1"];
+/** Batches of one operation. */
+const BATCHES = [...ONE_DEVICE, "AHEAD"];
 const TWO_OPERATIONS = [...ONE_DEVICE, "OPS=2", "WITHDRAW"];
 const DELETION = ["CASE=5", "DEVICES=2", "PAGES=2", "OPS=2", "WITHDRAW"];
 const OWNER = ["CASE=6", "DEVICES=2", "PAGES=2"];
@@ -20,6 +22,14 @@ export const SEARCHES: readonly Search[] = [
   {
     name: "three operations: folding, lost and repeated requests, a restore of the empty server",
     defines: [...ONE_DEVICE, "PULL_AT_ONCE", "CRASHES=0", "LATE=0", "BACKUPS=0"],
+  },
+  {
+    name: "three operations in batches of one, the next one leased while one is under way: a crash, a restore of the empty server",
+    defines: [...BATCHES, "LATE=0", "BACKUPS=0"],
+  },
+  {
+    name: "two operations in batches of one: the same with withdrawal, refusal, a delayed copy, a restore of a later backup",
+    defines: [...BATCHES, "OPS=2", "WITHDRAW"],
   },
   {
     name: "a comment and its deletion, read by a second device: withdrawal, a restore of a later backup",
@@ -51,6 +61,11 @@ export const PLANTED_BUGS: readonly {
 }[] = [
   { bug: "RECEIPT_DROPPED", what: "no receipt is kept" },
   { bug: "WITNESS_IGNORED", what: "what was last applied is not named" },
+  {
+    bug: "NAMED_FROM_DISK",
+    what: "a batch leased ahead names what the disk has, not the answer before it",
+    defines: [...BATCHES, "OPS=2", "WITHDRAW"],
+  },
   { bug: "NO_LEDGER", what: "the server applies a repeated operation again" },
   { bug: "REQUEUE_OUT_OF_ORDER", what: "receipts are queued again in another order" },
   { bug: "FOLD_LOSES", what: "folding keeps only the later change", slow: true },

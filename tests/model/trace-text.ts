@@ -19,9 +19,19 @@ class Device {
   asked: { readonly restart: boolean; readonly line: Line } | null = null;
   /** The last answer to a request that its page waits for. */
   answer: Answer | null = null;
+  /** What its page has leased: the batch under way, the one after it, and the one before it that is not acknowledged. */
+  underWay: readonly string[] = [];
+  ahead: readonly string[] = [];
+  answered: readonly string[] = [];
 
   constructor(disk: Disk) {
     this.disk = disk;
+  }
+
+  /** Nothing that it waits for matters any more. */
+  forget(): void {
+    this.answer = null;
+    [this.underWay, this.ahead, this.answered] = [[], [], []];
   }
 }
 
@@ -62,7 +72,7 @@ export class TraceText {
         this.#stored(event.device, event.disk);
         break;
       case "sent":
-        this.#sent(event.device, this.#set(event.ids), this.#set(event.named));
+        this.#sent(event.device, event.ids, this.#set(event.named));
         break;
       case "served":
         this.#served(event);
@@ -80,7 +90,7 @@ export class TraceText {
       case "crashed": {
         const device = this.#device(event.device);
         device.asked = null;
-        device.answer = null;
+        device.forget();
         this.#step(`crash(${event.device})`);
       }
     }
@@ -93,8 +103,20 @@ export class TraceText {
   }
 
   /** What is named was read before the lease: a new start in between may have queued those receipts again. */
-  #sent(d: number, ids: number, named: number): void {
-    this.#check(`request[${d}] == ${ids} && (named[${d}] == ${named} || before_[${d}] == ${named})`);
+  #sent(d: number, ids: readonly string[], named: number): void {
+    const device = this.#device(d);
+    if (ids.length > 0 && ids.every((id) => device.ahead.includes(id))) {
+      this.#step(`sendAhead(${d})`);
+      [device.answered, device.underWay, device.ahead, device.answer] = [
+        device.underWay,
+        device.ahead,
+        [],
+        null,
+      ];
+    }
+    this.#check(
+      `request[${d}] == ${this.#set(ids)} && (named[${d}] == ${named} || before_[${d}] == ${named})`,
+    );
     this.#line(`named[${d}] = ${named}; before_[${d}] = -1;`);
   }
 
@@ -139,17 +161,48 @@ export class TraceText {
     const leased = [...disk.attempts].flatMap(([id, attempt]) =>
       before.attempts.get(id) === attempt ? [] : [id],
     );
-    if (leased.length > 0) this.#step(`lease(${d}, ${this.#set(leased)})`);
-    const [isBack, isDone] = [moved("sending", "pending").length > 0, moved("sending", "receipt").length > 0];
+    if (leased.length > 0) this.#leased(device, d, leased);
+    const [back, done] = [moved("sending", "pending"), moved("sending", "receipt")];
     const areRequeued = moved("receipt", "pending").length > 0;
     const isTold =
-      isBack && device.answer === "RESTART" && (areRequeued || (disk.isDamaged && !before.isDamaged));
-    if (isDone || isTold) this.#step(`acknowledge(${d})`);
-    else if (isBack) this.#step(`requeue(${d})`);
-    if (isDone || isBack) device.answer = null;
-    const isNewStart = (areRequeued && !isBack) || (before.isDamaged && !disk.isDamaged);
+      back.length > 0 &&
+      device.answer === "RESTART" &&
+      (areRequeued || (disk.isDamaged && !before.isDamaged));
+    this.#settled(device, d, { back, done, isTold });
+    const isNewStart = (areRequeued && back.length === 0) || (before.isDamaged && !disk.isDamaged);
     if (disk.cursor !== before.cursor || isNewStart) this.#pulled(d);
     this.#seen(d);
+  }
+
+  #leased(device: Device, d: number, ids: readonly string[]): void {
+    if (device.underWay.length === 0) {
+      this.#step(`lease(${d}, ${this.#set(ids)})`);
+      device.underWay = ids;
+    } else {
+      this.#step(`leaseAhead(${d}, ${this.#set(ids)})`);
+      device.ahead = ids;
+    }
+  }
+
+  /**
+   * The answer to a batch is on the disk, or it was queued again.
+   * @param isTold true if it was queued again because the server was restored
+   */
+  #settled(
+    device: Device,
+    d: number,
+    { back, done, isTold }: { back: readonly string[]; done: readonly string[]; isTold: boolean },
+  ): void {
+    if (back.length > 0 && back.every((id) => device.ahead.includes(id))) {
+      this.#step(`releaseAhead(${d})`);
+      device.ahead = [];
+    } else if (done.length > 0 && done.every((id) => device.answered.includes(id))) {
+      this.#step(`acknowledgeBefore(${d})`);
+      device.answered = [];
+    } else if (done.length > 0 || back.length > 0) {
+      this.#step(`${done.length > 0 || isTold ? "acknowledge" : "requeue"}(${d})`);
+      device.forget();
+    }
   }
 
   /** What is no longer queued, and not folded into another, was taken back. */
@@ -181,7 +234,7 @@ export class TraceText {
     if (folded) folded.isFolded = true;
     if (device.answer === "CONFLICT" && before.places.get(earlier) === "sending") {
       this.#step(`resend(${d}, ${replaced}, ${number})`);
-      device.answer = null;
+      device.forget();
     } else this.#step(`fold(${replaced}, ${number})`);
   }
 

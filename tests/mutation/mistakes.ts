@@ -37,6 +37,7 @@ const inCounts = inFile("src/offline/site/counts.ts", [
   "tests/unit/offline/mirror-rows.test.ts",
 ]);
 const inPush = inFile("src/offline/site/push.ts", SENDING);
+const inInteractions = inFile("src/offline/site/send-interactions.ts", [`${SYNC}/send-interactions.test.ts`]);
 const inMirror = inFile("src/offline/site/mirror.ts", PULLING);
 const inMirrorRows = inFile("src/offline/site/mirror-rows.ts", [
   "tests/unit/offline/mirror-rows.test.ts",
@@ -250,8 +251,8 @@ const IN_QUEUES: readonly Mistake[] = [
   ),
   inPush(
     "asked what was applied after the lease",
-    "    const applied = await lastApplied(db);\n    const leased = await leaseNext(db, attempt, batchSize);",
-    "    const leased = await leaseNext(db, attempt, batchSize);\n    const applied = await lastApplied(db);",
+    "    const applied = await lastApplied(db);\n    const next = await leaseNext(db, attempt, batchSize);",
+    "    const next = await leaseNext(db, attempt, batchSize);\n    const applied = await lastApplied(db);",
     [`${SYNC}/restored-before-send.test.ts`],
   ),
   inPush(
@@ -260,6 +261,18 @@ const IN_QUEUES: readonly Mistake[] = [
     "if (!alone) return requeue(db, leased);",
   ),
   inPush("a run that is not ours goes on", 'if (!isOurs) return "stopped";\n  return', "return"),
+  inInteractions(
+    "the next batch sent although one of this is to come later",
+    "|| !isAllApplied(leased, response.value)",
+    "",
+  ),
+  inInteractions("what was leased ahead left under way", "if (next) await releaseLease(deps.db, next);", ""),
+  inInteractions(
+    "a batch names what the disk has, not the answer before it",
+    "named = appliedAfter(named, leased.operations, response.value.results);",
+    "",
+  ),
+  inInteractions("the batch under way leased again", "batchSize, underWay);", "batchSize);"),
   inCounts("older counters over newer ones", "row.countsVersion < counts.countsVersion", "true"),
   inCounts(
     "polled counters of a post with an operation under way",

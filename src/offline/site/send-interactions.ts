@@ -1,6 +1,6 @@
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
-import { isInteraction, type Operation } from "../../domain/outbox/operation.ts";
+import { isInteraction } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, Remote } from "../../domain/outbox/remote.ts";
 import type { ServerProbe } from "../core/server-state.ts";
 import type { SiteDatabase } from "./database.ts";
@@ -8,7 +8,7 @@ import { acknowledge, leaseNext, releaseLease, type SiteLease } from "./dequeue.
 import { appliedAfter, type LastApplied, namesOf } from "./outbox.ts";
 
 /** The dependencies of sending interactions. */
-export type InteractionDeps = Pick<ServerProbe, "clock" | "isOnline"> & {
+export type InteractionDeps = Pick<ServerProbe, "isOnline"> & {
   readonly db: SiteDatabase;
   readonly remote: Pick<Remote, "applyInteractions">;
   /** Milliseconds of this device's clock. */
@@ -52,11 +52,10 @@ export async function sendInteractions(
       request(deps, leased, named, batching),
       acknowledgeAndLease(deps, before, leased, batching),
     ]);
-    if (!response.ok || !isOurs || !next || !isAllApplied(leased, response.value) || !deps.isOnline()) {
+    if (!next || !response.ok || !isAllApplied(leased, response.value) || !deps.isOnline()) {
       if (next) await releaseLease(deps.db, next);
       return { leased, response, isOurs };
     }
-    deps.clock.update(response.value.now);
     named = appliedAfter(named, leased.operations, response.value.results);
     before = { leased, response: response.value };
     leased = next;
@@ -93,12 +92,12 @@ async function acknowledgeAndLease(
 ): Promise<Progress> {
   const isOurs = !before || (await acknowledge(db, before.leased, before.response, now()));
   if (!isOurs || underWay.operations.length < batchSize) return { isOurs, next: null };
-  const attempt = { attempt: newId(), now: now(), serverTime: before?.response.now ?? serverTime };
+  const attempt = { attempt: newId(), now: now(), serverTime };
   const next = await leaseNext(db, attempt, batchSize, underWay);
   return { isOurs, next: next?.operations.length ? next : null };
 }
 
-function isAllApplied({ operations }: SiteLease, { restart, results }: InteractionResponse): boolean {
+function isAllApplied({ operations }: SiteLease, { results }: InteractionResponse): boolean {
   const done = new Set(results.flatMap(({ id, status }) => (status === "done" ? [id] : [])));
-  return !restart && operations.every(({ id }: Operation) => done.has(id));
+  return operations.every(({ id }) => done.has(id));
 }

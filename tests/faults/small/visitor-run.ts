@@ -42,6 +42,8 @@ const ALLOWED_TIMES: Record<Done["outcome"], readonly number[]> = {
 const POST = communityPost(1);
 const EPOCH = Date.UTC(2026, 10, 20);
 const IDLE_TURNS = 15;
+/** Interactions in a request, at most. */
+const BATCH = 2;
 let runs = 0;
 
 /** What the devices of one run share: time, a connection, and a server in memory. */
@@ -199,6 +201,7 @@ class VisitorRun {
       later: (milliseconds, run) => time.later(milliseconds, run),
       recordingsOf: (store) => store,
       remembered: this.#remembered,
+      batchSize: BATCH,
       died: () => {
         trace?.crashed(this.#device);
         this.#locks.free(owner);

@@ -8,6 +8,17 @@ const TICKS_PER_SECOND = 100;
 const PARENT = 1;
 const TIMES = [11, 12, 13, 14];
 
+/** Seconds of processor time of this bench's processes that ended without their parent counting them. */
+let ended = 0;
+
+/** Ends processes of this bench, such as a browser: what they used stays counted as its own. */
+export async function endOwn(end: () => Promise<void>): Promise<void> {
+  const before = used();
+  await end();
+  const after = used();
+  if (before && after) ended += Math.max(0, before.own - after.own);
+}
+
 /**
  * Starts to measure how many cores processes other than this one and its children keep busy. The system's load average cannot
  * tell: most of it is the bench's own.
@@ -32,7 +43,7 @@ function used(): { all: number; own: number } | null {
     pid === process.pid || (processes.has(pid) && isOwn(processes.get(pid)?.parent ?? 0));
   const own = [...processes].reduce((sum, [pid, { ticks }]) => sum + (isOwn(pid) ? ticks : 0), 0);
   const all = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
-  return { all: all / 1_000, own: own / TICKS_PER_SECOND };
+  return { all: all / 1_000, own: own / TICKS_PER_SECOND + ended };
 }
 
 function statOfEach(): Map<number, { parent: number; ticks: number }> {

@@ -1,9 +1,10 @@
 import { Device } from "../e2e/support/browser.ts";
 import { type ReportLine, reportLine, series } from "./figures.ts";
+import { endOwn } from "./load-of-others.ts";
 import { installBlankPage, installSite, prepareSite } from "./offline-site.ts";
 import { inTurn } from "./rounds.ts";
 
-const ROUNDS = 9;
+const ROUNDS = 7;
 const STORED = { few: 200, many: 10_000 } as const;
 /** The heading of the newest post, wherever it is on the page. */
 const FIRST_POST = "main article :is(h2, h3)";
@@ -78,7 +79,7 @@ export async function* offlineStart(folder: string): AsyncGenerator<ReportLine> 
 /** @returns milliseconds from navigation start to the paint that shows `heading`, and to its hydration */
 async function timeStart(device: Device, origin: string, heading: string, slowed: number): Promise<Start> {
   // A person opens the app when no browser is running: neither a worker nor any code is in memory.
-  await device.close();
+  await endOwn(() => device.close());
   const page = await device.open();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });

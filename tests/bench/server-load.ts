@@ -13,7 +13,7 @@ import { dataOf, newestOf, prepareSite, serveSite } from "./offline-site.ts";
 import { quietRounds } from "./rounds.ts";
 
 const CONNECTIONS = 10;
-const SECONDS = 3;
+const SECONDS = 2;
 /** The bare server is only beside it, and is asked ten thousand times in a second. */
 const BARE_SECONDS = 1;
 const ROUNDS = 3;

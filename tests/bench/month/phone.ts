@@ -10,6 +10,8 @@ const SYNC = "/rest/v1/rpc/site_changes";
 /** How long the answer to a sync takes at most, and what follows it. */
 const SYNC_MS = 300;
 const STORED_MS = 100;
+/** How long a screen is looked at: longer than this server takes to answer with its pictures. */
+const SCREEN_MS = 150;
 const DAY_MS = 86_400_000;
 
 /** Bytes by kind. `list` is the worker's list of files, `scripts` has styles and the worker's code too. */
@@ -123,7 +125,7 @@ async function update(page: Page): Promise<void> {
 async function scroll(page: Page): Promise<void> {
   for (let screen = 0; screen < 2; screen++) {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight));
-    await page.waitForTimeout(300);
+    await page.waitForTimeout(SCREEN_MS);
   }
   await page.waitForLoadState("networkidle");
 }

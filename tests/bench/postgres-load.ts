@@ -25,7 +25,7 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const EVENTS = 300;
 const DEVICES = 100;
 /** The first one fills caches: the quietest is what counts. */
-const ROUNDS = 3;
+const ROUNDS = 4;
 /** For so long, in milliseconds, a device that has its answer asks again. */
 const ROUND_MS = 100;
 /** Between the 95th percentiles of two sizes; it allows only for noise. */

@@ -42,6 +42,8 @@ export type Search = {
    * @param kind null for every kind
    */
   find(wanted: SearchQuery, kind: SearchableKind | null, limit: number): Promise<Found>;
+  /** Reads the index from the disk, or builds it, so that the first search does not have to. */
+  prepare(): Promise<void>;
   /** Updates the stored index in the background with the rows changed by pulls. */
   saveIfStale(): Promise<void>;
 };
@@ -113,7 +115,13 @@ export function openSearch(
     return row ? ({ kind, row } as SearchableRow) : null;
   }
 
-  return { find, saveIfStale: () => stored.saveIfStale() };
+  return {
+    find,
+    async prepare() {
+      await stored.current();
+    },
+    saveIfStale: () => stored.saveIfStale(),
+  };
 }
 
 type Result = { readonly id: string; readonly terms: readonly string[] };

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { Route, Routes, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SearchPage } from "../../../src/features/public/search/search-page.tsx";
 import { blogPost, communityPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
@@ -55,6 +55,11 @@ it("results appear while typing, with marked matches and their number", async ()
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "coffee" } });
   await screen.findByRole("link", { name: "Coffee at home" });
   await screen.findByText("2 results for “coffee”");
+});
+
+it("the index is there before anything is typed", async () => {
+  site.open("/search", <SearchPage />, "/search");
+  await vi.waitFor(async () => expect(await site.db.search.get("head")).toMatchObject({ size: 3 }));
 });
 
 it("the page starts with the query and kind of its address", async () => {

@@ -245,6 +245,16 @@ it("the index is loaded from this device after a restart, with the changes noted
   expect(rows).not.toHaveBeenCalled();
 });
 
+it("the first search after `prepare` reads no index", async () => {
+  await indexed(post(1, { title: "Coffee" }));
+  await search.saveIfStale();
+  const next = reopened();
+  await next.prepare();
+  const parts = vi.spyOn(db.search, "where");
+  expect(await titles("coffee", next)).toEqual(["Coffee"]);
+  expect(parts).not.toHaveBeenCalled();
+});
+
 it("the index is rewritten only after many changes, which then clears their notes", async () => {
   await indexed(post(1));
   await search.saveIfStale();

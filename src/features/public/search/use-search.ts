@@ -32,6 +32,13 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
   const key = `search:${kind}:${limit}:${wantedKey}`;
   const [result, setResult] = useState<{ key: string; shown: Shown | null } | null>(null);
 
+  // While the person begins to type. What fails is tried again, and told, with the first search.
+  useEffect(() => {
+    withData(async ({ derived }) => (await derived()).search.prepare()).catch((error: unknown) =>
+      console.warn("The search index could not be read ahead.", error),
+    );
+  }, [withData]);
+
   // Both a sync and fetched posts trigger another search.
   useEffect(() => {
     const query = JSON.parse(wantedKey) as SearchParams["wanted"];

@@ -34,9 +34,13 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
 
   // While the person begins to type. What fails is tried again, and told, with the first search.
   useEffect(() => {
-    withData(async ({ derived }) => (await derived()).search.prepare()).catch((error: unknown) =>
-      console.warn("The search index could not be read ahead.", error),
-    );
+    let left = false;
+    withData(async ({ derived }) => (await derived()).search.prepare()).catch((error: unknown) => {
+      if (!left) console.warn("The search index could not be read ahead.", error);
+    });
+    return () => {
+      left = true;
+    };
   }, [withData]);
 
   // Both a sync and fetched posts trigger another search.

@@ -30,7 +30,9 @@ const inLock = inFile("src/offline/core/sender.ts", [`${SYNC}/leader-lock.test.t
 const inServerState = inFile("src/offline/core/server-state.ts", [`${SYNC}/server-backoff.test.ts`]);
 const inSyncLoop = inFile("src/offline/core/sync-loop.ts", PULLING);
 const inDequeue = inFile("src/offline/site/dequeue.ts", SENDING);
+const inResponse = inFile("src/offline/site/acknowledge.ts", SENDING);
 const inOutbox = inFile("src/offline/site/outbox.ts", SENDING);
+const inLastApplied = inFile("src/offline/site/last-applied.ts", SENDING);
 const inCounts = inFile("src/offline/site/counts.ts", [
   ...PULLING,
   `${SYNC}/site-sync.test.ts`,
@@ -78,7 +80,7 @@ const FORMER_SURVIVORS: readonly Mistake[] = [
     const state = before;`,
     ALL_OR_NOTHING,
   ),
-  inDequeue(
+  inResponse(
     "an operation that the answer does not mention taken as done",
     `        case "outdated":
         case undefined:`,
@@ -170,7 +172,7 @@ const IN_QUEUES: readonly Mistake[] = [
     "until = Number.NEGATIVE_INFINITY;\n    },",
   ),
   inServerState("no turns after a failure", "if (failures === 0) return 0;", "return 0;"),
-  inDequeue(
+  inResponse(
     "an answer to an earlier attempt counted",
     "operation?.id !== id || operation.attempt !== attempt",
     "operation?.id !== id",
@@ -184,42 +186,54 @@ const IN_QUEUES: readonly Mistake[] = [
   ),
   inDequeue(
     "the newest sent first",
-    'const all = await db.outbox.orderBy("seq").toArray();',
-    'const all = await db.outbox.orderBy("seq").reverse().toArray();',
+    'const part = await db.outbox.where("seq").above(after).limit(PART).toArray();',
+    'const part = await db.outbox.where("seq").above(after).reverse().limit(PART).toArray();',
   ),
   inDequeue(
     "a later one of a lane sent before one that waits",
-    "return !waiting.has(lane);",
-    "return !isDelayed(operation, now) && !ahead && !operation.uploading;",
+    "return !waiting.has(lane) &&",
+    "return !isDelayed(operation, now) && !ahead && !operation.uploading &&",
   ),
   inDequeue(
     "a comment deleted before it was sent",
     "const ahead = intent.kind",
     "const ahead = false && intent.kind",
   ),
-  inDequeue(
+  inResponse(
     "one that may be sent later sent at once",
     "dueAt: now + result.seconds * 1_000,",
     "dueAt: null,",
   ),
-  inDequeue("no receipt", "  await db.receipts.bulkPut(\n    done.map", "  await Promise.all(\n    done.map"),
-  inDequeue("counters not stored with the answer", "done.flatMap(({ result }) => result.counts ?? [])", "[]"),
-  inDequeue(
+  inResponse(
+    "no receipt",
+    "  await db.receipts.bulkPut(\n    done.map",
+    "  await Promise.all(\n    done.map",
+  ),
+  inResponse(
+    "counters not stored with the answer",
+    "done.flatMap(({ result }) => result.counts ?? [])",
+    "[]",
+  ),
+  inResponse(
     "a comment of an answer not stored",
     "if (comments.length > 0) await putReturnedRows",
     "if (comments.length > 1) await putReturnedRows",
   ),
-  inDequeue(
+  inResponse(
     "a rejected operation kept for ever",
     "await handleRejected(db, operation, result.refusal, answers.now);",
     'await db.outbox.update(seq, { state: "pending", attempt: null });',
   ),
-  inDequeue(
+  inResponse(
     "a like's receipt deleted with the others",
     '!["like", "comment", "submission"]',
     '!["comment", "submission"]',
   ),
-  inDequeue("what a restored server lost not sent again", "    await requeueReceipts(db, serverTime);\n", ""),
+  inResponse(
+    "what a restored server lost not sent again",
+    "    await requeueReceipts(db, serverTime);\n",
+    "",
+  ),
   inOutbox(
     "a tap of the journal queued twice",
     "if (!(error instanceof Dexie.ConstraintError)) throw error;",
@@ -239,12 +253,12 @@ const IN_QUEUES: readonly Mistake[] = [
     ["tests/unit/offline/commands.test.ts"],
   ),
   inOutbox("the corrected one beside the dead letter", "    await discard(db, deadLetteredId);\n", ""),
-  inOutbox(
+  inLastApplied(
     "the first of a batch named as the last applied",
     ".filter(isStoredInteraction).at(-1)",
     ".filter(isStoredInteraction).at(0)",
   ),
-  inOutbox(
+  inLastApplied(
     "what the server never stored named as applied",
     'return !("website" in written && written.website !== "");',
     "return true;",

@@ -18,7 +18,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   outbox: [
     "src/domain/outbox/*.ts",
     "src/offline/core/*.ts",
-    ...modules("src/offline/site", "commands counts dequeue fates outbox push"),
+    ...modules(
+      "src/offline/site",
+      "acknowledge commands counts dequeue fates last-applied outbox push send-interactions",
+    ),
     ...modules("src/offline/admin", "commands push"),
     "src/offline/admin/outbox/*.ts",
   ],

@@ -3,7 +3,7 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
 
 // What the outboxes of the site and of the admin share. How each enqueues, dequeues and acknowledges is in
-// site/outbox.ts, site/dequeue.ts and admin/outbox.
+// site/outbox.ts, site/dequeue.ts, site/acknowledge.ts and admin/outbox.
 
 /** The lease of this device's sender. `at` is its last renewal, in milliseconds of this device's clock. */
 export type SenderLease = { key: "sender"; at: number };

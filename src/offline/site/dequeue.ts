@@ -1,22 +1,8 @@
-import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
-import {
-  deletedBy,
-  isDelayed,
-  isInteraction,
-  isReadable,
-  mayBeApplied,
-  type Operation,
-  REPLAY_WINDOW,
-  type Receipt,
-  type Rejection,
-} from "../../domain/outbox/operation.ts";
-import type { InteractionResult } from "../../domain/outbox/remote.ts";
-import { type Attempt, deadLetter, type Lease as LeaseOf, requeue } from "../core/queue.ts";
-import { applyCounts } from "./counts.ts";
+import { isDelayed, isInteraction, isReadable, type Operation } from "../../domain/outbox/operation.ts";
+import type { Attempt, Lease as LeaseOf } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
-import { markDamaged, putReturnedRows, releaseHeld, requeueReceipts } from "./mirror.ts";
 
-// The sender's side of the visitor's outbox: dequeue, acknowledge, requeue, dead-letter.
+// What the sender takes from the visitor's outbox. acknowledge.ts has what it does with the responses.
 
 /** How many queued operations are read at once. */
 const PART = 100;
@@ -120,152 +106,8 @@ function dueInOrder(now: number, underWay: SiteLease | null): (operation: Operat
   };
 }
 
-/**
- * Acknowledges the responses of the server: removes finished operations and stores their counters, comments and receipts
- * in one transaction, so that no counter drops for a moment. Ignores operations that another attempt has leased since.
- * @param now milliseconds of this device's clock
- * @returns false if another sender has leased some of them since
- */
-export async function acknowledge(
-  db: SiteDatabase,
-  { attempt, operations }: SiteLease,
-  answers: { readonly now: Timestamp; readonly results: readonly InteractionResult[] },
-  now: number,
-): Promise<boolean> {
-  const results = new Map(answers.results.map((result) => [result.id, result]));
-  return db.transaction("rw", db.tables, async () => {
-    const stored = new Map((await between(db, operations).toArray()).map((one) => [one.seq, one]));
-    const done: Finished[] = [];
-    let isOurs = true;
-    for (const { seq, id } of operations) {
-      const operation = stored.get(seq);
-      if (operation?.id !== id || operation.attempt !== attempt) {
-        if (operation?.attempt) isOurs = false;
-        continue;
-      }
-      const result = results.get(id);
-      switch (result?.status) {
-        case "done":
-          done.push({ operation, result });
-          break;
-        case "later":
-          await db.outbox.update(seq, {
-            state: "pending",
-            attempt: null,
-            dueAt: now + result.seconds * 1_000,
-          });
-          break;
-        case "rejected":
-          await handleRejected(db, operation, result.refusal, answers.now);
-          break;
-        // An outdated operation waits for an app update. One without a response is sent again.
-        case "outdated":
-        case undefined:
-          await db.outbox.update(seq, { state: "pending", attempt: null });
-      }
-    }
-    await finish(db, done);
-    return isOurs;
-  });
-}
-
-/**
- * Requeues recent operations ahead of the leased ones after the server was restored from a backup, and marks the mirror
- * for a new start, since the counters were restored too.
- * @returns false if another sender has leased some of them since
- */
-export async function replay(db: SiteDatabase, leased: SiteLease, serverTime: Timestamp): Promise<boolean> {
-  return db.transaction("rw", [db.outbox, db.receipts, db.meta], async () => {
-    const isOurs = await requeue(db, leased);
-    await markDamaged(db);
-    await requeueReceipts(db, serverTime);
-    return isOurs;
-  });
-}
-
 /** What is queued from the first to the last of these, which are in order; nothing if there are none. */
-function between(db: SiteDatabase, operations: readonly Operation[]) {
+export function between(db: SiteDatabase, operations: readonly Operation[]) {
   const [first, last] = [operations[0]?.seq ?? 0, operations.at(-1)?.seq ?? 0];
   return db.outbox.where("seq").between(first, last, true, true);
-}
-
-/** An operation and the server's answer that it was applied. */
-type Finished = {
-  readonly operation: Operation;
-  readonly result: Extract<InteractionResult, { status: "done" }>;
-};
-
-async function finish(db: SiteDatabase, all: readonly Finished[]): Promise<void> {
-  const operations = all.map(({ operation }) => operation);
-  // One is gone if what it was to withdraw has just been rejected.
-  const queued = new Set(await between(db, operations).primaryKeys());
-  const done = all.filter(({ operation }) => queued.has(operation.seq));
-  if (done.length === 0) return;
-  // A range is one request of IndexedDB, however many there are.
-  if (done.length === queued.size) await between(db, operations).delete();
-  else await db.outbox.bulkDelete(done.map(({ operation }) => operation.seq));
-  await db.receipts.bulkPut(
-    done.map(({ operation, result }) => receiptOf(operation, result.at, result.held)),
-  );
-  const comments = done.flatMap(({ result }) => result.comment ?? []);
-  if (comments.length > 0) await putReturnedRows(db, "comment", comments);
-  await applyCounts(
-    db,
-    done.flatMap(({ result }) => result.counts ?? []),
-  );
-  const deleted = done.flatMap(({ operation: { intent } }) =>
-    intent.kind === "comment_delete" ? [intent.commentId] : [],
-  );
-  // A deleted comment is no longer held, so its author does not see it counted.
-  if (deleted.length > 0) await releaseHeld(db, deleted);
-}
-
-/**
- * Dead-letters a rejected operation. What is queued to be deleted or withdrawn again is dropped with its deletion, unless
- * it may have been applied. A deletion that may have been applied is sent as if for the first time.
- */
-async function handleRejected(
-  db: SiteDatabase,
-  operation: Operation,
-  refusal: Rejection,
-  now: Timestamp,
-): Promise<void> {
-  const { seq, intent, firstAttemptAt } = operation;
-  const isOld = firstAttemptAt !== null && firstAttemptAt < addMilliseconds(now, -REPLAY_WINDOW);
-  // Deleting twice has the effect of deleting once. Only if it is old, or a server in error would be asked without end.
-  if (mayBeApplied(refusal) && isOld && deletedBy(intent) !== undefined) {
-    await db.outbox.update(seq, { state: "pending", attempt: null, firstAttemptAt: null });
-    return;
-  }
-  const deletions = await db.outbox
-    .where("postId")
-    .equals(operation.postId)
-    .filter(isReadable)
-    .and(({ intent }) => deletedBy(intent) === operation.id)
-    .primaryKeys();
-  if (deletions.length === 0) return deadLetter(db, operation, refusal);
-  await db.outbox.bulkDelete(mayBeApplied(refusal) ? [seq] : [seq, ...deletions]);
-}
-
-/** The receipt of a finished operation. */
-function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Receipt {
-  const { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt } = operation;
-  return { seq, id, format, lane, postId, intent, queuedAt, attempts, firstAttemptAt, doneAt, held };
-}
-
-/**
- * Deletes receipts past the replay window. Likes, comments, submissions and answers stay: they are shown as the visitor's
- * own, and the author can still delete or withdraw them, or hears what the owner decided. An answer goes when the replay
- * window has passed since its event.
- */
-export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
-  const expired = addMilliseconds(now, -REPLAY_WINDOW);
-  await db.receipts
-    .where("doneAt")
-    .below(expired)
-    .filter(isReadable)
-    .and(({ intent }) =>
-      "day" in intent ? intent.day < expired : !["like", "comment", "submission"].includes(intent.kind),
-    )
-    .delete();
 }

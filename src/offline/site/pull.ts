@@ -11,6 +11,7 @@ import type { Cursor, Page, Position, Remote } from "../../domain/outbox/remote.
 import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyPolledCounts } from "./counts.ts";
 import { isUnpaged, type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
+import { lastApplied, namesOf } from "./last-applied.ts";
 import {
   applyChanges,
   completeMirror,
@@ -19,7 +20,6 @@ import {
   readMirrorState,
   startMirror,
 } from "./mirror.ts";
-import { lastApplied, namesOf } from "./outbox.ts";
 
 /** Maximum number of rows per request. */
 const PAGE = 1_000;

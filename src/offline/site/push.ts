@@ -20,8 +20,9 @@ import {
   type SendQueue,
 } from "../core/sender.ts";
 import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
-import { acknowledge, deleteExpiredReceipts, leaseNext, replay, type SiteLease } from "./dequeue.ts";
-import { type LastApplied, lastApplied } from "./outbox.ts";
+import { acknowledge, deleteExpiredReceipts, replay } from "./acknowledge.ts";
+import { leaseNext, type SiteLease } from "./dequeue.ts";
+import { type LastApplied, lastApplied } from "./last-applied.ts";
 import {
   type Batching,
   type InteractionDeps,

@@ -3,9 +3,10 @@ import type { Result } from "../../domain/outbox/failure.ts";
 import { isInteraction } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, Remote } from "../../domain/outbox/remote.ts";
 import type { ServerProbe } from "../core/server-state.ts";
+import { acknowledge } from "./acknowledge.ts";
 import type { SiteDatabase } from "./database.ts";
-import { acknowledge, leaseNext, releaseLease, type SiteLease } from "./dequeue.ts";
-import { appliedAfter, type LastApplied, namesOf } from "./outbox.ts";
+import { leaseNext, releaseLease, type SiteLease } from "./dequeue.ts";
+import { appliedAfter, type LastApplied, namesOf } from "./last-applied.ts";
 
 /** The dependencies of sending interactions. */
 export type InteractionDeps = Pick<ServerProbe, "isOnline"> & {

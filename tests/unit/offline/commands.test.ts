@@ -4,7 +4,8 @@ import { ownAttendance } from "../../../src/domain/events/attendance.ts";
 import type { Intent, LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
-import { lastApplied, localOperationsOf, namesOf } from "../../../src/offline/site/outbox.ts";
+import { lastApplied, namesOf } from "../../../src/offline/site/last-applied.ts";
+import { localOperationsOf } from "../../../src/offline/site/outbox.ts";
 import { minute, uuid } from "../support/content.ts";
 import { idOf } from "../support/device.ts";
 

@@ -1,6 +1,7 @@
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { pull } from "../../../src/offline/site/pull.ts";
 import { type SendDeps, send } from "../../../src/offline/site/push.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { minute, uuid } from "./content.ts";
@@ -80,4 +81,12 @@ export class TestDevice {
 export function idOf(result: PersistResult): string {
   if (result.ok) return result.id;
   throw new Error(`Not stored: ${result.error}`);
+}
+
+/** A device that has pulled what the server has; the server's list of calls is empty again. */
+export async function pulledDevice(remote: FakeRemote): Promise<TestDevice> {
+  const device = new TestDevice(remote);
+  await pull(device.db, remote);
+  remote.calls.length = 0;
+  return device;
 }

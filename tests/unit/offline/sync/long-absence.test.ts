@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { addMilliseconds } from "../../../../src/domain/dates/timestamp.ts";
 import { success } from "../../../../src/domain/outbox/failure.ts";
 import { REPLAY_WINDOW } from "../../../../src/domain/outbox/operation.ts";
-import { pull } from "../../../../src/offline/site/pull.ts";
 import { send } from "../../../../src/offline/site/push.ts";
 import { communityPost } from "../../support/content.ts";
-import { idOf, TestDevice } from "../../support/device.ts";
+import { idOf, pulledDevice, type TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 // A phone that comes back after the server's ledger has forgotten what it did (private.ledger_promise).
@@ -21,8 +20,7 @@ let device: TestDevice;
 beforeEach(async () => {
   remote = new FakeRemote();
   remote.publish("community", communityPost(1));
-  device = new TestDevice(remote);
-  await pull(device.db, remote);
+  device = await pulledDevice(remote);
 });
 afterEach(() => device.db.delete());
 

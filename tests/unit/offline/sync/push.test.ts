@@ -5,10 +5,9 @@ import { failed, type Result, success } from "../../../../src/domain/outbox/fail
 import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
 import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
 import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
-import { pull } from "../../../../src/offline/site/pull.ts";
 import { createSiteSender } from "../../../../src/offline/site/push.ts";
 import { communityPost, minute } from "../../support/content.ts";
-import { idOf, TestDevice } from "../../support/device.ts";
+import { idOf, pulledDevice, type TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 const POST = communityPost(1).id;
@@ -20,9 +19,7 @@ let device: TestDevice;
 beforeEach(async () => {
   remote = new FakeRemote();
   remote.publish("community", communityPost(1));
-  device = new TestDevice(remote);
-  await pull(device.db, remote);
-  remote.calls.length = 0;
+  device = await pulledDevice(remote);
 });
 afterEach(() => device.db.delete());
 

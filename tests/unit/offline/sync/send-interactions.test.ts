@@ -6,7 +6,7 @@ import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { send } from "../../../../src/offline/site/push.ts";
 import { communityPost, minute } from "../../support/content.ts";
-import { idOf, TestDevice } from "../../support/device.ts";
+import { idOf, pulledDevice, type TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 const POST = communityPost(1).id;
@@ -19,9 +19,7 @@ let device: TestDevice;
 beforeEach(async () => {
   remote = new FakeRemote();
   remote.publish("community", communityPost(1));
-  device = new TestDevice(remote);
-  await pull(device.db, remote);
-  remote.calls.length = 0;
+  device = await pulledDevice(remote);
 });
 afterEach(() => device.db.delete());
 
@@ -205,6 +203,18 @@ it("another kind of operation is sent in its place", async () => {
   await queueLikes(2);
   await sendInTwos();
   expect(remote.calls).toEqual(["applyInteractions", "sendMessage", "applyInteractions"]);
+});
+
+it("a message between interactions is not leased with them", async () => {
+  await queueLikes(1);
+  const message = idOf(await device.commands.sendMessage(MESSAGE));
+  await queueLikes(1);
+  const requests = watchRequests(asServed);
+  await sendInTwos();
+  expect(requests.map(({ ids, states }) => [ids.length, states])).toEqual([
+    [2, ["sending", "pending", "sending"]],
+  ]);
+  expect((await device.db.receipts.get(message))?.attempts).toBe(1);
 });
 
 it("a comment is acknowledged before its deletion is sent", async () => {

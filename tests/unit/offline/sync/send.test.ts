@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isLiked, type Operation, shownCounters } from "../../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../../src/domain/outbox/pending-comments.ts";
 import { requeue } from "../../../../src/offline/core/queue.ts";
-import { acknowledge, leaseNext } from "../../../../src/offline/site/dequeue.ts";
-import { enqueue, lastApplied, namesOf } from "../../../../src/offline/site/outbox.ts";
+import { acknowledge } from "../../../../src/offline/site/acknowledge.ts";
+import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
+import { lastApplied, namesOf } from "../../../../src/offline/site/last-applied.ts";
+import { enqueue } from "../../../../src/offline/site/outbox.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import { blogPost, communityPost, minute, uuid } from "../../support/content.ts";
-import { idOf, TestDevice } from "../../support/device.ts";
+import { idOf, pulledDevice, type TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 const POST = communityPost(1).id;
@@ -24,9 +26,7 @@ beforeEach(async () => {
   remote = new FakeRemote();
   remote.publish("community", communityPost(1, { likes: 24 }));
   remote.publish("blog", blogPost(1, { views: 10 }));
-  device = new TestDevice(remote);
-  await pull(device.db, remote);
-  remote.calls.length = 0;
+  device = await pulledDevice(remote);
 });
 afterEach(() => device.db.delete());
 

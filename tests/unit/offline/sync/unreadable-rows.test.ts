@@ -5,7 +5,7 @@ import { pull } from "../../../../src/offline/site/pull.ts";
 import { visitorQueue } from "../../../../src/offline/site/push.ts";
 import { createReader } from "../../../../src/offline/site/queries.ts";
 import { communityPost } from "../../support/content.ts";
-import { TestDevice } from "../../support/device.ts";
+import { pulledDevice, type TestDevice } from "../../support/device.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
 
 const POST = communityPost(1).id;
@@ -18,8 +18,7 @@ let device: TestDevice;
 beforeEach(async () => {
   remote = new FakeRemote();
   remote.publish("community", communityPost(1, { likes: 24 }));
-  device = new TestDevice(remote);
-  await pull(device.db, remote);
+  device = await pulledDevice(remote);
   for (const [n, row] of UNREADABLE.entries()) {
     const stored = { ...row, id: `unreadable-${n}`, state: "pending", dueAt: 1 } as never;
     await device.db.outbox.add(stored);

@@ -36,7 +36,7 @@ const EPOCH = Date.UTC(2026, 10, 20);
 const FAULT_TIMEOUT_MS = 80;
 const TIMEOUT_MS = 20_000;
 /** Interactions in a request, at most. */
-const BATCH = 3;
+const BATCH = 5;
 /** Turns of the event loop after which a live query has noticed a write. */
 const LIVE_QUERY_TICKS = 15;
 

@@ -3,6 +3,8 @@ import { createSiteRemote } from "../src/api/site-api.ts";
 import { createSupabaseAuth } from "../src/api/supabase-auth.ts";
 import { AdminDatabase } from "../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../src/offline/admin/session-store.ts";
+import { createExclusiveRunner } from "../src/offline/core/exclusive.ts";
+import { browserLiveness } from "../src/offline/core/liveness.ts";
 import { createServerClock } from "../src/offline/core/server-state.ts";
 import { sentCopiesBudget } from "../src/pwa/storage/sent-copies-budget.ts";
 import { OUTBOX_TAG } from "../src/pwa/worker-bridge/background-sync.ts";
@@ -29,7 +31,7 @@ async function sendAdmin(): Promise<void> {
     now,
     lastUser: await openLastUser(storage),
     openDatabase: (userId) => new AdminDatabase(userId),
-    locks: self.navigator.locks ?? null,
+    exclusively: createExclusiveRunner(self.navigator.locks ?? null, browserLiveness()),
     freeBytes: sentCopiesBudget,
     newId: () => crypto.randomUUID(),
     remote: createAdminRemote(API_URL, API_KEY),

@@ -9,14 +9,3 @@ export async function webLocks(): Promise<LockManager | null> {
     return null;
   }
 }
-
-/**
- * Runs `job` unless another tab runs one of this name; then it returns null. Without Web Locks every tab runs its own,
- * which costs requests but is harmless.
- */
-export function createExclusiveRunner(locks: LockManager | null) {
-  return async function exclusively<T>(name: string, job: () => Promise<T>): Promise<T | null> {
-    if (!locks) return job();
-    return locks.request(name, { ifAvailable: true }, (lock) => (lock ? job() : null));
-  };
-}

@@ -1,9 +1,10 @@
 import { createSiteRemote } from "../../src/api/site-api.ts";
 import { createSubmissionsRemote } from "../../src/api/submissions-api.ts";
-import { createLeaderLock } from "../../src/offline/core/sender.ts";
+import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
+import { browserLiveness } from "../../src/offline/core/liveness.ts";
 import { createServerClock } from "../../src/offline/core/server-state.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
-import { type SendDeps, visitorQueue } from "../../src/offline/site/push.ts";
+import { SENDER_LOCK, type SendDeps, visitorQueue } from "../../src/offline/site/push.ts";
 import { API_KEY, API_URL } from "../api.ts";
 import { drainQueue } from "../drain-queue.ts";
 
@@ -27,7 +28,8 @@ export async function sendOutbox(): Promise<void> {
 
 /** Sends everything that is due. @throws Error if operations remain */
 export function drainOutbox(db: SiteDatabase): Promise<void> {
-  return drainQueue(visitorQueue(deps(db)), createLeaderLock(db, self.navigator.locks ?? null, Date.now));
+  const exclusively = createExclusiveRunner(self.navigator.locks ?? null, browserLiveness());
+  return drainQueue(visitorQueue(deps(db)), (job) => exclusively(SENDER_LOCK, job));
 }
 
 function deps(db: SiteDatabase): SendDeps {

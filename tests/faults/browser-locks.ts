@@ -1,8 +1,11 @@
+import { createExclusiveRunner, type ExclusiveRunner } from "../../src/offline/core/exclusive.ts";
+
 type Held = { readonly owner: object; readonly lose: (error: unknown) => void };
 
 /** The subset of one browser's Web Locks that the app uses: exclusive, `ifAvailable` and `steal`. Node 20 has none. */
 export class BrowserLocks {
   readonly #held = new Map<string, Held>();
+  readonly #isFrozen = new Map<object, () => boolean>();
 
   /** The lock manager of one tab; its locks are released when the tab dies. */
   of(owner: object): LockManager {
@@ -11,8 +14,21 @@ export class BrowserLocks {
     return { request } as unknown as LockManager;
   }
 
+  /** Runs jobs exclusively, as the contexts of one browser do. A holder answers unless it is frozen. */
+  runnerOf(owner: object, isFrozen: () => boolean): ExclusiveRunner {
+    this.#isFrozen.set(owner, isFrozen);
+    return createExclusiveRunner(this.of(owner), {
+      answer: () => () => undefined,
+      ask: async (name) => {
+        const holder = this.#held.get(name)?.owner;
+        return holder !== undefined && !this.#isFrozen.get(holder)?.();
+      },
+    });
+  }
+
   /** Releases the locks of a dead tab, as the browser does. */
   free(owner: object): void {
+    this.#isFrozen.delete(owner);
     for (const [name, held] of this.#held) if (held.owner === owner) this.#held.delete(name);
   }
 

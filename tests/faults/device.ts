@@ -5,6 +5,7 @@ import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
+import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
 import { BrowserLocks } from "./browser-locks.ts";
 import { addLaterVersions } from "./later-versions.ts";
@@ -26,7 +27,7 @@ export type DeviceOptions = {
   readonly time: VirtualTime;
   /** Random numbers from 0 to 1, the same for the same schedule. */
   random(): number;
-  /** False makes the app use the lease in its database instead. */
+  /** False lets every tab do everything. */
   readonly webLocks: boolean;
   readonly bug: DeviceBug;
 };
@@ -110,7 +111,9 @@ export class Device {
       openDatabase: () => this.openDatabase(),
       remote: bug.remote ? bug.remote(this.#remote, () => tab.db) : this.#remote,
       submissions: this.#submissions,
-      locks: webLocks ? this.#locks.of(owner) : null,
+      exclusively: webLocks
+        ? this.#locks.runnerOf(owner, () => tab.frozen)
+        : createExclusiveRunner(null, null),
       now: () => this.now(),
       elapsed: () => time.elapsed,
       random,

@@ -1,14 +1,15 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
-import { createLeaderLock, createSender, type Sender } from "../../src/offline/core/sender.ts";
+import type { ExclusiveRunner } from "../../src/offline/core/exclusive.ts";
+import { createSender, type Sender } from "../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
 import { createRecordingStore } from "../../src/offline/recordings/recording-store.ts";
 import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";
-import { send, visitorQueue } from "../../src/offline/site/push.ts";
+import { SENDER_LOCK, send, visitorQueue } from "../../src/offline/site/push.ts";
 import { createReader, type Reader } from "../../src/offline/site/queries.ts";
 import { createSubmissions, type Submissions } from "../../src/offline/site/submissions/submissions.ts";
 import { PageLife } from "./page-life.ts";
@@ -19,7 +20,7 @@ export type TabEnvironment = {
   openDatabase(): SiteDatabase;
   readonly remote: Remote;
   readonly submissions: SubmissionsRemote;
-  readonly locks: LockManager | null;
+  readonly exclusively: ExclusiveRunner;
   now(): number;
   elapsed(): number;
   random(): number;
@@ -79,7 +80,7 @@ export class Tab {
     const shared = { db: this.db, remote: this.#remote, clock, backoff, now, elapsed, random, isVisible };
     this.siteSync = createSiteSync({
       ...shared,
-      withLock: (job) => this.#withLock(job),
+      withLock: (job) => environment.exclusively("selam-sync", job),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
       lastSync: environment.remembered,
       onMirrorChanged: () => undefined,
@@ -91,7 +92,7 @@ export class Tab {
         { ...shared, submissions: this.#submissions, newId: newSecret, isOnline: () => true },
         environment.batchSize,
       ),
-      withLeaderLock: createLeaderLock(this.db, environment.locks, now),
+      withLeaderLock: (job) => environment.exclusively(SENDER_LOCK, job),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
     });
     const writing = {
@@ -134,7 +135,6 @@ export class Tab {
   }
 
   async #workOnce(): Promise<void> {
-    const run = createLeaderLock(this.db, this.#world.locks, this.#world.now);
     const deps = {
       db: this.db,
       remote: this.#remote,
@@ -144,7 +144,9 @@ export class Tab {
       isOnline: () => true,
       clock: createServerClock(this.#world.elapsed),
     };
-    await run(async () => ({ failure: await send(deps, this.#world.batchSize) }));
+    await this.#world.exclusively(SENDER_LOCK, async () => ({
+      failure: await send(deps, this.#world.batchSize),
+    }));
   }
 
   /** Resolves when the tab has no pending work but timers, is dead, or frozen. */
@@ -154,12 +156,5 @@ export class Tab {
 
   async #sendWaiting(): Promise<void> {
     if ((await this.db.outbox.count()) > 0) this.wake();
-  }
-
-  async #withLock<T>(job: () => Promise<T>): Promise<T | null> {
-    const { locks } = this.#world;
-    return locks
-      ? locks.request("selam-sync", { ifAvailable: true }, (lock) => (lock ? job() : null))
-      : job();
   }
 }

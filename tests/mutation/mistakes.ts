@@ -26,7 +26,7 @@ const inFile =
 
 const inQueue = inFile("src/offline/core/queue.ts", SENDING);
 const inSender = inFile("src/offline/core/sender.ts", [`${SYNC}/sender.test.ts`]);
-const inLock = inFile("src/offline/core/sender.ts", [`${SYNC}/leader-lock.test.ts`]);
+const inLock = inFile("src/offline/core/exclusive.ts", [`${SYNC}/exclusive.test.ts`]);
 const inServerState = inFile("src/offline/core/server-state.ts", [`${SYNC}/server-backoff.test.ts`]);
 const inSyncLoop = inFile("src/offline/core/sync-loop.ts", PULLING);
 const inDequeue = inFile("src/offline/site/dequeue.ts", SENDING);
@@ -131,23 +131,19 @@ const IN_QUEUES: readonly Mistake[] = [
     'state: "parked", attempt: null',
     'state: "pending", attempt: null',
   ),
-  inLock("the leader lock ignored", "if (!locks) return job();", "return job();"),
+  inLock("the lock ignored", "if (!locks || !liveness) return job();", "return job();"),
   inLock(
-    "the lock of a running sender stolen",
-    "return lease !== undefined && (lease.at > now() || now() - lease.at >= LEASE_MS);",
-    "return lease !== undefined;",
+    "the lock of a running holder stolen",
+    "(await liveness.ask(name)) ? null : ",
+    "(await liveness.ask(name)) && ",
   ),
   inLock(
-    "the lock of a frozen sender never stolen",
-    "return lease !== undefined && (lease.at > now() || now() - lease.at >= LEASE_MS);",
-    "return false;",
+    "the lock of a stopped holder never stolen",
+    "(await liveness.ask(name)) ? null : ",
+    "true ? null : ",
   ),
-  inLock(
-    "the lease not taken before the run",
-    '    await db.lease.put({ key: "sender", at: now() });\n    try {',
-    "    try {",
-  ),
-  inLock("the lease left behind", 'await db.lease.delete("sender");', ""),
+  inLock("a holder that answers after it lost its lock", "      stopAnswering();\n", ""),
+  inLock("the result of a job that lost its lock", "!hasEnded && ", "hasEnded && "),
   inSender(
     "no other run after a failure",
     "scheduleNextRun(failure, outcome ? await delayAfter(failure) : RECHECK_MS);",

@@ -1,6 +1,5 @@
 import { liveQuery } from "dexie";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { createExclusiveRunner } from "../../config/web-locks.ts";
 import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
@@ -19,7 +18,9 @@ import { pullAdmin } from "../../offline/admin/pull.ts";
 import { adminLock, adminQueue } from "../../offline/admin/push.ts";
 import { createAdminReader } from "../../offline/admin/queries.ts";
 import { withAccessToken } from "../../offline/admin/with-access-token.ts";
-import { createLeaderLock, createSender } from "../../offline/core/sender.ts";
+import { createExclusiveRunner } from "../../offline/core/exclusive.ts";
+import { browserLiveness } from "../../offline/core/liveness.ts";
+import { createSender } from "../../offline/core/sender.ts";
 import { createServerClock } from "../../offline/core/server-state.ts";
 import { createSyncLoop } from "../../offline/core/sync-loop.ts";
 import { sentCopiesBudget } from "../../pwa/storage/sent-copies-budget.ts";
@@ -54,6 +55,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
   const { siteRemote, worker, locks } = dependencies;
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
+  const exclusively = createExclusiveRunner(locks, browserLiveness());
   const uploads = new Map<string, AbortController>();
   const backoff = serverBackoff;
   const adminSync = createSyncLoop(
@@ -61,7 +63,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       ...environment,
       clock,
       backoff,
-      withLock: (job) => createExclusiveRunner(locks)(`selam-desk-sync-${user.id}`, job),
+      withLock: (job) => exclusively(`selam-desk-sync-${user.id}`, job),
       lastSync: storedTime(storageKeys.adminUpdatedAt),
       onMirrorChanged: () => undefined,
       deletePictures: () => undefined,
@@ -82,7 +84,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       freeBytes: sentCopiesBudget,
       probe: { remote: siteRemote, clock, isOnline },
     }),
-    withLeaderLock: createLeaderLock(db, locks, Date.now, adminLock(user.id)),
+    withLeaderLock: (job) => exclusively(adminLock(user.id), job),
   });
   const commands = createAdminCommands({
     ...environment,

@@ -5,10 +5,12 @@ import { API_KEY, API_URL } from "../../config/env.ts";
 import { stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
-import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
+import { webLocks } from "../../config/web-locks.ts";
 import { isConnectionFailure } from "../../domain/outbox/failure.ts";
 import type { Operation } from "../../domain/outbox/operation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { createExclusiveRunner } from "../../offline/core/exclusive.ts";
+import { browserLiveness } from "../../offline/core/liveness.ts";
 import { createServerClock } from "../../offline/core/server-state.ts";
 import { createCommands } from "../../offline/site/commands.ts";
 import { openSiteDatabase } from "../../offline/site/open-database.ts";
@@ -29,7 +31,7 @@ import { unsentNote } from "./lost-operations.ts";
 export async function startData(): Promise<SiteData> {
   const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(), webLocks()]);
   if (isPersistent) await noteUnsent(db, unsentNote, console.warn);
-  const exclusively = createExclusiveRunner(locks);
+  const exclusively = createExclusiveRunner(locks, browserLiveness());
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
   const clock = createServerClock(environment.elapsed);
@@ -57,7 +59,7 @@ export async function startData(): Promise<SiteData> {
     const { createPageSender } = await codeLoader.load(loadSender);
     return createPageSender({
       ...writing,
-      locks,
+      exclusively,
       // After a connection failure of the last pull, the server is probed before sending.
       isOnline: () => navigator.onLine && !isConnectionFailure(siteSync.status().failure),
       requestPersistence: () => void requestPersistenceOnce(),
@@ -107,7 +109,7 @@ export async function startData(): Promise<SiteData> {
     return whenShellSaved();
   });
   const notifications = lazyOnce(async () =>
-    (await codeLoader.load(loadNotifications)).startNotifications(db, commands, onReachable),
+    (await codeLoader.load(loadNotifications)).startNotifications(db, commands, exclusively, onReachable),
   );
   // A choice made offline is completed, and a subscription that the browser lost is made again.
   if (stored(storageKeys.notifications)) void notifications().catch(console.warn);

@@ -3,7 +3,6 @@ import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { createExclusiveRunner, webLocks } from "../../config/web-locks.ts";
 import {
   type NotificationChoice,
   type PushAddress,
@@ -14,6 +13,7 @@ import { DEFAULT_TIME_ZONE } from "../../domain/notifications/quiet-hours.ts";
 import type { Intent } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
+import type { ExclusiveRunner } from "../../offline/core/exclusive.ts";
 import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";
 import {
@@ -49,6 +49,7 @@ export type Notifications = ReturnType<typeof startNotifications>;
 export function startNotifications(
   db: SiteDatabase,
   commands: Pick<Commands, "saveSubscription">,
+  exclusively: ExclusiveRunner,
   onReachable: (listener: () => void) => void,
 ) {
   const state = createStore<NotificationState>(stateOf(read()));
@@ -76,7 +77,6 @@ export function startNotifications(
 
   /** Only one tab at a time, so that the choice is sent once. */
   async function attemptToComplete(): Promise<ChoiceProblem | null> {
-    const exclusively = createExclusiveRunner(await webLocks());
     return exclusively(LOCK, async () => {
       const wanted = read();
       return wanted?.state === "wanted" ? complete(wanted) : null;

@@ -15,7 +15,6 @@ import type { AdminPosition } from "../../domain/outbox/admin-remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import { DATABASE_OPTIONS } from "../core/database-options.ts";
-import type { SenderLease } from "../core/queue.ts";
 
 export interface AdminDatabase extends AdminTables {}
 
@@ -175,7 +174,6 @@ type AdminTables = { [K in AdminKind]: Table<StoredRow<AdminOf[K]>, string> } & 
   setAside: Table<StashedVersion, number, InsertType<StashedVersion, "seq">>;
   outbox: Table<AdminOperation, number, InsertType<AdminOperation, "seq">>;
   receipts: Table<AdminReceipt, string>;
-  lease: Table<SenderLease, string>;
   scans: Table<KeptScan, string>;
   files: Table<SubmittedBytes, string>;
   stored: Table<UploadCopy, string>;

@@ -5,13 +5,9 @@ import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
 // What the outboxes of the site and of the admin share. How each enqueues, dequeues and acknowledges is in
 // site/outbox.ts, site/dequeue.ts, site/acknowledge.ts and admin/outbox.
 
-/** The lease of this device's sender. `at` is its last renewal, in milliseconds of this device's clock. */
-export type SenderLease = { key: "sender"; at: number };
-
 /** A database with a queue of the user's operations, in the order they were made. */
 export type QueueDatabase<O extends Queued = Queued> = Dexie & {
   readonly outbox: Table<O, number, InsertType<O, "seq">>;
-  readonly lease: Table<SenderLease, string>;
 };
 
 /** The operations leased for one request. */

@@ -1,6 +1,7 @@
 import { type Failure, retryAfterMs } from "../../domain/outbox/failure.ts";
 import { MAX_WAIT, type Queued } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
+import { RECHECK_MS } from "./exclusive.ts";
 import type { QueueDatabase } from "./queue.ts";
 import { retryDelay, type ServerBackoff } from "./server-state.ts";
 
@@ -44,8 +45,8 @@ export type SenderDeps = {
   setTimer(milliseconds: number, run: () => Promise<void>): () => void;
 };
 
-/** How soon to check again while another tab sends, in milliseconds: that tab may be closed at any time. */
-const RECHECK_MS = 5_000;
+/** How soon to check again what is due but cannot be sent yet, in milliseconds. */
+const BLOCKED_MS = 5_000;
 /** The shortest delay between checks, in milliseconds, e.g. for an operation that is due but blocked by its lane. */
 const MIN_DELAY = 1_000;
 /** Longer delays are split into timers of this length, because clocks change and phones sleep. */
@@ -98,7 +99,7 @@ export function createSender(deps: SenderDeps) {
   async function delayAfter(failure: Failure | null): Promise<number> {
     if (failure) return retryDelay(failures, failure, deps.isVisible(), deps.random());
     const due = await deps.queue.nextDue();
-    return due === null ? RECHECK_MS : Math.max(MIN_DELAY, due - deps.now());
+    return due === null ? BLOCKED_MS : Math.max(MIN_DELAY, due - deps.now());
   }
 
   function scheduleNextRun(failure: Failure | null, wait: number): void {
@@ -181,59 +182,4 @@ export async function hasUnsent<O extends Queued>(
   isReadable: Readable<O>,
 ): Promise<boolean> {
   return (await db.outbox.filter((row) => row.state !== "parked" && isReadable(row)).first()) !== undefined;
-}
-
-/** Lock of the visitor's queue. Each admin user has a separate lock. */
-const LOCK = "selam-send";
-/** A holder that has not renewed its lease for this long, in milliseconds, counts as frozen or gone. */
-const LEASE_MS = 20_000;
-
-/**
- * At most one tab or the service worker sends at a time. A browser that refuses Web Locks sends all the same: the ledger
- * guarantees exactly-once, the lock only saves requests. For the same reason it may be stolen. A frozen tab on Android
- * keeps its locks, so a holder that has not renewed its lease for 20 s loses it; each dequeue renews the lease.
- * @param locks the browser's Web Locks, or null if it refuses them
- * @param now milliseconds of this device's clock
- * @param name name of the lock; each queue has its own
- * @returns a function that runs a job while holding the lock, or returns null without running it if the lock is taken
- */
-export function createLeaderLock<O extends Queued>(
-  db: QueueDatabase<O>,
-  locks: Pick<LockManager, "request"> | null,
-  now: () => number,
-  name = LOCK,
-) {
-  return async function withLeaderLock<T>(job: () => Promise<T>): Promise<T | null> {
-    if (!locks) return job();
-    const held = async (lock: Lock | null) => (lock ? { value: await runThenRelease(job) } : null);
-    try {
-      const got =
-        (await locks.request(name, { ifAvailable: true }, held)) ??
-        ((await checkHolderFrozen()) ? await locks.request(name, { steal: true }, held) : null);
-      return got?.value ?? null;
-    } catch (error) {
-      // The lock was stolen while this context was frozen, so its results are discarded.
-      if (error instanceof DOMException && error.name === "AbortError") return null;
-      throw error;
-    }
-  };
-
-  async function runThenRelease<T>(job: () => Promise<T>): Promise<T> {
-    await db.lease.put({ key: "sender", at: now() });
-    try {
-      return await job();
-    } finally {
-      await db.lease.delete("sender");
-    }
-  }
-
-  /** A holder without a lease has only just taken or is releasing the lock, so its 20 s start now. */
-  async function checkHolderFrozen(): Promise<boolean> {
-    return db.transaction("rw", [db.lease], async () => {
-      const lease = await db.lease.get("sender");
-      if (!lease) await db.lease.put({ key: "sender", at: now() });
-      // A time in the future means that the clock has been set back since.
-      return lease !== undefined && (lease.at > now() || now() - lease.at >= LEASE_MS);
-    });
-  }
 }

@@ -189,12 +189,23 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 export function createServerClock(elapsed: () => number) {
   let last: { server: number; at: number } | null = null;
   return {
-    update(now: Timestamp): void {
-      last = { server: millisecondsOf(now), at: elapsed() };
+    /**
+     * @param now the server's time when it responded
+     * @param took how long ago the request was made, in milliseconds: the response may have waited for a stopped page
+     */
+    update(now: Timestamp, took = 0): void {
+      const [at, server] = [elapsed(), millisecondsOf(now)];
+      const known = last ? last.server + at - last.at : server;
+      last = { server: clamp(known, server, server + took), at };
     },
     /** The server's time, or null before the first response. */
     time: (): Timestamp | null => last && timestampOf(last.server + elapsed() - last.at),
   };
+}
+
+/** The value nearest to `value` from `least` to `most`. */
+export function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }
 
 /** Dependencies for probing the server and its time. */

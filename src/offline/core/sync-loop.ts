@@ -2,14 +2,15 @@ import { millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts"
 import { type Failure, isTransient, type Result, success } from "../../domain/outbox/failure.ts";
 import type { ChangesOf, Cursor } from "../../domain/outbox/remote.ts";
 import { createStore } from "../../domain/state/store.ts";
-import { retryDelay, type ServerBackoff, type ServerClock } from "./server-state.ts";
+import { RECHECK_MS } from "./exclusive.ts";
+import { clamp, retryDelay, type ServerBackoff, type ServerClock } from "./server-state.ts";
 
 /** The sync state of a mirror. Times are in milliseconds of this device's clock. */
 export type SyncStatus = {
   readonly phase: "starting" | "syncing" | "idle" | "waiting";
   /** True if every row within this device's window is stored. */
   readonly isComplete: boolean;
-  /** When the mirror last matched the server. */
+  /** When the mirror last matched the server, by the time of its response. */
   readonly updatedAt: number | null;
   readonly failure: Failure | null;
   /** The server's clock minus this device's, in milliseconds. */
@@ -84,39 +85,59 @@ export function createSyncLoop(
       return;
     }
     setStatus({ phase: "syncing" });
-    const before = await cursor();
-    const outcome = await deps.withLock(pull);
-    if ((await cursor()) !== before) deps.onMirrorChanged();
+    const before = { cursor: await cursor(), updatedAt: deps.lastSync.updatedAt };
+    let startedAt = deps.now();
+    const outcome = await deps.withLock(() => {
+      startedAt = deps.now();
+      return pull();
+    });
     if (outcome === null) {
       deps.backoff.releaseTurn(self);
-      return schedule(fromOtherTab(), SYNC_INTERVAL);
+      return await followOtherTab(before);
     }
-    finish(outcome);
+    if ((await cursor()) !== before.cursor) deps.onMirrorChanged();
+    finish(outcome, startedAt);
   }
 
-  /** Another tab is syncing, so its stored time applies here too. */
-  function fromOtherTab(): Partial<SyncStatus> {
+  /**
+   * Another tab syncs, or has taken over while this one was stopped. Its stored time applies here once it has finished; if it
+   * does not finish, this one syncs.
+   */
+  async function followOtherTab(before: { cursor: string; updatedAt: number | null }): Promise<void> {
     const { updatedAt } = deps.lastSync;
-    return { phase: "idle", updatedAt, isComplete: updatedAt !== null };
+    if (updatedAt === before.updatedAt)
+      return schedule({}, RECHECK_MS, () =>
+        inTurn(() => (deps.lastSync.updatedAt === before.updatedAt ? run() : followOtherTab(before))),
+      );
+    schedule({ phase: "idle", updatedAt, isComplete: true, failure: null }, SYNC_INTERVAL);
+    if ((await cursor()) !== before.cursor) deps.onMirrorChanged();
   }
 
-  function finish(outcome: Result<Outcome>): void {
+  /** @param startedAt when the pull began, in milliseconds of this device's clock */
+  function finish(outcome: Result<Outcome>, startedAt = deps.now()): void {
     deps.backoff.report(self, outcome.ok ? null : outcome.failure);
     if (!outcome.ok) {
       scheduleRetry(outcome.failure, {});
       return;
     }
     const { now, dropped, partialFailure = null } = outcome.value;
-    const updatedAt = deps.now();
-    deps.clock.update(now);
-    deps.lastSync.updatedAt = updatedAt;
-    const timing = { updatedAt, clockOffset: millisecondsOf(now) - updatedAt };
+    const timing = timingOf(now, startedAt);
+    deps.lastSync.updatedAt = timing.updatedAt;
     if (dropped.length > 0) deps.deletePictures(dropped);
     if (partialFailure) scheduleRetry(partialFailure, timing);
     else {
       failures = 0;
       schedule({ phase: "idle", isComplete: true, failure: null, ...timing }, SYNC_INTERVAL);
     }
+  }
+
+  /** The response came between the start of the pull and now, which are far apart if this page was stopped in between. */
+  function timingOf(now: Timestamp, startedAt: number): Pick<SyncStatus, "updatedAt" | "clockOffset"> {
+    const [server, endedAt] = [millisecondsOf(now), deps.now()];
+    const took = Math.max(0, endedAt - startedAt);
+    deps.clock.update(now, took);
+    const clockOffset = clamp(status.current().clockOffset, server - endedAt, server - endedAt + took);
+    return { clockOffset, updatedAt: server - clockOffset };
   }
 
   /** Schedules a retry after a pull failed in full or in part. */
@@ -126,13 +147,11 @@ export function createSyncLoop(
     schedule({ ...change, phase: "waiting", failure }, isTransient(failure) ? pause : SYNC_INTERVAL);
   }
 
-  function schedule(change: Partial<SyncStatus>, next: number): void {
+  function schedule(change: Partial<SyncStatus>, next: number, run = syncAfterBackoff): void {
     setStatus(change);
     cancelTimer();
     if (!stopped)
-      cancelTimer = deps.setTimer(next, async () =>
-        deps.isVisible() ? syncAfterBackoff() : schedule({}, SYNC_INTERVAL),
-      );
+      cancelTimer = deps.setTimer(next, async () => (deps.isVisible() ? run() : schedule({}, SYNC_INTERVAL)));
   }
 
   /** Syncs now, ignoring the backoff. Callers share a sync that is already running. */
@@ -142,8 +161,13 @@ export function createSyncLoop(
   }
 
   function syncAfterBackoff(): Promise<void> {
+    return inTurn(run);
+  }
+
+  /** Runs `work` unless something runs already, which callers then share. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
     if (stopped) return Promise.resolve();
-    running ??= run()
+    running ??= work()
       .catch((error: unknown) => {
         // Whoever stopped it has closed the database.
         if (stopped) return;

@@ -23,7 +23,6 @@ import type { Position } from "../../domain/outbox/remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
 import { closeWhenDeleted } from "../core/close-when-deleted.ts";
 import { DATABASE_OPTIONS } from "../core/database-options.ts";
-import type { SenderLease } from "../core/queue.ts";
 
 // On localhost Dexie logs errors that are caught too, such as rows that are stored already.
 Dexie.debug = false;
@@ -45,7 +44,8 @@ export class SiteDatabase extends Dexie {
       tombstones: "id",
       meta: "key",
     });
-    // The user's operations. An upgrade may add tables or move rows, but must never clear these.
+    // The user's operations. An upgrade may add tables or move rows, but must never clear these. The lease is no longer used;
+    // to delete it would be an upgrade, for which every other tab would have to close the database.
     this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
     this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
     // Lists with Tigrinya first: the rows stored until now get their place in them.
@@ -195,7 +195,6 @@ type SiteTables = {
   meta: Table<MirrorState, string>;
   outbox: Table<Operation, number, InsertType<Operation, "seq">>;
   receipts: Table<Receipt, string>;
-  lease: Table<SenderLease, string>;
   touched: Table<DirtyIds, number, InsertType<DirtyIds, "seq">>;
   search: Table<SearchRecord, string>;
   pins: Table<Pin, string>;

@@ -11,8 +11,8 @@ const PART = 100;
 export type SiteLease = LeaseOf<Operation>;
 
 /**
- * Leases the next operations, in order. Stores the attempt and renews the sender's lease before anything is sent. The
- * caller must hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
+ * Leases the next operations, in order. Stores the attempt before anything is sent. The caller must
+ * hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
  * @param max maximum number of operations
  * @param underWay a batch that waits for its response; then only interactions are leased
  * @returns the leased operations, none if only files of operations may be due, or null if nothing is due
@@ -23,8 +23,7 @@ export async function leaseNext(
   max: number,
   underWay: SiteLease | null = null,
 ): Promise<SiteLease | null> {
-  return db.transaction("rw", [db.outbox, db.lease], async () => {
-    await db.lease.put({ key: "sender", at: now });
+  return db.transaction("rw", [db.outbox], async () => {
     const { chosen, isUploading } = await nextDueBatch(db, now, max, underWay);
     const [first] = chosen;
     if (!first || (underWay && !isInteraction(first.intent)))

@@ -9,9 +9,9 @@ import {
 } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
+import type { ExclusiveRunner } from "../core/exclusive.ts";
 import { requeue } from "../core/queue.ts";
 import {
-  createLeaderLock,
   createSender,
   hasUnsent,
   nextDue,
@@ -60,21 +60,23 @@ export function visitorQueue(deps: SendDeps, batchSize = BATCH): SendQueue {
   };
 }
 
+/** The name of the visitor's leader lock, shared by all tabs and the service worker. Each admin user has another. */
+export const SENDER_LOCK = "selam-send";
+
 type SiteSenderDeps = SendDeps &
   Omit<SenderDeps, "queue" | "withLeaderLock"> & {
-    /** The Web Locks API, or null. */
-    readonly locks: LockManager | null;
+    readonly exclusively: ExclusiveRunner;
     /** Asks the browser not to evict this site's data. */
     requestPersistence(): void;
   };
 
 /** The sender of a page. Loaded with the first operation to send; most visits have none. */
 export function createSiteSender(deps: SiteSenderDeps): Sender {
-  const { db, locks, now } = deps;
+  const { db, exclusively } = deps;
   const sender = createSender({
     ...deps,
     queue: visitorQueue(deps),
-    withLeaderLock: createLeaderLock(db, locks, now),
+    withLeaderLock: (job) => exclusively(SENDER_LOCK, job),
   });
   return {
     ...sender,

@@ -93,11 +93,7 @@ async function acknowledgeAndLease(
 ): Promise<Progress> {
   const isOurs = !before || (await acknowledge(db, before.leased, before.response, now()));
   if (!isOurs) return { isOurs, next: null };
-  if (underWay.operations.length < batchSize) {
-    // It was leased while the batch before was under way, which may have taken long.
-    if (before) await db.lease.put({ key: "sender", at: now() });
-    return { isOurs, next: null };
-  }
+  if (underWay.operations.length < batchSize) return { isOurs, next: null };
   const attempt = { attempt: newId(), now: now(), serverTime };
   const next = await leaseNext(db, attempt, batchSize, underWay);
   return { isOurs, next: next?.operations.length ? next : null };

@@ -8,6 +8,7 @@ import { type Failure, failed, type Result } from "../../../src/domain/outbox/fa
 import type { SessionMessage } from "../../../src/offline/admin/admin-session.ts";
 import { AdminDatabase, deleteAdmin } from "../../../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
+import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createServerClock } from "../../../src/offline/core/server-state.ts";
 import { drainAdminOutbox } from "../../../sw/drain-admin-outbox.ts";
 import { BrowserLocks } from "../browser-locks.ts";
@@ -117,7 +118,7 @@ export class AdminBrowser {
   open(): AdminTab {
     const owner = {};
     const tab: AdminTab = new AdminTab({
-      ...this.#environment(owner, this.#options.bug.remote),
+      ...this.#environment(owner, () => tab.life.frozen, this.#options.bug.remote),
       broadcast: (message) => this.#broadcast(tab, message),
       died: () => {
         this.#locks.free(owner);
@@ -253,7 +254,7 @@ export class AdminBrowser {
 
   #drain(life: PageLife, owner: object): { drain(): Promise<void> } {
     const { bug, time } = this.#options;
-    const environment = this.#environment(owner, bug.worker);
+    const environment = this.#environment(owner, () => life.frozen, bug.worker);
     const { admin } = environment;
     const { auth, storage, globals } = authIn(life, environment);
     const drain = async () => {
@@ -264,7 +265,7 @@ export class AdminBrowser {
           life.faults.bind(db);
           return db;
         },
-        locks: environment.locks,
+        exclusively: environment.exclusively,
         now: environment.now,
         newId: environment.newId,
         remote: life.onLine({
@@ -283,7 +284,11 @@ export class AdminBrowser {
     return inBrowser(globals, { drain });
   }
 
-  #environment(owner: object, bugOf: AdminBug["remote"]): Omit<AdminTabEnvironment, "broadcast" | "died"> {
+  #environment(
+    owner: object,
+    isFrozen: () => boolean,
+    bugOf: AdminBug["remote"],
+  ): Omit<AdminTabEnvironment, "broadcast" | "died"> {
     const { time, random, webLocks, bug, userId, origin, key } = this.#options;
     const line = this.#line();
     let db: AdminDatabase | null = null;
@@ -309,7 +314,7 @@ export class AdminBrowser {
       admin: bugOf ? bugOf(line.admin, own) : line.admin,
       site: line.site,
       authOf: (auth, of) => (bug.auth && of === userId ? bug.auth(auth, of) : auth),
-      locks: webLocks ? this.#locks.of(owner) : null,
+      exclusively: webLocks ? this.#locks.runnerOf(owner, isFrozen) : createExclusiveRunner(null, null),
       now,
       elapsed: () => time.elapsed,
       random,

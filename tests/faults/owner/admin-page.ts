@@ -7,7 +7,8 @@ import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { pullAdmin } from "../../../src/offline/admin/pull.ts";
 import { adminLock, adminQueue } from "../../../src/offline/admin/push.ts";
 import { type AdminReader, createAdminReader } from "../../../src/offline/admin/queries.ts";
-import { createLeaderLock, createSender, type Sender } from "../../../src/offline/core/sender.ts";
+import type { ExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
+import { createSender, type Sender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createSyncLoop, type SyncLoop } from "../../../src/offline/core/sync-loop.ts";
 import type { PageLife } from "../page-life.ts";
@@ -19,7 +20,7 @@ export type AdminPageEnvironment = {
   readonly admin: AdminRemote;
   readonly site: Pick<Remote, "head">;
   readonly auth: Pick<Auth, "access" | "refresh">;
-  readonly locks: LockManager | null;
+  readonly exclusively: ExclusiveRunner;
   now(): number;
   elapsed(): number;
   random(): number;
@@ -38,7 +39,7 @@ export class AdminPage {
   #closed = false;
 
   constructor(environment: AdminPageEnvironment) {
-    const { life, db, now, elapsed, random, newId, locks } = environment;
+    const { life, db, now, elapsed, random, newId, exclusively } = environment;
     this.life = life;
     this.db = db;
     life.faults.bind(db);
@@ -55,16 +56,10 @@ export class AdminPage {
     const isVisible = () => true;
     const backoff = createServerBackoff({ elapsed, random, isVisible });
     const shared = { now, elapsed, random, clock, backoff, isVisible };
-    const withLock = <T>(job: () => Promise<T>): Promise<T | null> =>
-      locks
-        ? locks.request(`selam-desk-sync-${db.userId}`, { ifAvailable: true }, (lock) =>
-            lock ? job() : null,
-          )
-        : job();
     this.adminSync = createSyncLoop(
       {
         ...shared,
-        withLock,
+        withLock: (job) => exclusively(`selam-desk-sync-${db.userId}`, job),
         setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
         lastSync: environment.remembered,
         onMirrorChanged: () => undefined,
@@ -77,7 +72,7 @@ export class AdminPage {
     this.sender = createSender({
       ...shared,
       queue: adminQueue({ db, remote: admin, auth, uploads, newId, now, probe: { remote, clock, isOnline } }),
-      withLeaderLock: createLeaderLock(db, locks, now, adminLock(db.userId)),
+      withLeaderLock: (job) => exclusively(adminLock(db.userId), job),
       setTimer: (milliseconds, run) => this.life.later(milliseconds, run),
     });
     this.commands = createAdminCommands({ db, uploads, newId, now, onQueued: () => this.wake() });

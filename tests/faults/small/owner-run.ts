@@ -275,7 +275,7 @@ class OwnerRun {
           line.read(async () => success({ rev: server.rev, stamp: "", now: server.now, minFormat: 1 })),
       },
       auth: { access, refresh: access },
-      locks: this.#locks.of(owner),
+      exclusively: this.#locks.runnerOf(owner, () => life.frozen),
       now: () => EPOCH + time.elapsed,
       elapsed: () => time.elapsed,
       random: this.#random,

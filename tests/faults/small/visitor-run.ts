@@ -189,7 +189,7 @@ class VisitorRun {
       },
       remote: bug.remote?.(remote, () => tab.db) ?? remote,
       submissions: new FakeSubmissionsRemote(),
-      locks: this.#locks.of(owner),
+      exclusively: this.#locks.runnerOf(owner, () => tab.frozen),
       now,
       elapsed: () => time.elapsed,
       random: this.#random,

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { nextUnwanted, releaseMedia } from "../../../src/offline/admin/media.ts";
@@ -80,8 +81,9 @@ describe("an upload", () => {
 
   it("of a file that another tab gave up after it was chosen to be sent is not started", async () => {
     await choose();
-    admin.db.lease.hook("creating", (_key, _lease, leasing) => {
-      leasing.on("complete", () => void admin.db.media.update(PATH, { state: "unwanted" }));
+    admin.db.media.hook("reading", (file) => {
+      Dexie.currentTransaction?.on("complete", () => void admin.db.media.update(PATH, { state: "unwanted" }));
+      return file;
     });
     expect(await admin.send()).toBeNull();
     expect([remote.files.size, calls().includes("upload")]).toEqual([0, false]);

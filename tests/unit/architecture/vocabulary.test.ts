@@ -7,7 +7,7 @@ const FOLDERS = ["src", "sw", "server", "scripts", "tests"];
 
 /** Coined names that the code once used, with the standard term that replaced each. */
 const RETIRED: Readonly<Record<string, string>> = {
-  asSoleSender: "createLeaderLock",
+  asSoleSender: "createExclusiveRunner",
   asking: "isConfirming",
   dearLine: "meteredConnection",
   goOn: "resume",

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
+import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createServerClock } from "../../../src/offline/core/server-state.ts";
 import { drainAdminOutbox } from "../../../sw/drain-admin-outbox.ts";
 import { AdminDevice } from "../support/admin-device.ts";
@@ -32,7 +33,7 @@ async function drain(
   await drainAdminOutbox({
     lastUser,
     openDatabase: (userId) => new AdminDatabase(userId),
-    locks: null,
+    exclusively: createExclusiveRunner(null, null),
     now: () => admin.clock,
     newId: () => admin.newId(),
     remote,

@@ -9,7 +9,8 @@ import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
-import { createLeaderLock, createSender } from "../../../src/offline/core/sender.ts";
+import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
+import { createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
 import { createDraftStore } from "../../../src/offline/drafts/draft-store.ts";
 import { DraftsDatabase, type StoredDraft } from "../../../src/offline/drafts/drafts-database.ts";
@@ -79,7 +80,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     backoff,
     random: () => 1,
     isVisible: () => true,
-    withLeaderLock: createLeaderLock(db, null, () => NOW),
+    withLeaderLock: (job) => job(),
     setTimer: () => () => undefined,
   });
   const writing = {
@@ -144,7 +145,8 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
           library,
           takeGiven: (posts) => takePosts({ db, siteSync, library }, posts),
         }),
-        notifications: async () => startNotifications(db, commands, siteSync.subscribe),
+        notifications: async () =>
+          startNotifications(db, commands, createExclusiveRunner(null, null), siteSync.subscribe),
         remote,
         live,
         shellSaved: Promise.resolve(),

@@ -27,7 +27,6 @@ export type Work =
 export async function leaseNext(db: AdminDatabase, next: Attempt): Promise<Work | null> {
   const { attempt, now, serverTime } = next;
   return db.transaction("rw", db.tables, async () => {
-    await db.lease.put({ key: "sender", at: now });
     let missing: MediaFile | null = null;
     for (const operation of await headsOfLanes(db, now)) {
       const unverifiedPath = operation.files?.[operation.checked ?? 0];

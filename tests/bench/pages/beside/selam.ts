@@ -1,7 +1,8 @@
 import { createSiteRemote } from "../../../../src/api/site-api.ts";
 import { createSubmissionsRemote } from "../../../../src/api/submissions-api.ts";
-import { createExclusiveRunner } from "../../../../src/config/web-locks.ts";
 import { environment, serverBackoff } from "../../../../src/data/environment.ts";
+import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
+import { browserLiveness } from "../../../../src/offline/core/liveness.ts";
 import { createServerClock } from "../../../../src/offline/core/server-state.ts";
 import { createCommands } from "../../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
@@ -54,7 +55,7 @@ async function openDatabase(): Promise<SiteDatabase> {
 
 /** What `startData` (src/data/site/client.ts) makes of sync, commands and sender. */
 function startClient(db: SiteDatabase, key: Server["key"]) {
-  const exclusively = createExclusiveRunner(navigator.locks);
+  const exclusively = createExclusiveRunner(navigator.locks, browserLiveness());
   const deps = {
     ...environment,
     db,
@@ -77,7 +78,7 @@ function startClient(db: SiteDatabase, key: Server["key"]) {
   });
   const sender = createSiteSender({
     ...deps,
-    locks: navigator.locks,
+    exclusively,
     submissions: createSubmissionsRemote(location.origin, key),
     isOnline: () => navigator.onLine,
     requestPersistence: () => undefined,

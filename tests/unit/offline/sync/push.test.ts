@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SubscriptionChange } from "../../../../src/domain/notifications/choice.ts";
 import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
+import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
 import { createServerBackoff } from "../../../../src/offline/core/server-state.ts";
 import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
 import { createSiteSender } from "../../../../src/offline/site/push.ts";
@@ -163,7 +164,7 @@ it("the browser is asked to keep the data once something is unsent, not before",
   const isVisible = () => true;
   const sender = createSiteSender({
     ...device.deps,
-    locks: null,
+    exclusively: createExclusiveRunner(null, null),
     elapsed,
     random,
     isVisible,

@@ -17,10 +17,9 @@ it("a batch names what was applied before a pull queued it again, just after the
   const lost = idOf(await commands.like("community", post.id));
   await device.send();
   restore();
-  await db.lease.clear();
   const next = idOf(await commands.like("community", post.id));
   let requeued: PromiseLike<void> | null = null;
-  db.lease.hook("creating", () => {
+  db.outbox.hook("updating", () => {
     // It waits for the transaction of the lease, and whatever reads receipts later waits for it.
     requeued ??= Dexie.ignoreTransaction(() =>
       db.transaction("rw", db.tables, () => requeueReceipts(db, minute(600_000))),

@@ -183,20 +183,6 @@ it("a repeated operation, which the server applied earlier, is not named as the 
   expect(requests.map(({ named }) => named)).toEqual([[], [first], [first]]);
 });
 
-it("the last batch renews the lease of the sender, as the others do", async () => {
-  await queueLikes(5);
-  const renewed: (number | undefined)[] = [];
-  watchRequests(async (_, respond) => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    renewed.push((await device.db.lease.get("sender"))?.at);
-    device.clock += 15_000;
-    return respond();
-  });
-  const start = device.clock;
-  await sendInTwos();
-  expect(renewed.map((at) => (at ?? 0) - start)).toEqual([0, 15_000, 30_000]);
-});
-
 it("another kind of operation is sent in its place", async () => {
   await queueLikes(2);
   await device.commands.sendMessage(MESSAGE);

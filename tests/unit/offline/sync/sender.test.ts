@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
+import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";
 import {
   createSender,
   nextDue,
@@ -164,7 +165,7 @@ describe("send schedule", () => {
     sender = createSender(deps({ withLeaderLock: async (job) => (free ? job() : null) }));
     await device.commands.like("community", POST);
     await sender.wake();
-    expect([remote.calls, sender.status().failure, waits()]).toEqual([[], null, [5_000]]);
+    expect([remote.calls, sender.status().failure, waits()]).toEqual([[], null, [RECHECK_MS]]);
     free = true;
     planned[0]?.run();
     await sender.wake();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addMilliseconds } from "../../../../src/domain/dates/timestamp.ts";
 import { createServerClock, serverTimeOf } from "../../../../src/offline/core/server-state.ts";
 import { minute } from "../../support/content.ts";
 import { FakeRemote } from "../../support/fake-remote.ts";
@@ -12,6 +13,17 @@ it("the clock is unknown before the first answer, and then follows the monotonic
   expect(clock.time()).toBe(minute(11));
   clock.update(minute(20));
   expect(clock.time()).toBe(minute(20));
+});
+
+it("a response that waited for a stopped page does not set the clock back", () => {
+  let elapsed = 0;
+  const clock = createServerClock(() => elapsed);
+  clock.update(minute(10));
+  elapsed += 60_000;
+  clock.update(minute(10), 60_000);
+  expect(clock.time()).toBe(minute(11));
+  clock.update(minute(10), 30_000);
+  expect(clock.time()).toBe(addMilliseconds(minute(10), 30_000));
 });
 
 describe("the server's time before something is sent", () => {

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";
 import { createServerBackoff, createServerClock } from "../../../../src/offline/core/server-state.ts";
 import { SYNC_INTERVAL } from "../../../../src/offline/core/sync-loop.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
@@ -123,18 +124,60 @@ describe("the sync status", () => {
     expect(siteSync.status()).toMatchObject({ isComplete: true, updatedAt: 5 });
   });
 
-  it("the state of another tab's sync is taken over", async () => {
-    siteSync = createSiteSync(deps({ withLock: async () => null }));
-    lastSync.updatedAt = 77;
-    await siteSync.sync();
-    expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, updatedAt: 77 });
-    expect(remote.calls).toEqual([]);
+  describe("while another tab syncs", () => {
+    let isHeld: boolean;
+
+    beforeEach(() => {
+      isHeld = true;
+      siteSync = createSiteSync(deps({ withLock: async (job) => (isHeld ? null : job()) }));
+    });
+
+    it("nothing is called saved or up to date, and the sync is tried again soon", async () => {
+      await siteSync.sync();
+      expect(siteSync.status()).toMatchObject({ phase: "syncing", isComplete: false, updatedAt: null });
+      expect(planned.map(({ milliseconds }) => milliseconds)).toEqual([RECHECK_MS]);
+      await runNext();
+      expect(siteSync.status().phase).toBe("syncing");
+      expect(remote.calls).toEqual([]);
+    });
+
+    it("its time is taken over once it has finished, without a request", async () => {
+      await siteSync.sync();
+      await db.meta.put({ key: "mirror", rev: 1, stamp: "a", floors: {} } as never);
+      lastSync.updatedAt = 77;
+      await runNext();
+      expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, updatedAt: 77 });
+      expect([remote.calls, planned.map(({ milliseconds }) => milliseconds)]).toEqual([[], [SYNC_INTERVAL]]);
+      await expect.poll(() => renewed).toBe(1);
+    });
+
+    it("this one syncs if the other ends without a result", async () => {
+      await siteSync.sync();
+      isHeld = false;
+      await runNext();
+      await expect.poll(() => siteSync.status()).toMatchObject({ phase: "idle", updatedAt: clock });
+      expect(remote.calls).toContain("firstPages");
+    });
+
+    it("a hidden page leaves it to the others", async () => {
+      await siteSync.sync();
+      visible = false;
+      isHeld = false;
+      await runNext();
+      expect(remote.calls).toEqual([]);
+    });
   });
 
-  it("while another tab syncs for the first time, nothing is saved yet", async () => {
-    siteSync = createSiteSync(deps({ withLock: async () => null }));
+  it("a page that was stopped after the response does not call the mirror newer than it is", async () => {
     await siteSync.sync();
-    expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: false, updatedAt: null });
+    remote.now = new Date(clock).toISOString().replace("Z", "000Z") as typeof remote.now;
+    const readAt = clock;
+    remote.meanwhile.set("changes", () => {
+      clock += 60_000;
+    });
+    await siteSync.sync();
+    expect(siteSync.status()).toMatchObject({ phase: "idle", updatedAt: readAt, clockOffset: 0 });
+    expect(lastSync.updatedAt).toBe(readAt);
   });
 
   it("a sync under way is shown as one", async () => {

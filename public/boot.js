@@ -21,6 +21,13 @@
     mode = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
   root.dataset.mode = mode;
+  // A tap before the app has started leaves the page, and its language with it (src/pwa/language/preferred-language.ts).
+  const named = new URLSearchParams(location.search).get("hl");
+  try {
+    if (named) sessionStorage.setItem("selam-visit-language", named);
+  } catch (error) {
+    console.warn("Storage is closed to this page.", error);
+  }
   // As in src/config/metered-connection.ts and data-saver.ts. Measuring letters takes 50 ms on low-end phones, so only
   // data saver does it.
   const connection = navigator.connection;

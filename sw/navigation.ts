@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { isAdminPath } from "../src/config/is-admin-path.ts";
 import { isMeteredConnection } from "../src/config/metered-connection.ts";
 import { mayBeOldAddress } from "../src/config/old-address.ts";
+import { chooseLanguage, LANGUAGE_PARAMETER } from "../src/domain/content/language.ts";
 import { addressOf, ownCaches } from "../src/pwa/language/build-files.ts";
 import { languageInUse } from "../src/pwa/language/language-note.ts";
 import { startPageKey } from "../src/pwa/worker-bridge/start-page-key.ts";
@@ -16,16 +17,26 @@ const ENTRY = /^assets\/index-[^/]+\.js$/;
 const REDIRECT_WAIT = 8_000;
 
 /**
- * Answers every navigation with the shell in the reader's language, and "/" with the cached prerendered start page if
+ * Answers every navigation with the shell in the language of its address, else the reader's, and "/" with the cached prerendered start page if
  * there is one. An address that may be one of an earlier site follows the server's redirect.
  * @param files of this version, among them its first script: a start page of another version is not used
  * @param shell the precached files
  */
 export function answerNavigations(files: readonly Entry[], shell: PrecacheController): void {
   const entry = files.find(({ url }) => ENTRY.test(url));
-  const cachedPage = async ({ pathname }: URL) =>
-    (pathname === "/" && !isMeteredConnection() && entry && (await cachedStart(`/${entry.url}`))) ||
-    (await shell.matchPrecache(addressOf[await languageInUse()].shell));
+  const cachedPage = async ({ pathname, searchParams }: URL) => {
+    const own = await languageInUse();
+    // A link may name another language than this device's, which the cached start page is in.
+    const language = chooseLanguage(searchParams.get(LANGUAGE_PARAMETER), [own]);
+    return (
+      (pathname === "/" &&
+        language === own &&
+        !isMeteredConnection() &&
+        entry &&
+        (await cachedStart(`/${entry.url}`))) ||
+      (await shell.matchPrecache(addressOf[language].shell))
+    );
+  };
   registerRoute(
     new NavigationRoute(
       async ({ url, request }) => {

@@ -1,3 +1,4 @@
+import { addressInAny } from "../src/domain/content/language.ts";
 import type { PushMessage } from "../src/domain/notifications/push-message.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -55,6 +56,6 @@ async function open(address: string): Promise<void> {
   const { pathname, search } = new URL(address, self.location.origin);
   const target = new URL(pathname + search, self.location.origin).href;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url }) => url === target);
+  const shown = windows.find(({ url }) => addressInAny(url) === addressInAny(target));
   await (shown ? shown.focus() : self.clients.openWindow(target));
 }

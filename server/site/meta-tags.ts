@@ -1,7 +1,7 @@
 import type { Graph } from "schema-dts";
 import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { FEED_TYPES, feedPath } from "./feeds/feed-address.ts";
-import { type Alternate, alternateAddresses } from "./language-address.ts";
+import { type Alternate, alternateAddresses, canonicalAddress } from "./language-address.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { PREVIEW_SIZE, PREVIEW_TYPE, previewAddress } from "./previews/preview.ts";
 import { structuredData } from "./structured-data.ts";
@@ -20,7 +20,7 @@ export const META_PLACEHOLDER = /<!-- meta -->.*?<!-- \/meta -->/s;
  */
 export function metaTags(meta: PageMeta, origin: string | null, api: string): string {
   const { title, name, description, siteName, path, picture, publishedAt, isIndexed, languages } = meta;
-  const address = origin && new URL(path, origin).href;
+  const address = origin && canonicalAddress(meta.language, origin, path, languages);
   const image = shownPicture(meta);
   // Search engines prefer the picture without a title on it.
   const plainImage = origin && (absolute(picture?.src, api || origin) ?? origin + image.path);

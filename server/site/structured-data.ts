@@ -1,5 +1,5 @@
 import type { Article, BreadcrumbList, Event, Graph, Organization } from "schema-dts";
-import { addressIn } from "./language-address.ts";
+import { addressIn } from "../../src/domain/content/language.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 /**
@@ -40,7 +40,7 @@ export function structuredData(meta: PageMeta, origin: string, image: string): G
           inLanguage: language,
           datePublished: publishedAt,
           image,
-          mainEntityOfPage: addressIn(language, origin, path),
+          mainEntityOfPage: addressIn(language, new URL(path, origin).href),
           author: author ? { "@type": "Person", name: author } : { "@id": site },
           publisher: { "@id": site },
         };
@@ -71,7 +71,7 @@ function eventOf(
       description,
       image,
       inLanguage: language,
-      url: addressIn(language, origin, path),
+      url: addressIn(language, new URL(path, origin).href),
       startDate: event.startsAt,
       ...(event.endsAt ? { endDate: event.endsAt } : {}),
       eventStatus: event.isCancelled

@@ -6,6 +6,8 @@ import { isAdminPath } from "../config/is-admin-path.ts";
 import { stored } from "../config/local-storage.ts";
 import { storageKeys } from "../config/storage-keys.ts";
 import { parseInitialData, parseSnapshot, withStored } from "../domain/content/initial-data.ts";
+import { getLocale } from "../i18n/paraglide/runtime.js";
+import { ownLanguage } from "../pwa/language/preferred-language.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
 import { App, pageAt } from "./app.tsx";
 import { nextTask } from "./next-task.ts";
@@ -23,7 +25,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 // On a first visit the document contains the newest posts, if the server knows them (server/site/initial-posts.ts).
 const shown = parseSnapshot(document.getElementById("first")?.textContent ?? null);
-const last = parseSnapshot(stored(storageKeys.snapshot));
+// The stored snapshot is in the reader's own language, which may not be that of this visit.
+const last = getLocale() === ownLanguage() ? parseSnapshot(stored(storageKeys.snapshot)) : null;
 // Hydration uses the same data and clock as the server's render.
 const renderedAt = Number(document.documentElement.dataset.prerendered) || null;
 let hydrating = renderedAt !== null && shown !== null;

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import { addressIn } from "../../../src/domain/content/language.ts";
 import { type NotificationTexts, withName } from "../compose.ts";
 import { type Deadline, deadlineTexts } from "../deadline-texts.ts";
 
@@ -59,7 +60,7 @@ export function ownerMail(
       "",
       "-- ",
       text("mail_answer"),
-      new URL(adminPaths.messages, origin).href,
+      addressIn(lang, new URL(adminPaths.messages, origin).href),
       text("mail_stop"),
     ].join("\n"),
     messageId: `<${message.message}@${host}>`,
@@ -84,7 +85,7 @@ export function reminderMail(
     from: { name: text("app_name"), address: from },
     to,
     subject: title,
-    text: [body, "", new URL(address, origin).href, "", "-- ", text("mail_stop")].join("\n"),
+    text: [body, "", addressIn(lang, new URL(address, origin).href), "", "-- ", text("mail_stop")].join("\n"),
     messageId: `<${reminder}@${new URL(origin).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": lang },
     disableFileAccess: true,

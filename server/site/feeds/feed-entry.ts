@@ -1,10 +1,10 @@
 import type { Publication } from "../../../src/api/publications.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import { addressIn } from "../../../src/domain/content/language.ts";
 import { offlinePictures } from "../../../src/domain/content/pictures.ts";
 import { inLanguage } from "../../../src/domain/content/translation.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
-import { addressIn } from "../language-address.ts";
 import { postPath } from "../post-path.ts";
 import { serverWindow } from "../server-window.ts";
 import { eventHtml } from "./event-html.ts";
@@ -47,7 +47,7 @@ export function feedEntry(publication: Publication, language: Lang, origin: Feed
   const picture = pictureOf(publication);
   return {
     id: `urn:uuid:${post.id}`,
-    url: addressIn(language, origin.site, postPath(kind, post.id)),
+    url: addressIn(language, new URL(postPath(kind, post.id), origin.site).href),
     title,
     summary: excerpt,
     html: articleHtml(htmlOf(publication, language, content), origin),

@@ -2,9 +2,9 @@ import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import type { PageKind, Publication, Publications } from "../../../src/api/publications.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import { addressIn } from "../../../src/domain/content/language.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
-import { addressIn } from "../language-address.ts";
 import { cachedUntilChange } from "../until-change.ts";
 import {
   FEED_TYPES,
@@ -57,7 +57,7 @@ export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newe
       description: text("app_description"),
       language,
       siteName,
-      page: addressIn(language, origin, SECTION_PAGES[section]),
+      page: addressIn(language, new URL(SECTION_PAGES[section], origin).href),
       self: new URL(feedPath(address), origin).href,
       entries: posts
         .filter(({ kind }) => section === "all" || section === (kind === "event" ? "events" : kind))

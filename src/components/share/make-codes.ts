@@ -1,4 +1,5 @@
 import { encodeQR } from "qr";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { codesOf } from "../signed-file/post-codes.ts";
 import { signedPost } from "../signed-file/post-signatures.ts";
 import type { WholePost } from "./share-post.ts";
@@ -12,7 +13,7 @@ const BORDER = 4;
 export async function makeCodes(post: WholePost): Promise<readonly CodeModules[] | "unsigned" | "too_long"> {
   const signed = await signedPost(post);
   if (!signed) return "unsigned";
-  const texts = await codesOf(signed, location.origin);
+  const texts = await codesOf(signed, location.origin, getLocale());
   return (
     texts?.map((text) => encodeQR(text, "raw", { ecc: "low", encoding: "byte", border: BORDER })) ??
     "too_long"

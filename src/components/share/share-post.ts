@@ -1,4 +1,5 @@
 import type { BlogPost, CommunityPost, NewsPost } from "../../domain/content/content.ts";
+import { addressIn } from "../../domain/content/language.ts";
 import { inLanguage, type Translated } from "../../domain/content/translation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
@@ -31,9 +32,9 @@ export function sharedPost(post: WholePost, path: string): ShareData {
   return { ...sharedEvent(post.row, path), post };
 }
 
-/** The absolute URL of a post. */
+/** The absolute URL of a post, in the language in which it is shared. */
 export function addressOf({ path }: Pick<ShareData, "path">): string {
-  return new URL(path, location.origin).href;
+  return addressIn(getLocale(), new URL(path, location.origin).href);
 }
 
 /** True if the device has a share sheet. */

@@ -1,4 +1,6 @@
 import { paths } from "../../config/paths.ts";
+import type { Lang } from "../../domain/content/content.ts";
+import { addressIn } from "../../domain/content/language.ts";
 import type { SignedPost } from "../../domain/signing/signatures.ts";
 import { idOfFragment, MAX_CODES, signedLink } from "./signed-link.ts";
 
@@ -9,11 +11,16 @@ const PART = 600;
 
 /**
  * A signed post as the texts of QR codes. One code is the link that a file has, which any camera opens; a longer post is a
- * sequence, `/open#3.ID.COUNT.PLACE.PART`.
+ * sequence, `/open?hl=ti#3.ID.COUNT.PLACE.PART`.
+ * @param lang the language in which a camera's browser opens them
  * @returns null if it would be too many codes
  */
-export async function codesOf(signed: SignedPost, site: string): Promise<readonly string[] | null> {
-  const link = await signedLink([signed], site);
+export async function codesOf(
+  signed: SignedPost,
+  site: string,
+  lang: Lang,
+): Promise<readonly string[] | null> {
+  const link = addressIn(lang, await signedLink([signed], site));
   if (link.length <= MAX_SINGLE) return [link];
   const data = link.slice(link.indexOf("#"));
   const count = Math.ceil(data.length / PART);
@@ -22,6 +29,6 @@ export async function codesOf(signed: SignedPost, site: string): Promise<readonl
   const length = Math.ceil(data.length / count);
   return Array.from({ length: count }, (_, index) => {
     const part = data.slice(index * length, (index + 1) * length);
-    return `${site}${paths.open}#3.${id}.${count}.${index + 1}.${part.replace("#", "")}`;
+    return addressIn(lang, `${site}${paths.open}#3.${id}.${count}.${index + 1}.${part.replace("#", "")}`);
   });
 }

@@ -7,7 +7,7 @@ import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Reader } from "../../offline/site/queries.ts";
-import { preferredLanguage } from "../../pwa/language/preferred-language.ts";
+import { ownLanguage } from "../../pwa/language/preferred-language.ts";
 import { cacheStartPage, deleteCachedStartPage } from "../../pwa/worker-bridge/cached-start-page.ts";
 import { whenShellSaved } from "../../pwa/worker-bridge/register.ts";
 
@@ -52,6 +52,12 @@ function delay(): Promise<void> {
  * mirror has `changed`, or if a change of the language has removed them, or an update their format.
  */
 async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
+  // The next visit is in the reader's own language; what is stored of it is removed if it no longer holds.
+  if (ownLanguage() !== getLocale()) {
+    if (!changed) return;
+    store(storageKeys.snapshot, null);
+    return deleteCachedStartPage();
+  }
   if (changed || (parseSnapshot(stored(storageKeys.snapshot)) === null && (await read.isFilled())))
     store(storageKeys.snapshot, JSON.stringify(await snapshotOf(read)));
   const text = stored(storageKeys.snapshot);
@@ -60,8 +66,7 @@ async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
   if (!snapshot || usesDataSaver()) return deleteCachedStartPage();
   await cacheStartPage(getLocale(), revisionsOnStart(snapshot), whenShellSaved);
   // Another tab may have stored newer posts or another language in the meantime.
-  if (stored(storageKeys.snapshot) !== text || preferredLanguage() !== getLocale())
-    await deleteCachedStartPage();
+  if (stored(storageKeys.snapshot) !== text || ownLanguage() !== getLocale()) await deleteCachedStartPage();
 }
 
 async function snapshotOf(read: Reader): Promise<Snapshot> {

@@ -7,6 +7,28 @@ export const LANGUAGES: readonly Lang[] = ["en", "ti"];
 export const LANGUAGE_PARAMETER = "hl";
 
 /**
+ * An address that opens in a language, whatever its reader prefers. Every address that is handed out is made here: links to
+ * share, codes, previews, feeds, calendars, messages and notifications.
+ * @param address absolute, or from the site's root on
+ */
+export function addressIn(language: Lang, address: string): string {
+  const [, path = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const query = new URLSearchParams(search);
+  query.set(LANGUAGE_PARAMETER, language);
+  return `${path}?${query}${hash}`;
+}
+
+/** The same address in its reader's own language. */
+export function addressInAny(address: string): string {
+  const [, path = "", search = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const query = new URLSearchParams(search);
+  if (!query.has(LANGUAGE_PARAMETER)) return address;
+  query.delete(LANGUAGE_PARAMETER);
+  const rest = query.toString();
+  return `${path}${rest ? `?${rest}` : ""}${hash}`;
+}
+
+/**
  * The interface language: the stored choice, else the first supported one of the preferred languages, else English.
  * @param chosen the stored choice, or null
  * @param preferred language tags, best first, from `navigator.languages` or an Accept-Language header

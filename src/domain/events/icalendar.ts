@@ -1,4 +1,5 @@
 import type { Lang, SiteEvent } from "../content/content.ts";
+import { addressIn } from "../content/language.ts";
 import { inLanguage, localText } from "../content/translation.ts";
 import { gregorianDay, parseIsoDay } from "../dates/calendar-days.ts";
 import { millisecondsOf } from "../dates/timestamp.ts";
@@ -61,7 +62,7 @@ function eventLines(event: SiteEvent, { lang, origin, pathOf }: CalendarText): s
     `SUMMARY;LANGUAGE=${texts.lang}:${escaped(texts.title)}`,
     `DESCRIPTION;LANGUAGE=${texts.lang}:${escaped(texts.content)}`,
     ...(place.text ? [`LOCATION;LANGUAGE=${place.lang}:${escaped(place.text)}`] : []),
-    `URL:${origin}${pathOf(event.id)}`,
+    `URL:${addressIn(lang, origin + pathOf(event.id))}`,
     ...(event.cancelled ? ["STATUS:CANCELLED"] : ["STATUS:CONFIRMED"]),
     "END:VEVENT",
   ];

@@ -1,5 +1,6 @@
 import { excerptOf } from "../content/card.ts";
 import type { Lang, TranslatedKind } from "../content/content.ts";
+import { addressIn } from "../content/language.ts";
 import { inLanguage, type Translated } from "../content/translation.ts";
 
 /**
@@ -82,10 +83,12 @@ export function messageAboutPost(
       lang: shown.lang,
       dir: "ltr",
       body: withoutEntities(excerptOf(shown.excerpt || shown.content, BODY_LENGTH)),
-      navigate: new URL(address, origin).href,
+      navigate: addressIn(lang, new URL(address, origin).href),
       tag: `${kind}:${row.id}`,
       icon: new URL("/icons/icon-192.png", origin).href,
-      actions: [{ action: "stop", title: texts.stop, navigate: new URL(stopAddress, origin).href }],
+      actions: [
+        { action: "stop", title: texts.stop, navigate: addressIn(lang, new URL(stopAddress, origin).href) },
+      ],
       data,
     },
   });
@@ -107,7 +110,8 @@ export function messageAboutEvent(
   stop: { readonly title: string; readonly address: string },
 ): PushMessage {
   const { notification, ...rest } = messageToAdmin(message, origin);
-  const action = { action: "stop", title: stop.title, navigate: new URL(stop.address, origin).href };
+  const navigate = addressIn(message.lang, new URL(stop.address, origin).href);
+  const action = { action: "stop", title: stop.title, navigate };
   return { ...rest, notification: { ...notification, actions: [action] } };
 }
 
@@ -125,7 +129,7 @@ export function messageToAdmin(
       dir: "ltr",
       body: excerptOf(body, BODY_LENGTH),
       tag,
-      navigate: new URL(address, origin).href,
+      navigate: addressIn(lang, new URL(address, origin).href),
       icon: new URL("/icons/icon-192.png", origin).href,
       actions: [],
       data: null,

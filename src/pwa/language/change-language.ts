@@ -4,6 +4,7 @@ import type { Lang } from "../../domain/content/content.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { deleteCachedStartPage } from "../worker-bridge/cached-start-page.ts";
 import { noteLanguage } from "./language-note.ts";
+import { endVisitLanguage } from "./preferred-language.ts";
 
 /**
  * Stores the choice and reloads the page in that language once no unsaved changes would be lost.
@@ -11,6 +12,7 @@ import { noteLanguage } from "./language-note.ts";
  */
 export async function changeLanguage(to: Lang): Promise<void> {
   if (!store(storageKeys.language, to)) throw new Error("This browser does not store the language.");
+  endVisitLanguage();
   // The snapshot rendered on the next start is in the old language.
   store(storageKeys.snapshot, null);
   await noteLanguage(to);

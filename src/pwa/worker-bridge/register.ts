@@ -2,7 +2,7 @@ import { Workbox } from "workbox-window";
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { noteLanguage } from "../language/language-note.ts";
-import { preferredLanguage } from "../language/preferred-language.ts";
+import { ownLanguage } from "../language/preferred-language.ts";
 import { reloadDelay } from "../update/retry-delay.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
@@ -97,7 +97,7 @@ async function install(): Promise<void> {
 async function register(): Promise<void> {
   // Without caches the worker could store nothing, and the browser would log an error for every access.
   if (!(await cacheStorage())) throw new Error("There are no caches here.");
-  await noteLanguage(preferredLanguage());
+  await noteLanguage(ownLanguage());
   const worker = new Workbox(workerAddress(), { type: WORKER.type });
   worker.addEventListener("waiting", () => update.waits(reloadIntoNewest));
   const failed = new Promise<never>((_, reject) => {

@@ -319,6 +319,22 @@ describe("the languages of a page", () => {
     expect(title).toContain("ቡን");
   });
 
+  test("the canonical address of each language is that which the other one names, and a chat keeps to it", async () => {
+    remote.publish("blog", blogPost(1, { translations: inTigrinya }));
+    remote.publish("blog", blogPost(2));
+    const address = `http://${HOST}/blog/${uuid(1)}`;
+    for (const [asked, canonical] of [
+      ["?hl=ti", `${address}?hl=ti`],
+      ["?hl=en", address],
+      ["", address],
+    ]) {
+      const page = await metadataOf(`/blog/${uuid(1)}${asked}`);
+      expect([asked, page.canonical, page.meta("og:url")]).toEqual([asked, canonical, canonical]);
+    }
+    const { canonical } = await metadataOf(`/blog/${uuid(2)}?hl=ti`);
+    expect(canonical).toBe(`http://${HOST}/blog/${uuid(2)}`);
+  });
+
   test("a post in two languages names the address of each, and a post in one names none", async () => {
     remote.publish("blog", blogPost(1, { translations: inTigrinya }));
     remote.publish("blog", blogPost(2));
@@ -329,7 +345,7 @@ describe("the languages of a page", () => {
       ]);
     const address = `http://${HOST}/blog/${uuid(1)}`;
     expect(await alternates(1)).toEqual([
-      ["en", `${address}?hl=en`],
+      ["en", address],
       ["ti", `${address}?hl=ti`],
       ["x-default", address],
     ]);

@@ -40,7 +40,7 @@ async function arrived(door: AdminDevice): Promise<string[]> {
 
 it("a code is read back as it was made, at any address of the site", () => {
   for (const site of ["https://selam.example", "http://localhost:4173"])
-    expect(readAttendanceLink(attendanceLink(CODE, site))).toEqual(CODE);
+    expect(readAttendanceLink(attendanceLink(CODE, site, "ti"))).toEqual(CODE);
 });
 
 it.each([
@@ -49,8 +49,8 @@ it.each([
   ["another site's code", "WIFI:S:guest;T:WPA;P:coffee;;"],
   ["a script", `javascript:/events/${COFFEE}?day=${DAY}#in.${ABREHET}`],
   ["a day that does not exist", `https://selam.example/events/${COFFEE}?day=2026-02-30#in.${ABREHET}`],
-  ["more after it", `${attendanceLink(CODE, "https://selam.example")}&all=1`],
-  ["several in one", attendanceLink(CODE, attendanceLink(CODE, "https://selam.example"))],
+  ["more after it", `${attendanceLink(CODE, "https://selam.example", "en")}&all=1`],
+  ["several in one", attendanceLink(CODE, attendanceLink(CODE, "https://selam.example", "en"), "en")],
 ])("%s is no code of an answer", (_, text) => {
   expect(readAttendanceLink(text)).toBeNull();
 });
@@ -151,7 +151,7 @@ it.each([
 it("of 500 changed codes none checks in anybody", async () => {
   // The site's address may be any.
   const site = "https://selam.example/";
-  const original = new TextEncoder().encode(attendanceLink(CODE, "").slice(1));
+  const original = new TextEncoder().encode(attendanceLink(CODE, "", "ti").slice(1));
   const kinds: string[] = [];
   const tried = await withMutations(original, 500, async (changed) => {
     const code = readAttendanceLink(site + new TextDecoder().decode(changed));

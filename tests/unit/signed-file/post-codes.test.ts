@@ -26,7 +26,7 @@ const postOf = (content: string): GivenPost => ({
   row: newsPost(7, { title: "ቡና ሰንበት", lang: "ti", content }),
 });
 async function codes(content: string): Promise<readonly string[]> {
-  const made = await codesOf(signedBy(KEY, postOf(content)), SITE);
+  const made = await codesOf(signedBy(KEY, postOf(content)), SITE, "ti");
   if (!made) throw new Error("The post is too long for codes.");
   return made;
 }
@@ -47,7 +47,7 @@ describe("a post as QR codes", () => {
     const text = await sixHundred();
     const [code = "", ...more] = await codes(text);
     expect(more).toEqual([]);
-    expect(code).toMatch(/^https:\/\/selam\.example\/open#1\./);
+    expect(code).toMatch(/^https:\/\/selam\.example\/open\?hl=ti#1\./);
     const { result } = await collected([code]);
     expect(result?.ok && result.posts[0]?.post.row).toMatchObject({ content: text });
   });
@@ -82,7 +82,7 @@ describe("a post as QR codes", () => {
   });
 
   it("too long for codes is said so", async () => {
-    expect(await codesOf(signedBy(KEY, postOf(geez(40_000))), SITE)).toBeNull();
+    expect(await codesOf(signedBy(KEY, postOf(geez(40_000))), SITE, "ti")).toBeNull();
     expect((await codes(geez(9_000))).length).toBeLessThanOrEqual(MAX_CODES);
   });
 

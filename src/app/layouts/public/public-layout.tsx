@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from "react";
-import { Outlet } from "react-router-dom";
+import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import { useServices } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { FullScreenSpinner } from "../../../ui/spinner.tsx";
 import { RouteEffects } from "../../route-effects.tsx";
@@ -23,6 +24,7 @@ export function PublicLayout() {
       <div className="band no-print" aria-hidden="true" />
       <SiteHeader />
       <RouteEffects />
+      <KeepLanguage />
       {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
       <main id="main" tabIndex={-1} className="wrap min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
@@ -36,6 +38,13 @@ export function PublicLayout() {
       <DeferredUntilCached />
     </>
   );
+}
+
+/** Links within the site do not name the language of a shared link; the address that they lead to does. */
+function KeepLanguage() {
+  const { key } = useLocation();
+  useLayoutEffect(keepVisitLanguage, [key]);
+  return null;
 }
 
 /** Inside the page's Suspense boundary, which React hydrates separately. */

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { QrCode } from "../../../components/share/qr-code.tsx";
 import type { AttendanceCode } from "../../../domain/events/attendance-code.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { attendanceLink } from "./attendance-link.ts";
 
@@ -43,7 +44,7 @@ export function DoorCode({ code, isConfirmed }: DoorCodeProps) {
 }
 
 function Drawn({ code }: Pick<DoorCodeProps, "code">) {
-  const text = attendanceLink(code, location.origin);
+  const text = attendanceLink(code, location.origin, getLocale());
   const modules = encodeQR(text, "raw", { ecc: "medium", encoding: "byte", border: BORDER });
   return (
     <div className="w-full max-w-[20rem]">

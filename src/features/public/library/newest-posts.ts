@@ -1,4 +1,4 @@
-import type { WholePost } from "../../../components/share/share-post.ts";
+import { addressOf, type WholePost } from "../../../components/share/share-post.ts";
 import { paths } from "../../../config/paths.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
@@ -33,5 +33,5 @@ export async function newestPosts(
 }
 
 function of(post: WholePost, path: string): NewestPost {
-  return { post, address: new URL(path, location.origin).href };
+  return { post, address: addressOf({ path }) };
 }

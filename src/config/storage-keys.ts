@@ -6,8 +6,6 @@ export const storageKeys = {
   language: "selam-language",
   /** "en" or "ti", if lists are filtered by language. */
   readingLanguage: "selam-reading-language",
-  /** "on" if Latin keys type Ge'ez on this device. */
-  latinTyping: "selam-latin-typing",
   /** "closed" if the panel beside a post that is being written was closed. */
   writingPanel: "selam-writing-panel",
   /** "less" or "full", if chosen by the user (data-saver.ts). */

@@ -34,7 +34,7 @@ export function Chips<T extends string>({ label, chips, chosen, onChoose }: Chip
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className="min-h-11 shrink-0 scroll-mx-5 whitespace-nowrap rounded-full border border-edge/60 bg-transparent px-4 font-medium text-[.95rem] text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="min-h-11 shrink-0 scroll-mx-5 whitespace-nowrap rounded-full border border-edge/60 bg-transparent px-4 font-medium text-sm text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {text}
         </button>

@@ -18,7 +18,7 @@ export function ConfirmDialog({ question, children, yes, onYes, onClose }: Confi
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {question}
       </h2>
       {children}

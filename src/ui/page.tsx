@@ -21,7 +21,7 @@ type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-const LIST_HEAD = "max-xs:flex-nowrap max-xs:items-center max-xs:pb-1";
+const LIST_HEAD = "max-xs:items-center max-xs:gap-x-3 max-xs:pb-1";
 
 /** The page's only `h1` with an optional lead; it gets the focus on route changes. */
 export function PageHead({
@@ -37,7 +37,7 @@ export function PageHead({
     <header
       className={`page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${isOfList ? LIST_HEAD : ""}`}
     >
-      <div className="min-w-0 flex-[1_1_18rem]">
+      <div className={isOfList ? "flex-[1_1_min-content] xs:flex-[1_1_18rem]" : "flex-[1_1_min(18rem,100%)]"}>
         <h1 tabIndex={-1}>{title}</h1>
         {lead ? (
           <p
@@ -67,7 +67,7 @@ export function SectionHead({ title, children, isFirst = false }: SectionHeadPro
     <div
       className={`flex flex-wrap items-baseline justify-between gap-x-3 ${isFirst ? "mb-1 xs:mb-5" : "mb-3 xs:mb-5"}`}
     >
-      <h2 className="max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">{title}</h2>
+      <h2 className="max-xs:text-lg">{title}</h2>
       {children}
     </div>
   );

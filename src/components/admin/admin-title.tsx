@@ -8,9 +8,9 @@ export function AdminTitle({ to, lang, children }: { to: string; lang?: Lang; ch
     <Link
       to={to}
       lang={lang}
-      className="block py-1.5 font-display font-semibold text-[1.15rem] leading-snug no-underline decoration-2 decoration-gold underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+      className="block py-1.5 font-display font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 after:absolute after:inset-0 group-hover:underline"
     >
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{children}</span>
+      <span className="line-clamp-2">{children}</span>
     </Link>
   );
 }

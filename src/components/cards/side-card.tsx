@@ -19,9 +19,9 @@ export function SideCard({ post }: { post: BlogCard }) {
       ) : (
         <Initial of={post.title} lang={post.lang} />
       )}
-      <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 content-start gap-2">
         <CardMeta post={post} dated={false} />
-        <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-[1.15rem] ${TITLE_HOVER}`}>
+        <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-lg ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>
         {post.excerpt && post.excerpt !== post.title ? (
@@ -41,7 +41,7 @@ function Initial({ of, lang }: { of: string; lang: string }) {
     <div
       aria-hidden="true"
       lang={lang}
-      className="grid aspect-square place-content-center self-start rounded-small bg-gold-soft font-display font-semibold text-4xl text-red-ink"
+      className="grid aspect-square place-content-center self-start rounded-small bg-gold-soft font-display font-semibold text-3xl text-red-ink"
     >
       {first}
     </div>

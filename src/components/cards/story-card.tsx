@@ -27,24 +27,24 @@ const VARIANTS: Record<Exclude<CardVariant, "side">, VariantStyle> = {
     layout: "gap-x-10 gap-y-4 md:grid-cols-[1.35fr_1fr] md:items-center",
     ratio: "aspect-[3/2]",
     sizes: "(min-width: 1160px) 620px, (min-width: 821px) 55vw, calc(100vw - 2.5rem)",
-    title: "text-[clamp(1.6rem,1.2rem+1.9vw,2.5rem)]",
-    alone: "text-[clamp(1.9rem,1.3rem+2.6vw,3.1rem)]",
+    title: "text-2xl",
+    alone: "text-3xl",
     excerpt: "line-clamp-4 md:text-lg",
   },
   lead: {
     layout: "gap-x-10 gap-y-3 md:grid-cols-[1.35fr_1fr] md:items-center",
     ratio: "aspect-video",
     sizes: "(min-width: 821px) 630px, calc(100vw - 2.5rem)",
-    title: "text-[clamp(1.5rem,1.2rem+1.2vw,2rem)]",
-    alone: "text-[clamp(1.8rem,1.3rem+2vw,2.6rem)]",
+    title: "text-2xl",
+    alone: "text-2xl",
     excerpt: "line-clamp-4 md:text-lg",
   },
   grid: {
     layout: "gap-3",
     ratio: "aspect-video",
     sizes: "(min-width: 1080px) 350px, (min-width: 620px) 46vw, calc(100vw - 2.5rem)",
-    title: "text-[1.35rem]",
-    alone: "text-[1.6rem]",
+    title: "text-xl",
+    alone: "text-2xl",
     excerpt: "line-clamp-3",
   },
 };
@@ -78,16 +78,13 @@ export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
           className="rounded-small"
         />
       ) : null}
-      <div className="grid min-w-0 content-start gap-2 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 content-start gap-2">
         <CardMeta post={post} dated mark={mark} />
         <Heading lang={post.lang} className={`line-clamp-5 pb-[.15em] ${src ? title : alone} ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </Heading>
         {post.excerpt && post.excerpt !== post.title ? (
-          <p
-            lang={post.lang}
-            className={`text-ink-2 ${src ? excerpt : "line-clamp-6 max-w-[60ch] text-[1.1rem]"}`}
-          >
+          <p lang={post.lang} className={`text-ink-2 ${src ? excerpt : "line-clamp-6 max-w-[60ch] text-lg"}`}>
             {post.excerpt}
           </p>
         ) : null}
@@ -112,7 +109,7 @@ export const NewsLine = memo(function NewsLine({ item, eager = false }: NewsLine
       <p className="col-span-full text-red-ink text-sm md:col-span-1 md:pt-1">
         <LongDate of={item.publishedAt} /> <LanguageMark lang={item.lang} />
       </p>
-      <div lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
+      <div lang={item.lang} className="min-w-0">
         <h3 className={`line-clamp-5 pb-[.15em] ${TITLE_HOVER}`}>
           <CardLink to={paths.newsItem(item.id)}>{item.title}</CardLink>
         </h3>

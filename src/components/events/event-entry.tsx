@@ -28,11 +28,11 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
         <time dateTime={dateTime}>
           <span className="sr-only">{`${dayText(lang, day)}${listSeparator(getLocale())}${besideDayText(lang, day)}`}</span>
           <span aria-hidden="true">
-            <span className="mr-1.5 font-display font-semibold text-[1.5rem] text-ink leading-none">
+            <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}
             </span>
             {shortWeekdayText(lang, day)}
-            <span className="mt-0.5 block max-xs:text-[.8rem]">{besideDayOfYear(lang, day)}</span>
+            <span className="mt-0.5 block text-xs">{besideDayOfYear(lang, day)}</span>
           </span>
         </time>
       </p>
@@ -50,8 +50,8 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
   const place = localText(event, "place", lang);
   return (
     <Entry day={occurrence.dayNumber} dateTime={new Date(startsAt).toISOString()}>
-      <div className="[overflow-wrap:anywhere] lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
-        <h3 lang={titleLang} className="text-[1.2rem]">
+      <div className="lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
+        <h3 lang={titleLang} className="text-lg">
           <Link to={`${paths.event(event.id)}?day=${day}`} className="quiet-link">
             {title}
           </Link>
@@ -62,7 +62,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
           ) : null}
         </h3>
         <div>
-          <p className="mt-1 text-[.98rem] leading-snug">
+          <p className="mt-1 text-base leading-snug">
             {when.time}
             {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
             {place.text ? (

@@ -26,7 +26,7 @@ export function TranslationFields({ lang, translations, errors, texts, onChange 
   const translated = translations[other] ?? {};
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6">
-      <legend className="float-left font-display font-semibold text-[1.35rem]" lang={other}>
+      <legend className="float-left font-display font-semibold text-xl" lang={other}>
         {LANGUAGE_NAMES[other]}
       </legend>
       <p className="clear-both -mt-4 text-ink-2">{m.translation_fields_hint()}</p>

@@ -33,7 +33,7 @@ export function VideoFigure({ video, poster, sizes, eager = false, over, player,
       )}
       {note}
       {video.kind === "file" ? null : (
-        <figcaption className="px-4 text-[.95rem]">
+        <figcaption className="px-4 text-sm">
           <a
             href={video.page}
             rel="noopener noreferrer"

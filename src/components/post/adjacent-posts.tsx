@@ -47,7 +47,7 @@ function AdjacentLink({ to, label, title, lang, isNewer }: AdjacentPost & { isNe
       </p>
       <p
         lang={lang}
-        className={`mt-1 line-clamp-3 pb-[.15em] font-display font-semibold text-[1.12rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
+        className={`mt-1 line-clamp-3 pb-[.15em] font-display font-semibold text-lg leading-snug ${TITLE_HOVER}`}
       >
         <CardLink to={to}>{title}</CardLink>
       </p>

@@ -34,10 +34,7 @@ export function PinButton({ pin, classOf = pillClass }: PinButtonProps) {
         className={classOf(pinned === true)}
       >
         <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
-        {/* In a row of actions, the narrow ones of phones have space for the icon only. */}
-        <span className={classOf === pillClass ? undefined : "max-[399px]:sr-only"}>
-          {pinned ? m.pin_pinned() : m.pin_pin()}
-        </span>
+        {pinned ? m.pin_pinned() : m.pin_pin()}
       </button>
       {notPersisted ? (
         <p role="alert" className="text-bad">

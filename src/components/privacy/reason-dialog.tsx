@@ -45,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {question}
       </h2>
       {children}

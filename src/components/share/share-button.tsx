@@ -14,7 +14,7 @@ export function ShareButton({ shared }: { shared: ShareData }) {
         {m.community_share()}
       </button>
       {failure ? (
-        <p role="alert" className="text-bad [overflow-wrap:anywhere]">
+        <p role="alert" className="text-bad">
           {failure}
         </p>
       ) : null}

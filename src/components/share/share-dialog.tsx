@@ -61,10 +61,10 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
 
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.4rem]">
+      <h2 id={heading} className="text-xl">
         {m.share_title()}
       </h2>
-      <p lang={shared.lang} className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">
+      <p lang={shared.lang} className="line-clamp-2 text-ink-2">
         {shared.title}
       </p>
       {withSheet ? (
@@ -95,7 +95,7 @@ export function ShareDialog({ shared, onShared, onClose }: ShareDialogProps) {
         />
       ) : null}
       {shared.post ? <CodesToShow post={shared.post} onShown={() => count("codes")} /> : null}
-      <p role="status" className="min-h-6 text-center [overflow-wrap:anywhere]">
+      <p role="status" className="min-h-6 text-center">
         {status ? <span className={status.isGood ? "text-ok" : undefined}>{status.text}</span> : null}
       </p>
       <form method="dialog" className="grid">
@@ -149,7 +149,7 @@ function LinkToSend({ shared, onSent, onCopied }: LinkToSendProps) {
           value={addressOf(shared)}
           aria-label={m.share_address()}
           onFocus={({ target }) => target.select()}
-          className="min-h-12 w-full rounded-small border border-edge bg-paper px-4 text-[.95rem] text-ink-2"
+          className="min-h-12 w-full rounded-small border border-edge bg-paper px-4 text-sm text-ink-2"
         />
         <Button onClick={() => void copy()}>
           <Copy className="size-5" aria-hidden="true" />

@@ -12,7 +12,7 @@ export function PlainText({
   className?: string;
 }) {
   return (
-    <div lang={lang} className={`grid gap-[1.1em] [overflow-wrap:anywhere] ${className}`}>
+    <div lang={lang} className={`grid gap-[1.1em] ${className}`}>
       {plainParagraphs(text).map((pieces, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the text
         <p key={place} className="min-w-0 whitespace-pre-line">

@@ -18,7 +18,7 @@ export function PostRecording({ recording, lang }: PostRecordingProps) {
   return (
     <figure className="mt-6 rounded-card border border-line bg-sheet p-4 shadow-card">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{label}</span>
+        <span className="min-w-0 font-semibold">{label}</span>
         {spoken === lang ? null : (
           <span lang={spoken} className="text-ink-2 text-sm">
             {LANGUAGE_NAMES[spoken]}

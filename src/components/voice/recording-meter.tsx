@@ -24,7 +24,7 @@ export function RecordingMeter({ recorder, paused }: RecordingMeterProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
-        <span className="font-semibold text-[1.3rem]">{lengthText(elapsed / 1_000)}</span>
+        <span className="font-semibold text-xl">{lengthText(elapsed / 1_000)}</span>
         <span className="text-ink-2">{m.voice_left({ time: lengthText(left) })}</span>
       </p>
       <Level recorder={recorder} paused={paused} />

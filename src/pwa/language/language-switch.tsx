@@ -26,7 +26,7 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
         {LANGUAGE_NAMES[other]}
       </button>
       {hasFailed ? (
-        <span role="alert" lang={other} className="text-[.9rem] text-ink-2">
+        <span role="alert" lang={other} className="text-sm text-ink-2">
           {m.language_refused({}, { locale: other })}
         </span>
       ) : null}

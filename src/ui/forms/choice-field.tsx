@@ -22,7 +22,7 @@ export function ChoiceField<T extends string>({ label, value, choices, onChange 
           const chosen = choices.find((choice) => choice.value === target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="block min-h-13 w-full max-w-sm rounded-small border border-edge bg-sheet px-4 text-[1.0625rem] text-ink"
+        className="block min-h-13 w-full max-w-sm rounded-small border border-edge bg-sheet px-4 text-base text-ink"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

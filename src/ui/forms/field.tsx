@@ -16,7 +16,7 @@ type FieldProps =
   | (About & { readonly multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>);
 
 const CONTROL =
-  "block w-full rounded-small border border-edge bg-sheet px-4 py-3 text-ink text-[1.0625rem] leading-normal read-only:opacity-70 aria-invalid:border-2 aria-invalid:border-bad aria-invalid:px-[15px] aria-invalid:py-[11px]";
+  "block w-full rounded-small border border-edge bg-sheet px-4 py-3 text-ink text-base leading-normal read-only:opacity-70 aria-invalid:border-2 aria-invalid:border-bad aria-invalid:px-[15px] aria-invalid:py-[11px]";
 
 /** A native control with its label, hint and error. */
 export function Field({ label, hint, error, className = "", ...control }: FieldProps) {
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
         </p>
       ) : null}
       <Control {...control} shared={shared} />
-      {geez ? <LatinTyping field={id} lang={control.lang} className="-top-2.5 right-0" /> : null}
+      {geez ? <LatinTyping field={id} lang={control.lang} className="-top-4 right-0" /> : null}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

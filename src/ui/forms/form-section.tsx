@@ -35,7 +35,7 @@ export function FormSection(props: FormSectionProps) {
     >
       <summary className="flex min-h-16 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-5 py-3 max-[359px]:px-4 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
-          <h2 className="text-[1.2rem]">{title}</h2>
+          <h2 className="text-lg">{title}</h2>
           {content ? (
             <span lang={lang} className="block truncate text-ink-2 text-sm group-open:hidden">
               {content}

@@ -1,7 +1,7 @@
 import { commonStart, composeInput, type LastInput } from "../../domain/text/typed-input.ts";
 import { plainKeyboard } from "./plain-keyboard.ts";
 import { TAKES_GEEZ } from "./takes-geez.ts";
-import { latinTypingFor, onLatinTyping } from "./typing-state.ts";
+import { onLatinTyping, typesGeez } from "./typing-state.ts";
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -108,5 +108,5 @@ function typingField(target: unknown): TextField | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
   const lang = target.getAttribute(TAKES_GEEZ);
   if (lang === null || target.readOnly || target.disabled) return null;
-  return latinTypingFor(lang).isOn() ? target : null;
+  return typesGeez(target, lang) ? target : null;
 }

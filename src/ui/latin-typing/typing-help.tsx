@@ -25,7 +25,7 @@ export function TypingHelp({ onClose }: { onClose(): void }) {
   const heading = useId();
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {m.typing_help_title()}
       </h2>
       <p>{m.typing_help_lead()}</p>

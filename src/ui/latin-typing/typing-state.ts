@@ -1,38 +1,46 @@
-import { store, stored } from "../../config/local-storage.ts";
-import { storageKeys } from "../../config/storage-keys.ts";
-import { createStore } from "../../domain/state/store.ts";
+// Whether Latin keys type Ge'ez: a switch of each form, which goes with it. One that were remembered would go on typing Ge'ez
+// in a later form, where nobody looks at it.
 
-/** Whether Latin keys type Ge'ez. */
-type LatinTyping = {
-  isOn(): boolean;
-  set(on: boolean): void;
-  subscribe(listener: () => void): () => void;
-};
+/** The switches that are on in a form, and the page on which they were. */
+type Switches = { readonly page: string; readonly on: ReadonlySet<string> };
 
-const ON = "on";
-const device = createStore(stored(storageKeys.latinTyping) === ON);
-const english = createStore(false);
+const switches = new WeakMap<Element, Switches>();
+const listeners = new Set<() => void>();
 
-const everywhere: LatinTyping = {
-  isOn: device.current,
-  subscribe: device.subscribe,
-  set(on) {
-    device.set(on);
-    store(storageKeys.latinTyping, on ? ON : null);
-  },
-};
-/** Someone who translates goes from field to field: the English ones have a separate switch, initially off. */
-const inEnglish: LatinTyping = { isOn: english.current, subscribe: english.subscribe, set: english.set };
+/** Someone who translates goes from field to field: the English ones of a form have a separate switch. */
+function groupOf(lang: string | null | undefined): string {
+  return lang === "en" ? "en" : "any";
+}
 
-/** The switch of fields in a language: remembered on this device, except for fields of English texts. */
-export function latinTypingFor(lang: string | undefined): LatinTyping {
-  return lang === "en" ? inEnglish : everywhere;
+function formOf(field: Element): Element {
+  return field.closest("form, dialog, main") ?? document.body;
+}
+
+function inForm(field: Element): ReadonlySet<string> {
+  const known = switches.get(formOf(field));
+  // A page may reuse the form of the one before it.
+  return known?.page === location.pathname ? known.on : new Set();
+}
+
+/**
+ * True if Latin keys type Ge'ez in a field.
+ * @param lang the language of its text, if it is known
+ */
+export function typesGeez(field: Element | null, lang: string | null | undefined): boolean {
+  return field !== null && inForm(field).has(groupOf(lang));
+}
+
+/** Switches it in all fields of the form with texts of that language. */
+export function switchTyping(field: Element, lang: string | undefined, isOn: boolean): void {
+  const on = new Set(inForm(field));
+  if (isOn) on.add(groupOf(lang));
+  else on.delete(groupOf(lang));
+  switches.set(formOf(field), { page: location.pathname, on });
+  for (const listener of [...listeners]) listener();
 }
 
 /** Calls the listener when any switch changes. */
 export function onLatinTyping(listener: () => void): () => void {
-  const stops = [everywhere.subscribe(listener), inEnglish.subscribe(listener)];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -6,7 +6,7 @@ import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { deferredPart } from "../deferred-part.tsx";
 import { startComposing } from "./compose-in-fields.ts";
 import type { LatinTypingProps } from "./latin-typing.tsx";
-import { latinTypingFor } from "./typing-state.ts";
+import { onLatinTyping, switchTyping, typesGeez } from "./typing-state.ts";
 
 const TypingHelp = deferredPart<{ onClose(): void }>(
   async () => (await import("./typing-help.tsx")).TypingHelp,
@@ -21,19 +21,26 @@ const EXAMPLE = "selam";
 export function TypingSwitch(props: LatinTypingProps) {
   const { field, lang, isCompact = false, withoutHelp = false, className = "", onFocus } = props;
   const id = useId();
-  const typing = latinTypingFor(lang);
-  const on = useSyncExternalStore(typing.subscribe, typing.isOn, () => false);
+  const isOn = () => typesGeez(document.getElementById(field), lang);
+  const on = useSyncExternalStore(onLatinTyping, isOn, () => false);
   const [helps, setHelps] = useState(false);
   const isLikely = (lang ?? getLocale()) === "ti";
   const hintText = m.typing_hint({ keys: EXAMPLE, letters: composeKeys("", EXAMPLE).text });
   useEffect(startComposing, []);
+  // Whoever comes to the field without seeing the switch hears of it there.
+  useEffect(() => {
+    const described = on ? document.getElementById(field) : null;
+    described?.setAttribute("aria-description", hintText);
+    return () => described?.removeAttribute("aria-description");
+  }, [on, field, hintText]);
 
   function toggle({ detail }: MouseEvent) {
-    typing.set(!on);
+    const place = document.getElementById(field);
+    if (place) switchTyping(place, lang, !on);
     // After a tap the focus returns to the field, for typing; from the keyboard it stays where it is.
     if (detail === 0) return;
     if (onFocus) onFocus();
-    else document.getElementById(field)?.focus();
+    else place?.focus();
   }
 
   return (
@@ -64,10 +71,13 @@ export function TypingSwitch(props: LatinTypingProps) {
         className="group/switch grid min-h-11 min-w-11 place-items-center"
       >
         <span className="inline-flex items-center gap-1.5 rounded-full border border-edge bg-sheet px-2.5 py-0.5 text-ink text-sm leading-normal group-hover/switch:border-ink group-aria-pressed/switch:border-transparent group-aria-pressed/switch:bg-ink group-aria-pressed/switch:text-paper">
-          <b lang="ti" aria-hidden="true">
-            ሀ
-          </b>
-          {isCompact ? null : <SwitchName />}
+          {isCompact ? (
+            <span lang="ti" aria-hidden="true">
+              {m.typing_switch_letters()}
+            </span>
+          ) : (
+            <SwitchName />
+          )}
         </span>
       </button>
       <span id={id} hidden>

@@ -33,7 +33,7 @@ export function AddressDialog(props: AddressDialogProps) {
 
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {title}
       </h2>
       <form onSubmit={apply} noValidate className="grid gap-4">

@@ -34,7 +34,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   mode: "choices",
   "selam-language": "choices",
   "selam-reading-language": "choices",
-  "selam-latin-typing": "choices",
+  "selam-visit-language": "choices",
   "selam-data": "choices",
   "selam-name": "choices",
   "selam-notifications": "choices",

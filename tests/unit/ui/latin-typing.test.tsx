@@ -2,9 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { Field } from "../../../src/ui/forms/field.tsx";
-import { latinTypingFor } from "../../../src/ui/latin-typing/typing-state.ts";
 
 beforeEach(() => {
   // happy-dom has no editing commands; a browser that refuses one returns false too.
@@ -12,11 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => {
-    latinTypingFor(undefined).set(false);
-    latinTypingFor("en").set(false);
-  });
-  localStorage.clear();
+  // The switches are of a page.
+  history.replaceState(null, "", `/${crypto.randomUUID()}`);
 });
 
 function Controlled({ label, lang }: { label: string; lang?: string }) {
@@ -39,16 +34,41 @@ function type(name: string, keys: string): void {
   }
 }
 
-it("a form gets the Ge'ez text, and the switch is remembered on the device", async () => {
+it("a form gets the Ge'ez text", async () => {
   render(<Controlled label="Your comment" />);
   const geez = await screen.findByRole("button", { name: "Type Tigrinya" });
   type("Your comment", "selam ");
   expect(field("Your comment").value).toBe("selam ");
   fireEvent.click(geez);
   expect(pressed(geez)).toBe("true");
-  expect(localStorage.getItem(storageKeys.latinTyping)).toBe("on");
   type("Your comment", "selam");
   expect(field("Your comment").value).toBe("selam ሰላም");
+});
+
+it("the switch holds for the fields of its form, which say so, and for no other form or page", async () => {
+  const forms = () => (
+    <>
+      <form aria-label="Search">
+        <Controlled label="Words" />
+        <Controlled label="Place" />
+      </form>
+      <form aria-label="Comment">
+        <Controlled label="Your name" />
+      </form>
+    </>
+  );
+  const { rerender } = render(forms());
+  const [words, place, name] = await screen.findAllByRole("button", { name: "Type Tigrinya" });
+  if (words) fireEvent.click(words);
+  expect([words, place, name].map(pressed)).toEqual(["true", "true", "false"]);
+  expect(field("Place").getAttribute("aria-description")).toContain("selam");
+  for (const label of ["Place", "Your name"]) type(label, "saba");
+  expect([field("Place").value, field("Your name").value]).toEqual(["ሳባ", "saba"]);
+  history.pushState(null, "", "/blog/2");
+  rerender(forms());
+  expect([words, place, name].map(pressed)).toEqual(["false", "false", "false"]);
+  type("Words", "saba");
+  expect(field("Words").value).toBe("saba");
 });
 
 it("fields of English texts have a separate switch", async () => {

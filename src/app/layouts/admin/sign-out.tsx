@@ -59,7 +59,7 @@ function Warning({ count, onLeave, onClose }: WarningProps) {
 
   return (
     <Dialog labelledBy={heading} onClose={onClose}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {m.sign_out_title()}
       </h2>
       <p>{m.sign_out_warning({ count })}</p>

@@ -26,7 +26,7 @@ export function StatusBox() {
   const { unsent = 0, deadLettered = 0 } = waiting ?? {};
 
   return (
-    <section aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-4 text-[.95rem]">
+    <section aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-4 text-sm">
       <h2 id={heading} className="mb-3 text-base">
         {m.status_title()}
       </h2>
@@ -50,7 +50,7 @@ export function StatusBox() {
               m.status_all_sent()
             )
           ) : (
-            "…"
+            m.library_counting()
           )}
         </StatusRow>
         <StatusRow name={m.status_synced()}>

@@ -74,7 +74,7 @@ export function SiteFooter() {
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-t py-6 md:mt-12 md:gap-y-9 md:py-9 text-[.95rem] min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-t py-6 md:mt-12 md:gap-y-9 md:py-9 text-sm min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
       <div className="max-[699px]:col-span-2">
         <SiteLogo />
         <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>

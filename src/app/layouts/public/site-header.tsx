@@ -34,7 +34,7 @@ export function SiteHeader() {
       <SiteLogo />
       <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
         <PendingIndicator />
-        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-[.95rem] text-ink-2 hover:text-ink md:hidden" />
+        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-sm text-ink-2 hover:text-ink md:hidden" />
         <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">
           <Search className="size-5" aria-hidden="true" />
         </Link>
@@ -65,12 +65,12 @@ export function SiteHeader() {
             to={to}
             end={to === paths.home}
             onClick={() => setOpen(false)}
-            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-[.95rem] md:aria-[current=page]:border-red`}
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-sm md:aria-[current=page]:border-red`}
           >
             {label()}
           </NavLink>
         ))}
-        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-[.95rem] text-ink-2 hover:text-ink max-md:hidden" />
+        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-sm text-ink-2 hover:text-ink max-md:hidden" />
         <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink md:hidden" />
       </nav>
       <ModeToggle {...mode} className="order-1 max-md:hidden" />
@@ -88,13 +88,13 @@ export function SiteLogo() {
   return (
     <Link
       to={paths.home}
-      className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-[1.45rem] no-underline"
+      className="inline-flex min-h-11 items-baseline gap-2 font-bold font-display text-xl no-underline"
     >
       Selam
       {/* A small phone has no space for both this and the badge. */}
       <span
         lang="ti"
-        className="font-normal text-[1.05rem] text-red-ink max-[389px]:group-has-[[href='/waiting']]/head:sr-only"
+        className="font-normal text-base text-red-ink max-[389px]:group-has-[[href='/waiting']]/head:sr-only"
       >
         ሰላም
       </span>

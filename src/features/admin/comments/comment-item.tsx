@@ -32,11 +32,11 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
         className="rounded-card border border-line bg-sheet p-5 max-[359px]:p-4"
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className="text-[1.05rem]">
+          <h2 id={heading} className="text-base">
             {m.comment_wrote({ name: authorName })}
           </h2>
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="min-w-0">
               {post === "" ? m.comment_under_gone() : m.comment_under({ post })}
             </span>
             <TimeAgo of={createdAt} now={now()} />

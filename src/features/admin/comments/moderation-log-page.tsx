@@ -48,7 +48,7 @@ export function ModerationLogPage() {
         {entries === "unknown"
           ? null
           : entries?.map(({ id, at, action, reason, words, post, by }) => (
-              <li key={id} className="border-line border-t pt-3 [overflow-wrap:anywhere]">
+              <li key={id} className="border-line border-t pt-3">
                 <p className="font-semibold">{ACTIONS[action]()}</p>
                 <p className="text-ink-2 text-sm">
                   <TimeAgo of={at} now={now()} /> · {by || m.log_someone()}

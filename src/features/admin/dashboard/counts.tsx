@@ -30,10 +30,10 @@ export function Counts({ counts }: { counts: AdminCounts | null }) {
             to={to}
             className="group flex min-h-14 items-baseline gap-3 py-3 max-xs:gap-2 text-ink no-underline md:h-full md:flex-col md:gap-1 md:py-4"
           >
-            <span className="min-w-[2ch] shrink-0 font-display text-[1.75rem] tabular-nums leading-tight md:text-4xl">
+            <span className="min-w-[2ch] shrink-0 font-display text-2xl tabular-nums leading-tight md:text-3xl">
               {counts ? counts[of] : "–"}
             </span>
-            <span className="min-w-0 text-ink-2 text-[.95rem] [overflow-wrap:anywhere] leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+            <span className="min-w-0 text-ink-2 text-sm leading-snug decoration-2 decoration-gold underline-offset-4 group-hover:underline">
               {label()}
             </span>
           </Link>

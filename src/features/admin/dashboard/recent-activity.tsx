@@ -27,7 +27,7 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
 
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-[1.35rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {m.activity_title()}
       </h2>
       <QueryError query={query} />
@@ -53,7 +53,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
     <li className="group relative border-line border-t py-3 last:border-b">
       <p
         lang={lang}
-        className={`line-clamp-2 font-display font-semibold text-[1.15rem] leading-snug [overflow-wrap:anywhere] ${TITLE_HOVER}`}
+        className={`line-clamp-2 font-display font-semibold text-lg leading-snug ${TITLE_HOVER}`}
       >
         <CardLink to={to(id)}>{title}</CardLink>
       </p>

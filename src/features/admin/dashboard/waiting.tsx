@@ -124,7 +124,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
 
   return (
     <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">
-      <h2 id={heading} className="mb-3 text-[1.35rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {m.wait_title()}
       </h2>
       {lines.length === 0 ? <p className="text-ink-2">{m.wait_nothing()}</p> : null}

@@ -36,7 +36,7 @@ export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
-      <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+      <p className="min-w-0 font-semibold">
         {m.attend_own({ name: row.name, count: row.people })}{" "}
         {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
         <SendStateBadge status={status} />

@@ -21,7 +21,7 @@ export function KeptScans({ scans }: { readonly scans: readonly KeptScan[] }) {
 
   return (
     <section>
-      <h2 className="text-[1.3rem]">{m.door_kept({ count: scans.length })}</h2>
+      <h2 className="text-xl">{m.door_kept({ count: scans.length })}</h2>
       <p className="mt-1 text-ink-2">{m.door_kept_text()}</p>
       <ul className="mt-2">
         {scans.map(({ id, at }) => {

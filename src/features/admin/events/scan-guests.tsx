@@ -114,7 +114,7 @@ function Outcome({ result }: { readonly result: ScanResult }) {
 
 function Told({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 font-semibold [overflow-wrap:anywhere]">
+    <p className="flex items-start gap-2 font-semibold">
       {icon}
       <span className="min-w-0">{children}</span>
     </p>

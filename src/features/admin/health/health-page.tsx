@@ -99,7 +99,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-[1.35rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {title}
       </h2>
       {children}

@@ -26,14 +26,14 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className={`text-[1.2rem] ${read ? "font-normal" : ""}`}>
+          <h2 id={heading} className={`text-lg ${read ? "font-normal" : ""}`}>
             {name}
           </h2>
           {read ? null : (
             <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
           )}
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+            <span className="min-w-0">{email}</span>
             <TimeAgo of={createdAt} now={now()} />
           </span>
           <SendStateBadge status={status} />

@@ -127,7 +127,7 @@ function Result({ found, isBusy, onErase }: ResultProps) {
   if (!isErasable && requests === 0) return <p role="status">{m.person_nothing({ term: found.term })}</p>;
   return (
     <div className="grid max-w-xl gap-4 rounded-card border border-line bg-sheet p-5">
-      <h3 className="[overflow-wrap:anywhere]">{m.person_found({ term: found.term })}</h3>
+      <h3>{m.person_found({ term: found.term })}</h3>
       <Counts counts={counts} />
       {requests > 0 ? <p className="text-ink-2">{m.person_requests({ count: requests })}</p> : null}
       <div className="flex flex-wrap gap-3">
@@ -149,7 +149,7 @@ function Result({ found, isBusy, onErase }: ResultProps) {
           onYes={onErase}
           onClose={() => setIsConfirming(false)}
         >
-          <p className="[overflow-wrap:anywhere]">{m.person_erase_text({ term: found.term })}</p>
+          <p>{m.person_erase_text({ term: found.term })}</p>
           <Counts counts={counts} />
         </ConfirmDialog>
       ) : null}

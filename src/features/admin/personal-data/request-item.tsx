@@ -51,7 +51,7 @@ export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"
 
   const named = (action: string) => `${action}: ${row.person}`;
   return (
-    <li className="border-line border-t py-3 [overflow-wrap:anywhere]">
+    <li className="border-line border-t py-3">
       <p className="font-semibold">
         {REQUEST_NAMES[row.asksFor]()} · {row.person} <SendStateBadge status={status} />
       </p>

@@ -23,7 +23,7 @@ export function PasswordForm() {
 
   return (
     <section aria-labelledby={heading} className="mt-12">
-      <h2 id={heading} className="mb-4 text-[1.35rem]">
+      <h2 id={heading} className="mb-4 text-xl">
         {m.password_title()}
       </h2>
       {online ? null : <Notice tone="info">{m.password_offline()}</Notice>}

@@ -51,7 +51,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
         </div>
       ) : null}
       {texts.length > 0 ? (
-        <div className="grid gap-2 whitespace-pre-line [overflow-wrap:anywhere]">
+        <div className="grid gap-2 whitespace-pre-line">
           {texts.map((text) => (
             <p key={text} className="line-clamp-6">
               {text}
@@ -60,7 +60,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
         </div>
       ) : null}
       {shared.recording ? (
-        <p className="flex items-center gap-2 [overflow-wrap:anywhere]">
+        <p className="flex items-center gap-2">
           <Mic className="size-5 shrink-0" aria-hidden="true" />
           {[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}
         </p>

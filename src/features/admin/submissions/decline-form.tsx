@@ -52,7 +52,7 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
 
   return (
     <Dialog labelledBy={heading} onClose={close}>
-      <h2 id={heading} className="text-[1.3rem]">
+      <h2 id={heading} className="text-xl">
         {isVoice ? m.submission_answer_question() : m.submission_decline_question()}
       </h2>
       <Field

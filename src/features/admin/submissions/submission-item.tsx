@@ -31,12 +31,12 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
         className={`grid gap-3 rounded-card border border-line p-5 ${isNew ? "bg-sheet shadow-card" : ""}`}
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className={`text-[1.2rem] ${isNew ? "" : "font-normal"}`}>
+          <h2 id={heading} className={`text-lg ${isNew ? "" : "font-normal"}`}>
             {TOPICS[row.topic]()} · {row.name || m.submission_nameless()}
           </h2>
           <span className="text-ink-2 text-sm">{stateText(row)}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
-            {row.email ? <span className="min-w-0 [overflow-wrap:anywhere]">{row.email}</span> : null}
+            {row.email ? <span className="min-w-0">{row.email}</span> : null}
             <TimeAgo of={row.createdAt} now={now()} />
           </span>
           <SendStateBadge status={status} />

@@ -16,8 +16,8 @@ export function DraftLine({ draft }: { draft: Draft }) {
   const name = rowName({ ...base, ...fields }).trim() || m.writing_untitled();
   return (
     <li className="rounded-card border border-line bg-sheet p-5">
-      <h3 className="[overflow-wrap:anywhere]">{name}</h3>
-      <p className="mt-1 text-[.95rem] text-ink-2">
+      <h3>{name}</h3>
+      <p className="mt-1 text-sm text-ink-2">
         {kindName(kind)} · {m.draft_kept({ time: updatedText(updatedAt, now()) })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -37,7 +37,7 @@ export function DraftLine({ draft }: { draft: Draft }) {
           onYes={() => void act((admin) => admin.dropDraft(rowId))}
           onClose={() => setIsConfirming(false)}
         >
-          <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+          <p className="font-semibold">{name}</p>
           <p className="text-ink-2">{m.writing_discard_text()}</p>
         </ConfirmDialog>
       ) : null}

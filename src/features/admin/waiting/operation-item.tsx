@@ -22,7 +22,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
     <li>
       <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
         <h3 id={heading}>{titleOf(operation)}</h3>
-        <p className={`mt-1 text-[.95rem] ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
+        <p className={`mt-1 text-sm ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
           {isRejected ? reasonText(operation) : state === "sending" ? m.waiting_sending() : m.waiting_saved()}{" "}
           <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
         </p>

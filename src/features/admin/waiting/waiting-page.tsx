@@ -64,7 +64,7 @@ function Section({ title, count, children }: SectionProps) {
   if (count === 0) return null;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-[1.35rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {title}
       </h2>
       <ul className="grid gap-4">{children}</ul>

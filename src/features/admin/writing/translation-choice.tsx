@@ -65,7 +65,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           onYes={remove}
           onClose={() => setIsConfirming(false)}
         >
-          <p lang={other} className="font-semibold [overflow-wrap:anywhere]">
+          <p lang={other} className="font-semibold">
             {textsInLanguage(fields, other).title}
           </p>
         </ConfirmDialog>

@@ -34,7 +34,7 @@ export function UnpublishButton({ post: { title, lang }, inRow = false, onUnpubl
           onYes={onUnpublish}
           onClose={() => setIsConfirming(false)}
         >
-          <p lang={lang} className="font-semibold [overflow-wrap:anywhere]">
+          <p lang={lang} className="font-semibold">
             {title}
           </p>
           <p className="text-ink-2">{m.writing_unpublish_text()}</p>

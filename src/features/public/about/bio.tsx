@@ -21,7 +21,7 @@ export function Bio({ profile }: { profile: SiteProfile }) {
         <LanguageMark lang={bio.lang} />
         <PlainText
           {...bio}
-          className="measure text-[1.13rem] leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-[1.35rem] [&>p:first-child]:leading-normal"
+          className="measure text-lg leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-xl [&>p:first-child]:leading-normal"
         />
       </div>
       {profile.imageUrl ? (

@@ -60,7 +60,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
         </p>
         <PostTitle title={localized.title} lang={localized.lang} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-ink-2">
-          <p className="min-w-0 [overflow-wrap:anywhere]">{m.article_by({ author: post.author || owner })}</p>
+          <p className="min-w-0">{m.article_by({ author: post.author || owner })}</p>
           <TranslationSwitch post={post} shown={localized.lang} onShow={setChosenLang} />
         </div>
       </header>

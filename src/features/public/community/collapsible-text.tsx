@@ -24,10 +24,7 @@ export function CollapsibleText({ text, lang, open: openAtFirst, onToggle }: Col
 
   return (
     <>
-      <p
-        lang={lang}
-        className={`whitespace-pre-line [overflow-wrap:anywhere] ${long && !open ? "line-clamp-5" : ""}`}
-      >
+      <p lang={lang} className={`whitespace-pre-line ${long && !open ? "line-clamp-5" : ""}`}>
         {text.trim()}
       </p>
       {long ? (
@@ -35,7 +32,7 @@ export function CollapsibleText({ text, lang, open: openAtFirst, onToggle }: Col
           type="button"
           aria-expanded={open}
           onClick={toggle}
-          className="quiet-link -my-1 min-h-11 justify-self-start text-[.95rem] text-ink-2"
+          className="quiet-link -my-1 min-h-11 justify-self-start text-sm text-ink-2"
         >
           {open ? m.community_read_less() : m.community_read_more()}
         </button>

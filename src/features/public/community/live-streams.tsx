@@ -35,12 +35,12 @@ function StreamCard({ stream }: { stream: LiveStream }) {
           </p>
         </div>
         <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
-          <h2 className="text-[1.3rem]">{title}</h2>
+          <h2 className="text-xl">{title}</h2>
           <p className="text-ink-2 text-sm">
             {streamer} · {country}
           </p>
           <p>{description}</p>
-          <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm [overflow-wrap:anywhere]">
+          <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">
             {tags.map((tag) => (
               <span key={tag}>
                 <span className="text-red-ink">#</span>

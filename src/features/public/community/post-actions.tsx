@@ -92,8 +92,8 @@ export function PostActions({
         className={withThread ? "" : "px-5 md:px-6"}
       />
       <div
-        // Equal parts, except that a long label keeps its width.
-        className={`flex border-line [&>button~button]:border-l [&>button~button]:border-line ${fitClass([likes, comments, shares], children !== undefined)} ${className}`}
+        // Equal parts, except that a long label keeps its width; with large text they take another line.
+        className={`flex flex-wrap border-line [&>button~button]:border-l [&>button~button]:border-line ${className}`}
       >
         <Action
           icon={Heart}
@@ -123,20 +123,6 @@ export function PostActions({
       {dialog}
     </>
   );
-}
-
-/** The width below which a row of actions with long counts has no space for its icons: every phone's. */
-const NO_ICONS = "max-[479px]:[&>button:nth-child(-n+3)>svg]:hidden";
-/** With a fourth action the narrowest phones show words without icons, whatever is counted. */
-const NO_ICONS_NARROW = "max-[359px]:[&>button:nth-child(-n+3)>svg]:hidden";
-const SMALL_WORDS = "max-[479px]:[&>button]:text-[.8rem] max-[359px]:[&>button]:text-[.7rem]";
-
-/** What keeps the actions on one line on a phone: popular posts have long counts. */
-function fitClass(counts: readonly number[], hasFourth: boolean): string {
-  const { length } = counts.map((count) => (count > 0 ? numberText(count) : "")).join("");
-  if (length > (hasFourth ? 9 : 15)) return `${NO_ICONS} ${SMALL_WORDS}`;
-  if (length > (hasFourth ? 4 : 7)) return NO_ICONS;
-  return hasFourth ? NO_ICONS_NARROW : "";
 }
 
 type ActionProps = {
@@ -169,7 +155,7 @@ function Action({
       className={actionClass(isActive)}
     >
       <Icon
-        className={`size-[19px] shrink-0 max-[359px]:size-4 ${isActive ? "fill-current" : ""}`}
+        className={`size-[19px] shrink-0 ${isActive ? "fill-current" : ""}`}
         strokeWidth={1.8}
         aria-hidden="true"
       />
@@ -178,7 +164,7 @@ function Action({
   );
 }
 
-/** A button of the row of actions. */
+/** A button of the row of actions; on a phone the word is below its icon, so that all are as wide and none is cut. */
 export function actionClass(isActive: boolean): string {
-  return `inline-flex min-h-12 min-w-min touch-manipulation select-none items-center flex-1 justify-center gap-1.5 whitespace-nowrap px-1 py-1.5 font-medium text-[.92rem] tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-[380px]:gap-1 max-[359px]:px-0.5 max-[380px]:text-[.85rem] max-[359px]:text-[.8rem] ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`;
+  return `inline-flex min-h-12 min-w-min touch-manipulation select-none flex-1 items-center justify-center gap-1.5 px-1 py-1.5 text-center font-medium text-sm tabular-nums leading-tight -outline-offset-3 transition-colors duration-150 max-xs:flex-col max-xs:gap-1 max-xs:text-xs ${isActive ? "text-red-ink" : "text-ink-2 hover:text-ink"}`;
 }

@@ -45,7 +45,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, fir
       <CommunityMedia post={post} sizes={SIZES} eager={first} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-5 pt-4 md:px-6">
         <PostByline post={post} lang={localized.lang} />
-        <h2 lang={localized.lang} className="text-[1.3rem] [overflow-wrap:anywhere]">
+        <h2 lang={localized.lang} className="text-xl">
           <Link
             to={paths.post(id)}
             className={`line-clamp-5 pb-[.15em] no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4 ${hasPicture(post) ? OVER_PICTURE : ""}`}

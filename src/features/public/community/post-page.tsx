@@ -46,15 +46,10 @@ function LoadedPost({ post }: { post: CommunityPost }) {
     <>
       <PostText post={post}>
         <PostActions post={post} className="mt-7 border-y" withThread onComment={() => box.current?.focus()}>
-          <PinButton pin={usePin("community", post.id)} classOf={pinClass} />
+          <PinButton pin={usePin("community", post.id)} classOf={actionClass} />
         </PostActions>
       </PostText>
       <CommentThread post={post} box={box} />
     </>
   );
-}
-
-/** On a phone the pin is an icon, and the labelled actions share the width it does not need. */
-function pinClass(isActive: boolean): string {
-  return `${actionClass(isActive)} max-[399px]:min-w-11 max-[399px]:flex-none`;
 }

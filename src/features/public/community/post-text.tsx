@@ -29,11 +29,7 @@ export function PostText({ post, children }: { post: CommunityPost; children?: R
         </div>
       ) : null}
       {post.recording ? <PostRecording recording={post.recording} lang={localized.lang} /> : null}
-      <PlainText
-        text={localized.content}
-        lang={localized.lang}
-        className="mt-7 text-[1.13rem] leading-[1.75]"
-      />
+      <PlainText text={localized.content} lang={localized.lang} className="mt-7 text-lg leading-[1.75]" />
       <footer className="mt-6">
         <PostTags tags={localTags(post, localized.lang)} />
         {children}

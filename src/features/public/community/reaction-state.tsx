@@ -22,7 +22,7 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
   const rejected = operations.find(({ state }) => state === "parked");
   if (failure) {
     return (
-      <p role="alert" className={`pt-3 text-bad text-sm [overflow-wrap:anywhere] ${className}`}>
+      <p role="alert" className={`pt-3 text-bad text-sm ${className}`}>
         {failure}
       </p>
     );
@@ -48,7 +48,7 @@ function PendingLabel({
 }: Pick<ReactionStateProps, "className"> & { isSending: boolean }) {
   const isPersistent = useIsPersistent();
   return (
-    <p className={`late-mark relative top-2 h-0 text-[.82rem] text-wait leading-none ${className}`}>
+    <p className={`late-mark relative top-2 h-0 text-sm text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
       {!isPersistent ? m.unsent_here() : isSending ? m.waiting_sending() : m.saved_here()}
     </p>

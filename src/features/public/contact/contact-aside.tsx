@@ -54,7 +54,7 @@ export function ContactAside({ profile, isFilled }: ContactAsideProps) {
   );
 }
 
-const LINK = "quiet-link -my-2 inline-block break-all py-2";
+const LINK = "quiet-link -my-2 inline-block py-2";
 
 /** Breaks "Monday-Friday 9:00-5:00" at the space, not at a hyphen. */
 function Hours({ text, lang }: { text: string; lang?: string }) {

@@ -48,7 +48,7 @@ export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcom
           <p className="mt-1">{reasonOf(failed)}</p>
           {mail ? (
             <p className="mt-1">
-              <a href={mailLink(mail)} className="quiet-link inline-flex min-h-11 items-center break-all">
+              <a href={mailLink(mail)} className="quiet-link inline-flex min-h-11 items-center">
                 {mail}
               </a>
             </p>

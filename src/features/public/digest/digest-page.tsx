@@ -52,7 +52,7 @@ function Section({ kind, lines }: { readonly kind: TranslatedKind; readonly line
   const { name, page } = SECTIONS[kind];
   return (
     <section aria-labelledby={`digest-${kind}`}>
-      <h2 id={`digest-${kind}`} className="mb-4 text-[1.45rem]">
+      <h2 id={`digest-${kind}`} className="mb-4 text-xl">
         {name()}
       </h2>
       <ul>
@@ -64,7 +64,7 @@ function Section({ kind, lines }: { readonly kind: TranslatedKind; readonly line
             <p className="text-red-ink text-sm md:pt-1">
               <LongDate of={publishedAt} /> <LanguageMark lang={lang} />
             </p>
-            <div lang={lang} className="min-w-0 [overflow-wrap:anywhere]">
+            <div lang={lang} className="min-w-0">
               <h3 className={`pb-[.15em] ${TITLE_HOVER}`}>
                 <CardLink to={page(id)}>{title}</CardLink>
               </h3>

@@ -187,7 +187,7 @@ function Reminder() {
   if (Notification.permission === "granted" && stored(storageKeys.notifications))
     return <p className="text-ink-2 text-sm">{m.attend_reminds()}</p>;
   return (
-    <Link to={paths.notifications} className="inline-flex min-h-11 items-center text-sm">
+    <Link to={paths.notifications} className="quiet-link inline-flex min-h-11 items-center text-sm">
       {m.attend_remind()}
     </Link>
   );

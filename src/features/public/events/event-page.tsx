@@ -80,7 +80,7 @@ function Event({ event }: { event: SiteEvent }) {
   usePageTitle(texts.title);
   return (
     <article>
-      <h1 tabIndex={-1} lang={texts.lang} className="mt-2 [overflow-wrap:anywhere]">
+      <h1 tabIndex={-1} lang={texts.lang} className="mt-2">
         {texts.title}
       </h1>
       {event.cancelled ? <Notice tone="info">{m.event_cancelled_text()}</Notice> : null}
@@ -175,7 +175,7 @@ function Answer({ event, shown, next, isPast, onDay }: AnswerProps) {
   if (isPast) return <p className="mt-8 border-line border-t pt-6 text-ink-2">{m.event_over()}</p>;
   return (
     <section className="mt-8 border-line border-t pt-6">
-      {event.rsvp ? <h2 className="mb-3 text-[1.45rem]">{m.attend_title()}</h2> : null}
+      {event.rsvp ? <h2 className="mb-3 text-xl">{m.attend_title()}</h2> : null}
       {free === null || !event.rsvp ? null : (
         <p className="mb-3 text-ink-2">{free === 0 ? m.event_full() : m.event_free({ count: free })}</p>
       )}

@@ -110,16 +110,16 @@ function Calendar({ events, month, today, now }: CalendarProps) {
 
 function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: number): void }) {
   return (
-    <div className="mb-4 flex items-center justify-between gap-3">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <button
         type="button"
-        className="icon-button"
+        className="icon-button shrink-0"
         aria-label={m.events_previous()}
         onClick={() => onChoose(month.first - 1)}
       >
         <ChevronLeft className="size-5" aria-hidden="true" />
       </button>
-      <h2 className="text-center text-[1.35rem]" aria-live="polite">
+      <h2 className="flex-[1_1_min-content] text-center text-xl" aria-live="polite">
         {month.title} <span className="block font-normal text-base text-ink-2">{month.beside}</span>
       </h2>
       <button
@@ -147,7 +147,7 @@ function Days({ items }: { items: readonly CalendarItem[] }) {
     return (
       <section key={key} className="mt-3 mb-8 md:mt-5">
         {month ? (
-          <h2 className="mb-2 text-[1.35rem]">
+          <h2 className="mb-2 text-xl">
             {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>
           </h2>
         ) : null}

@@ -89,7 +89,7 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
         >
           {own}
         </span>
-        <span className="text-[.7rem] text-ink-2 leading-tight" aria-hidden="true">
+        <span className="text-xs text-ink-2 leading-tight" aria-hidden="true">
           {beside}
         </span>
       </time>

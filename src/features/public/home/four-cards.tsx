@@ -16,20 +16,20 @@ export function FourCards() {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={SECTION}>
-      <h2 id={heading} className="mb-3 xs:mb-5 max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">
+      <h2 id={heading} className="mb-3 xs:mb-5 max-xs:text-lg">
         {m.home_what_we_do()}
       </h2>
       <div className="mb-8 md:hidden">
         <Invitation />
       </div>
-      <div className="grid grid-cols-2 border-line border-t md:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] border-line border-t md:grid-cols-4">
         {CARDS.map(({ icon: Icon, title, text }) => (
           <div
             key={title()}
             className="border-line pt-6 pb-3 pr-3 xs:pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:even:pl-4 xs:max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
           >
             <Icon className="mb-3 size-[26px] text-red" strokeWidth={1.7} aria-hidden="true" />
-            <h3 className="text-[1.12rem] xs:text-[1.22rem]">{title()}</h3>
+            <h3 className="text-lg">{title()}</h3>
             <p className="mt-1 text-ink-2 text-sm">{text()}</p>
           </div>
         ))}

@@ -31,7 +31,7 @@ export function HomePage() {
       <ThisWeek />
       <FourCards />
       <section className={`grid justify-items-start gap-5 ${SECTION}`}>
-        <h2 className="max-[359px]:text-[1.08rem] max-xs:text-[1.25rem]">{m.home_contact_title()}</h2>
+        <h2 className="max-xs:text-lg">{m.home_contact_title()}</h2>
         <p className="max-w-[46ch] text-balance text-ink-2 text-lg">{m.home_contact_text()}</p>
         <ButtonLink to={paths.contact}>{m.home_write_us()}</ButtonLink>
       </section>
@@ -61,7 +61,7 @@ function LatestBlog() {
   return (
     <section className="pt-2 pb-7 xs:pt-6 md:border-line md:border-t md:py-11">
       <SectionHead title={m.home_blog()} isFirst>
-        <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
+        <Link to={paths.blog} className="quiet-link inline-flex min-h-11 items-center text-sm">
           {m.home_all_articles()}
         </Link>
       </SectionHead>
@@ -111,7 +111,7 @@ function LatestNews() {
   return (
     <section className={`${SECTION} [&>article:last-child]:pb-0`}>
       <SectionHead title={m.home_news()}>
-        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
+        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-sm">
           {m.home_all_news()}
         </Link>
       </SectionHead>

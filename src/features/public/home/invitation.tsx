@@ -6,7 +6,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 export function Invitation() {
   return (
     <>
-      <p className="max-w-[46ch] text-[1.2rem] text-ink-2 md:mt-6">{m.home_lead()}</p>
+      <p className="max-w-[46ch] text-lg text-ink-2 md:mt-6">{m.home_lead()}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.community}>{m.home_read_community()}</ButtonLink>
         <ButtonLink to={paths.services} variant="secondary">

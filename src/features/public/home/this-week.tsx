@@ -22,7 +22,7 @@ export function ThisWeek() {
   return (
     <section className={`${SECTION} [&_li:last-child]:pb-0`}>
       <SectionHead title={m.home_this_week()}>
-        <Link to={paths.events} className="quiet-link inline-flex min-h-11 items-center text-[.95rem]">
+        <Link to={paths.events} className="quiet-link inline-flex min-h-11 items-center text-sm">
           {m.events_all()}
         </Link>
       </SectionHead>

@@ -64,7 +64,7 @@ export function GiveNewest() {
       >
         {made ? m.library_give_hand() : m.library_give_make({ count: COUNT })}
       </Button>
-      <p role="status" className="mt-3 min-h-6 max-w-[52ch] [overflow-wrap:anywhere]">
+      <p role="status" className="mt-3 min-h-6 max-w-[52ch]">
         {statusText(state)}
       </p>
     </>

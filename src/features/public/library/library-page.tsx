@@ -66,7 +66,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-[1.45rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {title}
       </h2>
       {children}

@@ -70,7 +70,7 @@ async function readPinned(read: Reader) {
     pins.map(async (pin) => {
       const row = await read.byId(pin.kind, pin.id);
       const localized = row && inLanguage(row, getLocale());
-      return { pin, title: localized?.title ?? "…", lang: localized?.lang ?? "en" };
+      return { pin, title: localized?.title ?? m.post_looking(), lang: localized?.lang ?? "en" };
     }),
   );
 }

@@ -30,7 +30,7 @@ export function PostLine({ kind, id, title, lang, about, children }: PostLinePro
         <Link
           to={ADDRESSES[kind](id)}
           lang={lang}
-          className="line-clamp-3 font-display font-semibold text-[1.1rem] no-underline [overflow-wrap:anywhere] hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
+          className="line-clamp-3 font-display font-semibold text-lg no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
         >
           {title}
         </Link>

@@ -30,11 +30,7 @@ export function NewsItem({ item }: { item: NewsPost }) {
         title={localized.title}
         lang={localized.lang}
       />
-      <PlainText
-        text={localized.content}
-        lang={localized.lang}
-        className="mt-8 text-[1.13rem] leading-[1.75]"
-      />
+      <PlainText text={localized.content} lang={localized.lang} className="mt-8 text-lg leading-[1.75]" />
     </article>
   );
 }

@@ -95,8 +95,6 @@ function DigestLink({ published }: { readonly published: string }) {
 
 function Month({ level: Heading, name }: { readonly level: "h2" | "h3"; readonly name: string }) {
   return (
-    <Heading className="min-w-0 font-semibold text-base text-ink-2 leading-snug xs:text-[1.1rem]">
-      {name}
-    </Heading>
+    <Heading className="min-w-0 font-semibold text-base text-ink-2 leading-snug xs:text-lg">{name}</Heading>
   );
 }

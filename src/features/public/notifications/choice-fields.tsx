@@ -100,7 +100,7 @@ function TimeField({ label, minutes, onChange }: TimeFieldProps) {
           // Empty while it is being typed.
           if (hour !== undefined && minute !== undefined) onChange(hour * 60 + minute);
         }}
-        className="min-h-13 rounded-small border border-edge bg-sheet px-4 text-[1.0625rem] text-ink"
+        className="min-h-13 rounded-small border border-edge bg-sheet px-4 text-base text-ink"
       />
     </div>
   );

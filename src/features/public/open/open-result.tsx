@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<TakeOutcome, () => string>> = {
   newer_here: m.open_newer_here,
   removed: m.open_removed,
 };
-const TITLE = "font-display font-semibold text-[1.1rem] [overflow-wrap:anywhere]";
+const TITLE = "font-display font-semibold text-lg";
 
 /** What became of the last file, announced to screen readers. */
 export function OpenResult({ state }: { state: OpenState }) {

@@ -94,10 +94,7 @@ function Controller({ profile }: { profile: SiteProfile | null }) {
       {address?.text ? <PlainText {...address} className="measure mt-2" /> : null}
       {profile?.email ? (
         <p>
-          <a
-            href={mailLink(profile.email)}
-            className="quiet-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
-          >
+          <a href={mailLink(profile.email)} className="quiet-link inline-flex min-h-11 items-center">
             {profile.email}
           </a>
         </p>
@@ -135,7 +132,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-[1.45rem]">
+      <h2 id={heading} className="mb-3 text-xl">
         {title}
       </h2>
       {children}

@@ -30,8 +30,8 @@ export function HitItem({ hit: { kind, id, lang, title, snippet, publishedAt } }
           <LanguageMark lang={lang} />
         </span>
       </p>
-      <div lang={lang} className="max-w-(--measure) [overflow-wrap:anywhere]">
-        <h2 className={`line-clamp-4 pb-[.15em] text-[1.22rem] ${TITLE_HOVER}`}>
+      <div lang={lang} className="max-w-(--measure)">
+        <h2 className={`line-clamp-4 pb-[.15em] text-lg ${TITLE_HOVER}`}>
           <CardLink to={addressOf(kind, id)}>
             <Marked stretches={title} />
           </CardLink>

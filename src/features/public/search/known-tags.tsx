@@ -19,7 +19,7 @@ export function KnownTags() {
   if (!tags?.length) return <QueryError query={query} />;
   return (
     <section aria-label={m.search_try()} className="mt-8">
-      <h2 className="mb-2 text-[1.22rem]">{m.search_try()}</h2>
+      <h2 className="mb-2 text-lg">{m.search_try()}</h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
         {tags.map((tag) => (
           <li key={tag} className="min-w-0">

@@ -17,7 +17,7 @@ export function ServiceEntry({ service }: { service: ShownService }) {
         <ServiceIcon icon={icon} className="size-7 md:size-8" />
       </span>
       <div>
-        <h2 lang={title.lang} className="text-[clamp(1.5rem,1.25rem+1vw,2rem)]">
+        <h2 lang={title.lang} className="text-2xl">
           {title.text}
         </h2>
         <p className="mt-2 w-fit rounded-full border border-line bg-sheet px-3 py-0.5 font-medium text-green text-sm">

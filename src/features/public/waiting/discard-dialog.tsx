@@ -30,7 +30,7 @@ export function DiscardDialog({ item, post, onDiscard, onClose }: DiscardDialogP
       onClose={onClose}
       className="m-auto w-[min(32rem,100%-2rem)] rounded-card border border-line bg-sheet p-6 text-ink shadow-card backdrop:bg-[rgb(20_17_15/0.55)]"
     >
-      <h2 id={question} className="text-2xl">
+      <h2 id={question} className="text-xl">
         {m.waiting_discard_question()}
       </h2>
       <p className="mt-4 font-semibold">

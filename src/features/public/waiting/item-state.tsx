@@ -17,7 +17,7 @@ export function ItemState({ operation, now }: { operation: Operation; now: numbe
   const Icon = status === "rejected" ? CircleAlert : status === "sending" ? SendHorizontal : Clock;
   return (
     <p
-      className={`mt-1.5 flex items-start gap-2 text-[.95rem] ${status === "rejected" ? "font-medium text-bad" : "text-wait"}`}
+      className={`mt-1.5 flex items-start gap-2 text-sm ${status === "rejected" ? "font-medium text-bad" : "text-wait"}`}
     >
       <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
       <span>

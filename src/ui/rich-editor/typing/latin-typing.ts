@@ -4,7 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import type { Lang } from "../../../domain/content/content.ts";
 import { commonStart, composeInput, type LastInput } from "../../../domain/text/typed-input.ts";
 import { PLAIN_KEYBOARD } from "../../latin-typing/plain-keyboard.ts";
-import { latinTypingFor } from "../../latin-typing/typing-state.ts";
+import { typesGeez } from "../../latin-typing/typing-state.ts";
 
 const LATIN = /^[ -~]+$/;
 const LETTER = /\p{L}/u;
@@ -21,12 +21,14 @@ export function latinTypingIn(lang: () => Lang): Extension {
     name: "latinTyping",
     // Below every extension with typing rules.
     priority: 1,
-    addProseMirrorPlugins: () => [composing(() => latinTypingFor(lang()).isOn())],
+    addProseMirrorPlugins: () => [composing((editor) => typesGeez(editor, lang()))],
   });
 }
 
-function composing(isOn: () => boolean): Plugin {
+function composing(isOnIn: (editor: Element | null) => boolean): Plugin {
   let last: LastInput | null = null;
+  let editor: Element | null = null;
+  const isOn = () => isOnIn(editor);
 
   function handleTextInput(view: EditorView, from: number, to: number, keys: string): boolean {
     if (!isOn() || !LATIN.test(keys)) return false;
@@ -51,6 +53,10 @@ function composing(isOn: () => boolean): Plugin {
   }
 
   return new Plugin({
+    view({ dom }) {
+      editor = dom;
+      return {};
+    },
     props: { handleTextInput, attributes: () => (isOn() ? PLAIN_KEYBOARD : {}) },
   });
 }

@@ -75,7 +75,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_title()} lead={m.conflict_lead()} />
-      <p className="pb-6 font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="pb-6 font-display font-semibold text-xl">{titleOf(operation)}</p>
       <div className="grid gap-8">
         {decisions.map((overlap) => (
           <ConflictField
@@ -108,7 +108,7 @@ function DeletedThere({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
-      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
       <Decision>
         <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
           {m.conflict_make_again()}
@@ -129,7 +129,7 @@ function DeletedHere({ operation }: { operation: AdminOperation }) {
   return (
     <>
       <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
-      <p className="font-display font-semibold text-xl [overflow-wrap:anywhere]">{titleOf(operation)}</p>
+      <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
       <Decision>
         <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
           {m.conflict_delete_anyway()}

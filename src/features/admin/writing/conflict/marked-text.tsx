@@ -4,7 +4,7 @@ import type { DiffPart } from "./word-diff.ts";
 /** A version of a text, with the words that only it has marked. */
 export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: "ins" | "del" }) {
   return (
-    <div className="whitespace-pre-line [overflow-wrap:anywhere]">
+    <div className="whitespace-pre-line">
       {parts.length === 0 ? <span className="text-ink-2 italic">{m.conflict_nothing()}</span> : null}
       {parts.map(({ text, isUnique }, place) =>
         isUnique ? (

@@ -70,7 +70,7 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
               key={tag}
               className="inline-flex min-w-0 items-center rounded-full border border-line bg-sheet pl-4"
             >
-              <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+              <span className="min-w-0">{tag}</span>
               <button
                 type="button"
                 aria-label={m.writing_tag_remove({ tag })}

@@ -52,7 +52,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
             question={labels.deleteQuestion()}
             onDelete={() => void remove(row)}
           >
-            <p lang={row.lang} className="font-semibold [overflow-wrap:anywhere]">
+            <p lang={row.lang} className="font-semibold">
               {row.title}
             </p>
           </DeleteButton>

@@ -23,7 +23,7 @@ export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(field
             {Object.entries(fields).map(([field, value]) => (
               <div key={field}>
                 <p className="font-semibold">{fieldName(field)}</p>
-                <p className="max-h-60 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
+                <p className="max-h-60 overflow-y-auto whitespace-pre-line">
                   {fieldText(field, value) || m.conflict_nothing()}
                 </p>
               </div>

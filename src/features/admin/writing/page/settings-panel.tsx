@@ -15,7 +15,7 @@ export function SettingsPanel({ id, beside, children, onClose }: SettingsPanelPr
   const heading = useId();
   const head = (
     <div className="flex min-h-11 items-center justify-between">
-      <h2 id={heading} className="text-[1.15rem]">
+      <h2 id={heading} className="text-lg">
         {m.writing_settings()}
       </h2>
       <button type="button" className="write-tool -mr-2" aria-label={m.toast_close()} onClick={onClose}>

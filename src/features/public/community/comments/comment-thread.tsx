@@ -63,7 +63,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
 
   return (
     <section aria-labelledby="comments" className="mt-10">
-      <h2 id="comments" ref={heading} tabIndex={-1} className="mb-2 text-[1.5rem]">
+      <h2 id="comments" ref={heading} tabIndex={-1} className="mb-2 text-xl">
         {m.post_comments()}
       </h2>
       <QueryError query={query} />
@@ -108,9 +108,7 @@ type ConfirmProps = {
 /** Confirms a deletion, and asks for the reason of a report or an appeal. */
 function Confirm({ confirming: { what, entry }, parts, onYes, onClose }: ConfirmProps) {
   const quote = (
-    <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2 [overflow-wrap:anywhere]">
-      {entry.body}
-    </blockquote>
+    <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2">{entry.body}</blockquote>
   );
   if (what === "delete" || !parts) {
     const isDeletion = what === "delete";

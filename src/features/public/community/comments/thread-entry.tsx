@@ -37,8 +37,8 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
   // Replaces the time, to avoid layout shift.
   const waits = status.kind === "unsent" && !rejected;
   return (
-    <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
-      <div className="flex items-center gap-x-3 text-[.9rem]">
+    <li className="grid gap-1 py-3">
+      <div className="flex items-center gap-x-3 text-sm">
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <strong className="font-semibold" lang={languageOfText(authorName)}>
             {authorName.trim() || m.community_someone()}
@@ -131,7 +131,7 @@ function RejectedLabel({
 }: Pick<CommentEntryProps, "entry" | "actions"> & { operation: Operation }) {
   const reason = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
   return (
-    <div className="text-[.9rem]">
+    <div className="text-sm">
       <p role="alert" className="text-bad">
         {m.not_sent({ why: reason })}
       </p>

@@ -11,7 +11,7 @@ import type { Submit } from "../comments/use-thread.ts";
 export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): void }) {
   const { status, reason, words, answer, appealed } = fate;
   return (
-    <div className="text-[.9rem]">
+    <div className="text-sm">
       <p className="text-bad">
         {status === "hidden" ? m.comment_decided_hidden() : m.comment_decided_removed()}{" "}
         {reason ? reasonText(reason) : null}

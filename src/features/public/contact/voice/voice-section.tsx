@@ -43,7 +43,7 @@ export function VoiceSection() {
       aria-label={m.contact_voice()}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-sheet p-5"
     >
-      <h2 ref={heading} tabIndex={-1} className="text-[1.3rem]">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
         {m.contact_voice()}
       </h2>
       <p className="text-ink-2">{m.contact_voice_hint()}</p>

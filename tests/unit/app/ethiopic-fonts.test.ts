@@ -37,7 +37,7 @@ it("an Ethiopic web font is fetched only if the device has no Ethiopic font", ()
     ?.split(",")
     .map((name) => name.trim());
   expect(order).toEqual(['"Ethiopic here"', '"Abyssinica SIL"']);
-  for (const token of ["--display", "--text"]) {
+  for (const token of ["--ethiopic-display", "--text"]) {
     const stack = new RegExp(`${token}:([^;]+);`).exec(css)?.[1] ?? "";
     expect(stack).toContain("var(--ethiopic)");
     expect(stack).not.toContain("Abyssinica");

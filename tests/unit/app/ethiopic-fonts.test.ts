@@ -31,7 +31,7 @@ it("an Ethiopic web font is fetched only if the device has no Ethiopic font", ()
   const [headings, ...others] = faces.filter(({ names, isFetched }) => isFetched && names.length > 0);
   expect(others).toEqual([]);
   expect(headings?.family).toBe("Ethiopic serif here");
-  expect(headings?.names.filter((name) => !/Bold$/.test(name))).toEqual([]);
+  expect(headings?.names.filter((name) => !/Bold$/.test(name ?? ""))).toEqual([]);
   const order = /--ethiopic:([^;]+);/
     .exec(css)?.[1]
     ?.split(",")

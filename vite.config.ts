@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { audiences, chunkGroups, chunkName } from "./scripts/chunks.ts";
 import { fewOpenFiles } from "./scripts/few-open-files.ts";
 import { minifyBoot } from "./scripts/minify-boot.ts";
+import { OLDEST_SCRIPTS, OLDEST_STYLES } from "./scripts/oldest-browsers.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { localizedDocuments } from "./scripts/page-texts.ts";
 import { precacheManifest, SHELL } from "./scripts/precache.ts";
@@ -16,13 +17,6 @@ import { splitWorker } from "./scripts/split-worker.ts";
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
   version: string;
 };
-
-/**
- * The oldest browsers that scripts and styles are transpiled for (docs/decisions/2026-11-22-oldest-browsers.md). Chrome
- * 92 is below the supported minimum: the site is readable there, without its styles.
- */
-const OLDEST_SCRIPTS = ["chrome92", "firefox102", "safari15.4", "ios15.4"];
-const OLDEST_STYLES = ["chrome99", "firefox102", "safari15.4", "ios15.4"];
 
 /** The service workers, and what the site's own one caches. */
 function workers(command: "build" | "serve"): PluginOption[] {

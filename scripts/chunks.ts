@@ -59,19 +59,18 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
 const BOUNDARIES = {
   /** The admin, which only the owner opens. */
   admin: /\/src\/app\/start-admin\.tsx$/,
-  /**
-   * The in-memory database, for the few browsers without IndexedDB, the privacy notice, what belongs to reports and
-   * decisions about comments, the sample posts for a device without any content, the dialog to share
-   * with, posts as files, codes, and notifications, monthly digests and calendar files, which the worker caches once
-   * someone has used them (sw/assets.ts).
-   */
-  rare: /\/node_modules\/fake-indexeddb\/|\/src\/features\/public\/(privacy\/|community\/moderation\/parts)|\/src\/features\/public\/blog\/sample-posts|\/src\/api\/own-comments-api|\/src\/features\/public\/(notifications|digest)\/|\/src\/features\/public\/events\/(save-calendar-file|door-code)|\/src\/components\/share\/(share-dialog|make-post-file)|\/src\/features\/public\/open\/scan-codes|\/src\/data\/site\/notifications\.ts/,
-  /** The scanner of codes: for the door, and for posts that someone shows. */
-  both: /\/src\/components\/scanner\//,
+  /** The in-memory database, for browsers without IndexedDB, which have no service worker to keep it either. */
+  rare: /\/node_modules\/fake-indexeddb\//,
 } as const;
 
-/** Who needs a file of the build, if not every visitor: the owner, or those who use what it is for, or both. */
-export type Marks = { readonly admin?: true; readonly rare?: true };
+/** Modules that replace a function of the platform, and its name among the globals: only browsers without it load them. */
+const REPLACEMENTS: readonly (readonly [module: RegExp, platform: string])[] = [
+  [/\/src\/components\/signed-file\/zlib-fallback\.ts$/, "CompressionStream"],
+  [/\/node_modules\/qr\/decode\.js$/, "BarcodeDetector"],
+];
+
+/** Who needs a file of the build, if not every visitor: the owner, hardly anyone, or browsers without this global. */
+export type Marks = { readonly admin?: true; readonly rare?: true; readonly unless?: string };
 
 /** A Vite plugin that records who needs which chunk and stylesheet, by what the chunks import. */
 export function audiences(): { plugin: Plugin; marksOf(file: string): Marks } {
@@ -104,7 +103,9 @@ export function audiences(): { plugin: Plugin; marksOf(file: string): Marks } {
       const visitors = importClosure(chunks.filter(({ isEntry }) => isEntry));
       mark(behind(BOUNDARIES.admin), { admin: true });
       mark(behind(BOUNDARIES.rare), { rare: true });
-      mark(behind(BOUNDARIES.both), { admin: true, rare: true });
+      for (const [module, unless] of REPLACEMENTS)
+        for (const chunk of chunks.filter((one) => holds(one, module)))
+          found.set(chunk.fileName, { ...found.get(chunk.fileName), unless });
     },
   };
   return { plugin, marksOf: (file) => found.get(file.replace(/^\//, "")) ?? {} };

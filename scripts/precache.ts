@@ -5,9 +5,10 @@ import { addressOf } from "../src/pwa/language/build-files.ts";
 import type { Marks } from "./chunks.ts";
 
 /**
- * What the service worker caches (sw/shell.ts): the public site in every language. The admin's files are in the list
- * too, marked, since it caches them once the admin has been opened (sw/admin-cache.ts), and so are the scripts that few
- * people need, since other scripts contain their names. Not included: the Ge'ez font, large icons, screenshots.
+ * What the service worker caches (sw/shell.ts): the public site in every language, with everything that one of its pages
+ * can load. The admin's files are in the list too, marked, since it caches them once the admin has been opened
+ * (sw/admin-cache.ts), and so are the few scripts that are not cached, or only where the browser needs them, since other
+ * scripts contain their names. Not included: the Ge'ez font, large icons, screenshots.
  */
 export const SHELL = [
   ...LANGUAGES.map((language) => addressOf[language].shell.slice(1)),
@@ -20,11 +21,11 @@ export const SHELL = [
   "assets/{literata,abyssinica-welcome}-*.woff2",
 ];
 
-type Entry = { url: string; revision: string | null; size: number; admin?: true; rare?: true };
+type Entry = { url: string; revision: string | null; size: number } & Marks;
 type Transform = (entries: Entry[]) => { manifest: Entry[]; warnings: string[] };
 
 /**
- * The transform of the precache manifest: marks the admin's and the rare files, and gives pages a revision that
+ * The transform of the precache manifest: marks what not every visitor caches, and gives pages a revision that
  * includes their response headers. A cached page keeps its headers, including the security policy, so a change of
  * headers must change the revision even if the text is the same.
  */
@@ -33,7 +34,7 @@ export function precacheManifest(marksOf: (file: string) => Marks): Transform {
     const headers = headersFile();
     const manifest = entries.map((entry): Entry => {
       const marks = marksOf(entry.url);
-      if (marks.admin || marks.rare) return { ...entry, ...marks };
+      if (Object.keys(marks).length > 0) return { ...entry, ...marks };
       if (!entry.url.endsWith(".html")) return entry;
       return { ...entry, revision: createHash("md5").update(`${entry.revision}${headers}`).digest("hex") };
     });

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import type { Marks } from "./chunks.ts";
 import { DATABASE_JOBS } from "./single-file-workers.ts";
 
 /** The list of files that Workbox has injected into the worker. */
 const INJECTED = /\[\{"revision":.*?\}\]/s;
 
-type Listed = { url: string; revision: string | null; size?: number; admin?: true; rare?: true };
+type Listed = { url: string; revision: string | null; size?: number } & Marks;
 
 /**
  * Splits the service worker into `/sw.js`, the list of this version's files, and its code under a name with a hash: a new
@@ -88,9 +89,10 @@ self.runDatabaseJobs=()=>run(own[1]);run(own[0])}
 function firstFiles(outDir: string, listed: readonly Listed[]): string {
   const shell = readFileSync(path.join(outDir, "index.html"), "utf8");
   const wanted = listed.filter(
-    ({ url, revision, admin, rare }) =>
+    ({ url, revision, admin, rare, unless }) =>
       !admin &&
       !rare &&
+      !unless &&
       /\.(js|css|svg)$/.test(url) &&
       !(revision === null && shell.includes(`href="/${url}"`)),
   );

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 /**
  * Caches the admin's code when the admin is first opened on this device. New versions then cache it before they
  * activate, so that the admin opens offline after an update. Other visitors never download it.
- * @param files that the admin needs; those that rarely used pages need too are served by sw/assets.ts
+ * @param files that only the admin needs
  * @param all files of this version, in order to know their names
  */
 export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]): void {
@@ -21,8 +21,7 @@ export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]):
     await Promise.all([...paths].map((path) => cacheFile(strategy, event, path)));
   };
 
-  const own = new Set(files.flatMap(({ url, rare }) => (rare ? [] : [`/${url}`])));
-  registerRoute(({ url, sameOrigin }) => sameOrigin && own.has(url.pathname), strategy);
+  registerRoute(({ url, sameOrigin }) => sameOrigin && paths.has(url.pathname), strategy);
   self.addEventListener("message", (event) => {
     if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event).catch(console.warn));
   });

@@ -30,21 +30,6 @@ export async function cacheRenamed(
   }
 }
 
-/**
- * The cached files of other versions that have the same name as a file of this version, but for the hash.
- * @returns their addresses, by the path of this version's file; files without any are missing
- */
-export async function olderFiles(files: readonly Entry[], cache: Cache): Promise<Map<string, string[]>> {
-  const current = new Map(files.map(({ url }) => [stemOf(nameOf(url)), url]));
-  const older = new Map<string, string[]>();
-  for (const { url } of await cache.keys()) {
-    const path = new URL(url).pathname.slice(1);
-    const now = current.get(stemOf(nameOf(path)));
-    if (now !== undefined && now !== path) older.set(now, [...(older.get(now) ?? []), url]);
-  }
-  return older;
-}
-
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

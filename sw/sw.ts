@@ -3,7 +3,7 @@ import { cacheAdminFiles } from "./admin-cache.ts";
 import { cacheAssets } from "./assets.ts";
 import { onBackgroundSync } from "./background-sync.ts";
 import { databaseJobs, installDatabaseJobs } from "./database-jobs/load.ts";
-import type { Entry } from "./entries.ts";
+import { type Entry, isOfVisitors } from "./entries.ts";
 import { claimFirstPage } from "./first-visit.ts";
 import { listenToPages } from "./messages.ts";
 import { answerNavigations } from "./navigation.ts";
@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 // their offline copy is the mirror in Dexie.
 
 const files: Entry[] = self.__WB_MANIFEST;
-const visitors = files.filter(({ admin, rare }) => !admin && !rare);
+const visitors = files.filter(isOfVisitors);
 // 1. The shell: all code of the public site, precached before this version activates.
 const shell = saveShell(visitors, files);
 // 2. Every navigation gets the shell in the reader's language, online or offline.
@@ -33,11 +33,8 @@ cacheAdminFiles(
   files.filter(({ admin }) => admin),
   files,
 );
-// 5. Other build files once used, e.g. the Ge'ez font and rarely used code.
-cacheAssets(
-  files.filter(({ rare }) => rare),
-  files,
-);
+// 5. Other build files once used, e.g. the Ge'ez font.
+cacheAssets();
 // 6. Shared content becomes a draft in the admin.
 receiveShared();
 // 7. The first worker controls the page at once; later versions wait for the user's consent.

@@ -14,6 +14,8 @@ export const storageKeys = {
   visits: "selam-visits",
   /** The answer to the install prompt: "accepted" or "dismissed". */
   install: "selam-install",
+  /** Until when no new version is offered, in milliseconds (pwa/update/update.ts). */
+  updateLater: "selam-update-later",
   /** The number on the app's icon. */
   badge: "selam-badge",
   snapshot: "selam-snapshot",

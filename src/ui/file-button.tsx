@@ -16,7 +16,7 @@ type FileButtonProps = {
 export function FileButton({ variant, children, accept, describedBy, onFile }: FileButtonProps) {
   return (
     <label
-      className={`${buttonClass(variant)} has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)`}
+      className={`${buttonClass(variant)} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-(--ring)`}
     >
       <FileUp className="size-5" aria-hidden="true" />
       {children}

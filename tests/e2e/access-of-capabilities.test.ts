@@ -11,7 +11,6 @@ import { Keyboard } from "./support/keyboard.ts";
 import { COFFEE } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
-import { GIVING_CODE, untilKept } from "./support/two-phones.ts";
 
 // A post that is shared and opened, a voice message, an answer to an event, a story and a correction.
 
@@ -38,7 +37,6 @@ afterAll(async () => {
 async function openPost(page: Page): Promise<void> {
   await page.goto(site.origin + paths.post(post));
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await untilKept(page, GIVING_CODE);
   const isReady = () =>
     page.evaluate(
       async (file) =>

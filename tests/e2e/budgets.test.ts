@@ -7,6 +7,7 @@ import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import {
   bundleSizes,
+  filesOfPublicPages,
   gzippedSize,
   importsOf,
   lazyImportsOf,
@@ -37,6 +38,24 @@ it("no two scripts differ only in their hash, by which an update recognises a re
   const names = readdirSync(path.join(dist(), "assets")).filter((file) => file.endsWith(".js"));
   const stems = names.map((name) => name.replace(/-[\w-]{7}\.js$/, ""));
   expect(stems.filter((stem, n) => stems.indexOf(stem) !== n)).toEqual([]);
+});
+
+/** What a public page can load and not every visitor's worker caches, by the name of the chunk, and why. */
+const NOT_PRECACHED: Readonly<Record<string, string>> = {
+  "start-admin": "the admin, which is cached once it is opened",
+  "open-in-memory": "for browsers without IndexedDB, which have no service worker",
+  decode: "cached where the browser has no BarcodeDetector",
+  "zlib-fallback": "cached where the browser has no CompressionStream",
+};
+
+it("everything that a public page can load is there without a network after one visit, or named with its reason", () => {
+  const isAdmin = (file: string) => file.includes("/start-admin-");
+  const all = filesOfPublicPages(dist(), isAdmin);
+  expect(all.size).toBeGreaterThan(100);
+  const precache = new Set(readBuild(dist()).precache);
+  const missing = [...all].filter((file) => !precache.has(file) && !/\/start-admin-.*\.css$/.test(file));
+  const nameOf = (file: string) => path.basename(file).replace(/-[\w-]{7}\.js$/, "");
+  expect(missing.map(nameOf).toSorted()).toEqual(Object.keys(NOT_PRECACHED).toSorted());
 });
 
 it("every size of the build is within 5 % of its budget", () => {

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
+import { openOnBoth } from "./support/two-phones.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-given-"));
 let site: TestSite;
@@ -23,12 +23,6 @@ afterAll(async () => {
   await site.end();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Shows the first share button, with which the code that gives files comes, and waits until the worker keeps it. */
-async function untilCodeKept(page: Page): Promise<void> {
-  await page.goto(`${site.origin}/portfolio`);
-  await untilKept(page, GIVING_CODE);
-}
 
 /** Publishes an edit of a post, which the receiver has not seen. */
 async function publish(place: number, title: string): Promise<Row> {
@@ -72,8 +66,6 @@ async function openFile(page: Page, file: string): Promise<void> {
 }
 
 it("a post goes from phone to phone with all networks off, and is read there", async () => {
-  await untilCodeKept(giving);
-  await untilCodeKept(receiving);
   await receiver.context.setOffline(true);
   const row = await publish(0, "Coffee for everyone on Sunday");
   await readOnline(giving, row);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
+import { openOnBoth } from "./support/two-phones.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-newest-"));
 const file = path.join(folder, "newest.html");
@@ -27,10 +27,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Shows a share button, with which the code that makes files and the signatures come. */
+/** Opens a list, which keeps the signatures of its posts. */
 async function untilReadyToGive(page: Page): Promise<void> {
   await page.goto(`${site.origin}/portfolio`);
-  await untilKept(page, GIVING_CODE);
   const signatures = () =>
     page.evaluate(async () => (await (await caches.open("selam-signed")).keys()).length);
   await expect.poll(signatures, { timeout: 60_000 }).toBeGreaterThan(20);
@@ -105,9 +104,6 @@ it("the file itself reads on a phone without Selam: contents, each post, and no 
 });
 
 it("of a file with one post damaged the others are taken, and that one is named", async () => {
-  // The part of the page that scans codes comes with its first use.
-  await receiving.goto(`${site.origin}/open`);
-  await untilKept(receiving, ["scan-codes"]);
   await receiver.context.setOffline(true);
   await publish(2, "Damaged on its way");
   await giving.goto(`${site.origin}/news`);

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { GIVING_CODE, untilKept } from "./support/two-phones.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-files-"));
 let site: TestSite;
@@ -59,7 +58,6 @@ it.each([
   const [row] = (await site.newest(table, 1)) as [Row];
   await page.goto(`${site.origin}/${address}/${row.id}`);
   await page.getByRole("button", { name: /^Share/ }).waitFor();
-  await untilKept(page, GIVING_CODE);
   await giver.context.setOffline(true);
   const saved = await saveFile();
   await giver.context.setOffline(false);
@@ -77,7 +75,6 @@ it("an article is given as a file without a network, and read on a phone that ne
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await untilKept(page, GIVING_CODE);
   await site.down();
   await page.reload();
   const saved = await saveFile();

@@ -7,7 +7,7 @@ import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type Modules, writeVideo } from "./support/fake-camera.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { GIVING_CODE, openOnBoth, untilKept } from "./support/two-phones.ts";
+import { openOnBoth } from "./support/two-phones.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-codes-"));
 const video = path.join(folder, "camera.y4m");
@@ -21,8 +21,6 @@ beforeAll(async () => {
   writeVideo(video, []);
   site = await TestSite.start();
   [giving, receiving] = await openOnBoth(site.origin, giver, receiver);
-  await receiving.goto(`${site.origin}/open`);
-  await untilKept(receiving, ["scan-codes", "scanner", "decode"]);
   await receiver.context.setOffline(true);
 });
 afterAll(async () => {
@@ -39,7 +37,6 @@ async function showCodes(place: number, change: Partial<Row>): Promise<readonly 
   await giver.context.setOffline(false);
   await giving.goto(`${site.origin}/portfolio/${row.id}`);
   await giving.getByRole("heading", { level: 1, name: String(change.title) }).waitFor();
-  await untilKept(giving, GIVING_CODE);
   const { rev } = (await site.newest("community_posts", 5)).find(({ id }) => id === row.id) ?? row;
   const signature = () =>
     giving.evaluate(
@@ -88,7 +85,6 @@ it("a post of 600 letters goes as one code from screen to camera with all networ
   if (process.env.SHOTS) await giving.screenshot({ path: `${process.env.SHOTS}/code.png` });
 
   writeVideo(video, codes);
-  await receiving.goto(`${site.origin}/open`);
   await receiving.getByRole("button", { name: "Scan with the camera" }).click();
   await receiving.getByText("Checked: it comes from this site. You can read it here.").waitFor();
   await receiving.getByRole("link", { name: "ቡና ንኹሉ" }).click();
@@ -104,7 +100,6 @@ it("a longer post goes as a sequence, which the camera collects in another order
   expect(codes.length).toBeGreaterThan(1);
   if (process.env.SHOTS) await giving.screenshot({ path: `${process.env.SHOTS}/codes.png` });
   writeVideo(video, codes.toReversed());
-  await receiving.goto(`${site.origin}/open`);
   await receiving.getByRole("button", { name: "Scan with the camera" }).click();
   await receiving.getByRole("status").getByText(`of ${codes.length} codes read`).waitFor();
   if (process.env.SHOTS) await receiving.screenshot({ path: `${process.env.SHOTS}/scan.png` });
@@ -118,7 +113,6 @@ it("a picture of a code from the gallery works too, and one without a code says 
   expect(codes).toHaveLength(1);
   const picture = path.join(folder, "code.png");
   await giving.getByRole("dialog").getByRole("img").screenshot({ path: picture });
-  await receiving.goto(`${site.origin}/open`);
   await receiving.getByLabel("Scan a picture").setInputFiles(picture);
   await receiving.getByRole("link", { name: "From the gallery" }).waitFor();
   const without = path.join(folder, "without.png");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";
+import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -99,4 +100,47 @@ it("the site syncs by itself when the server is back", async () => {
     .getByText(/^Available offline/)
     .first()
     .waitFor({ timeout: 90_000 });
+});
+
+it("after one visit to the start page everything that a page offers works without the server: privacy, notifications, digest, share, files, code for the door", async () => {
+  await site.up();
+  const phone = new Device({ permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await phone.open();
+  await page.goto(site.origin);
+  await untilSaved(page);
+  await site.down();
+
+  expect(await heading(page, "/privacy")).toBe("Privacy notice");
+  expect(await heading(page, "/notifications")).toBe("Notifications");
+  const month = String(article.published_at).slice(0, 7);
+  await heading(page, `/digest/${month}`);
+  await page.getByText(String(article.title)).first().waitFor();
+
+  await page.goto(`${site.origin}/portfolio/${post.id}`);
+  const share = page.getByRole("button", { name: /^Share, / });
+  const shares = async () => Number(/\d+/.exec((await share.getAttribute("aria-label")) ?? "")?.[0]);
+  const before = await shares();
+  await share.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await dialog.getByText("Link copied to clipboard!").waitFor();
+  const file = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save as a file" }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.html$/);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(shares).toBe(before + 2);
+  await heading(page, "/waiting");
+  await expect.poll(() => page.getByRole("main").getByText(String(post.title)).count()).toBe(2);
+
+  await page.goto(`${site.origin}/library`);
+  await page.getByRole("button", { name: "Create a file of the newest 20" }).click();
+  await page.getByText("The file is ready: 20 posts").waitFor();
+
+  await page.goto(`${site.origin}/events/${COFFEE}`);
+  await page.getByLabel("Your name").fill("Saba");
+  await page.getByRole("button", { name: "I am coming", exact: true }).click();
+  await page.getByRole("button", { name: "Show my code for the door" }).click();
+  await page.getByRole("img", { name: "QR code of your answer" }).waitFor();
+  expect(phone.consoleMessages).toEqual([]);
+  await phone.end();
 });

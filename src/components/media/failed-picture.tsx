@@ -11,7 +11,10 @@ export type FailedPictureProps = {
   onRetry(manual: boolean): void;
 };
 
-/** In the frame of a picture that failed to load, over its blur: its description and a retry button. */
+/**
+ * In the frame of a picture that failed to load, over its blur: its description and a retry button, of which a small frame, and a browser
+ * without container queries, shows the icon only.
+ */
 export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -27,9 +30,9 @@ export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
 
   return (
     <div className="@container grid h-full place-items-center text-ink">
-      <div className="m-4 flex max-w-[min(26rem,calc(100%-2rem))] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 @max-[12rem]:m-0 @max-[12rem]:max-w-none @max-[12rem]:aspect-square @max-[12rem]:justify-center @max-[12rem]:border-0 @max-[12rem]:bg-transparent @max-[12rem]:p-0">
-        <ImageOff className="size-5 shrink-0 text-ink-2 @max-[12rem]:hidden" aria-hidden="true" />
-        <p className="min-w-0 flex-1 text-sm leading-snug @max-[12rem]:sr-only">
+      <div className="flex aspect-square items-center justify-center @min-[12rem]:m-4 @min-[12rem]:aspect-auto @min-[12rem]:max-w-[min(26rem,calc(100%-2rem))] @min-[12rem]:justify-start @min-[12rem]:gap-3 @min-[12rem]:rounded-card @min-[12rem]:border @min-[12rem]:border-line @min-[12rem]:bg-sheet @min-[12rem]:py-2 @min-[12rem]:pr-2 @min-[12rem]:pl-4">
+        <ImageOff className="hidden size-5 shrink-0 text-ink-2 @min-[12rem]:block" aria-hidden="true" />
+        <p className="sr-only text-sm leading-snug @min-[12rem]:not-sr-only @min-[12rem]:min-w-0 @min-[12rem]:flex-1">
           <span className="block font-semibold">{m.picture_missing()}</span>
           {label ? <span className="line-clamp-2 text-ink-2">{label}</span> : null}
         </p>
@@ -41,7 +44,7 @@ export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
           className="relative z-[1] inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink text-sm hover:border-red @min-[12rem]:px-4"
         >
           <RotateCw className="size-4" aria-hidden="true" />
-          <span className="@max-[12rem]:sr-only">{m.comment_retry()}</span>
+          <span className="sr-only @min-[12rem]:not-sr-only">{m.comment_retry()}</span>
         </button>
       </div>
     </div>

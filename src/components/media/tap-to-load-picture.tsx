@@ -41,7 +41,7 @@ export function TapToLoadPicture(props: PictureProps) {
           className="relative z-[1] inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-2 text-ink hover:border-red @min-[12rem]:px-4"
         >
           <ImageDown className="size-5" aria-hidden="true" />
-          <span className="@max-[12rem]:sr-only">{m.picture_load()}</span>
+          <span className="sr-only @min-[12rem]:not-sr-only">{m.picture_load()}</span>
           <span className="sr-only">{meta?.alt || alt}</span>
         </button>
       </div>

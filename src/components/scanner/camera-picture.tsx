@@ -49,7 +49,7 @@ export function CameraPicture({ stream, readerHere, onText }: CameraPictureProps
       muted
       playsInline
       aria-label={m.scan_video()}
-      className="aspect-square max-h-[50svh] w-full max-w-[26rem] rounded-small bg-ink object-cover"
+      className="aspect-square max-h-[50vh] supports-[height:1svh]:max-h-[50svh] w-full max-w-[26rem] rounded-small bg-ink object-cover"
     />
   );
 }

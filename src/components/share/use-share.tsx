@@ -18,7 +18,7 @@ const PAUSE = 3_000;
 const loadDialog = () => import("./share-dialog.tsx");
 
 /**
- * Their code comes with the first share button that is shown online, and the service worker keeps it.
+ * Prepares what a file of the post needs, for a time without a connection.
  * @param onShared called once for each way of sharing
  */
 export function useShare(shared: ShareData, onShared: () => void): Sharing {

@@ -15,6 +15,8 @@ type RecordedSoundProps = {
   /** The button that uses it; without one it is used with something else. */
   readonly useLabel: string | undefined;
   readonly isBusy: boolean;
+  /** True if it cannot be used, only discarded. */
+  readonly isRefused: boolean;
   readonly children: ReactNode;
   onUse(): void;
   onDiscard(): void;
@@ -26,6 +28,7 @@ export function RecordedSound({
   note,
   useLabel,
   isBusy,
+  isRefused,
   children,
   onUse,
   onDiscard,
@@ -36,9 +39,10 @@ export function RecordedSound({
     <div className="w-full">
       {note ? <Notice tone="info">{note}</Notice> : null}
       <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
-      {children}
+      {isRefused ? <Notice tone="error">{m.voice_refused()}</Notice> : null}
+      {isRefused ? null : children}
       <div className="mt-3 flex flex-wrap gap-3">
-        {useLabel === undefined ? null : (
+        {useLabel === undefined || isRefused ? null : (
           <Button onClick={onUse} disabled={isBusy}>
             <Check className="size-5" aria-hidden="true" />
             {useLabel}

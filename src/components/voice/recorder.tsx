@@ -1,5 +1,5 @@
 import { Mic, Pause, Square } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +21,8 @@ export type RecorderProps = {
   readonly useUnfinishedLabel?: string;
   /** What is asked about a finished recording before it is used. */
   readonly children?: ReactNode;
+  /** False for a recording that cannot be used, which can only be discarded. */
+  isUsable?(sound: SoundFile): boolean;
   /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
   onUse?(sound: SoundFile): Promise<boolean>;
   /** Called with the recording that can be used, "running" while one is made, and null if there is none. */
@@ -30,7 +32,7 @@ export type RecorderProps = {
 /** Records speech: start, pause, listen, use or discard. What was recorded survives a crash of the browser. */
 export function Recorder(props: RecorderProps) {
   const { store, place, useLabel, useUnfinishedLabel = m.voice_use_unfinished(), children, onUse } = props;
-  const { onSound } = props;
+  const { onSound, isUsable } = props;
   const { state, isNotStored, start, pause, resume, finish, discard } = useRecorder(store, place);
   const [isBusy, setBusy] = useState(false);
   const focusRef = useFocusOnChange(state.kind);
@@ -42,7 +44,9 @@ export function Recorder(props: RecorderProps) {
     if (used) await discard(sound);
   }
 
-  const sound = state.kind === "recorded" ? state.sound : state.kind === "recording" ? "running" : null;
+  const recorded = state.kind === "recorded" ? state.sound : null;
+  const isRefused = useMemo(() => recorded !== null && isUsable?.(recorded) === false, [recorded, isUsable]);
+  const sound = state.kind === "recording" ? "running" : isRefused ? null : recorded;
   const tellSound = useEffectEvent(() => onSound?.(sound));
   // Before the focus moves, so that no key that is pressed at once finds it still running.
   useLayoutEffect(() => tellSound(), [sound]);
@@ -60,6 +64,7 @@ export function Recorder(props: RecorderProps) {
           note={noteOf(state)}
           useLabel={useLabel && state.end === null ? useUnfinishedLabel : useLabel}
           isBusy={isBusy}
+          isRefused={isRefused}
           onUse={() => void use(state.sound)}
           onDiscard={() => void discard(state.sound)}
         >

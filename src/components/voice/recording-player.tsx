@@ -93,7 +93,14 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
           </select>
         </label>
       </div>
-      {failed ? <Notice tone="error">{m.voice_failed()}</Notice> : null}
+      {failed ? (
+        <Notice tone="error">
+          <p>{m.voice_failed()}</p>
+          <a href={src} download className="inline-flex min-h-11 items-center">
+            {m.voice_save()}
+          </a>
+        </Notice>
+      ) : null}
     </fieldset>
   );
 }

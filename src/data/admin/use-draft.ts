@@ -94,6 +94,9 @@ export function useDraft<K extends DraftedKind, F extends object>(
   const storedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useUnsavedChanges(storage.state === "typing" || storage.state === "not-persisted");
+  // Words that were not saved yet survive a reload, but nobody wants one while writing.
+  const isRestored = storage.state === "unchanged" && typeof opened?.restoredAt === "number";
+  useUnsavedChanges(storage.state === "persisted" || isRestored, true);
 
   const show = useCallback((next: InitialForm<K, F>) => {
     current.current = next;

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { entryScript } from "./entry-script.ts";
+import { isServerReachable } from "./is-server-reachable.ts";
 
 /** The build in which this tab was reloaded because of a missing chunk; in sessionStorage, so per tab. */
 const RELOADED_IN = "selam-reloaded-in";
@@ -12,7 +13,8 @@ export class PageNotLoaded extends Error {
 
 /** The browser functions the guard needs, replaceable in tests. */
 export type ChunkGuard = {
-  isOnline(): boolean;
+  /** True if the site's server responds now. */
+  isReachable(): Promise<boolean>;
   /** A unique name of the running build. */
   build(): string;
   /** The build this tab was last reloaded in, or null. Throws if storage is blocked. */
@@ -46,7 +48,7 @@ export async function loadOrReload<T>(load: () => Promise<T>, guard: ChunkGuard)
   try {
     return await load();
   } catch (cause) {
-    if (!guard.isOnline()) throw new PageNotLoaded(m.pwa_page_not_saved(), { cause });
+    if (!(await guard.isReachable())) throw new PageNotLoaded(m.pwa_page_not_saved(), { cause });
     if (!mayReload(guard)) throw new PageNotLoaded(m.pwa_page_not_loaded(), { cause });
     guard.reload();
     // Never resolves: the spinner stays until the reload.
@@ -68,7 +70,7 @@ function mayReload(guard: ChunkGuard): boolean {
 }
 
 const browserGuard: ChunkGuard = {
-  isOnline: () => navigator.onLine,
+  isReachable: isServerReachable,
   build: entryScript,
   reloadedIn: () => sessionStorage.getItem(RELOADED_IN),
   rememberReload: (build) => sessionStorage.setItem(RELOADED_IN, build),

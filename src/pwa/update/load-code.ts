@@ -1,4 +1,5 @@
 import { createStore } from "../../domain/state/store.ts";
+import { isServerReachable } from "./is-server-reachable.ts";
 
 /** Milliseconds until a failed chunk is requested again. */
 const RETRY_MS = 2_000;
@@ -64,12 +65,6 @@ export function createCodeLoader({ wait, isReachable }: CodeLoaderDeps) {
 
 export const codeLoader = createCodeLoader({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  async isReachable() {
-    try {
-      return (await fetch(import.meta.url, { method: "HEAD", cache: "no-store" })).status < 500;
-    } catch {
-      // No response: the retries continue without an offer, since a reload would fail too.
-      return false;
-    }
-  },
+  // Without a response the retries continue without an offer, since a reload would fail too.
+  isReachable: isServerReachable,
 });

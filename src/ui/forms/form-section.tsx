@@ -43,7 +43,7 @@ export function FormSection(props: FormSectionProps) {
           ) : null}
         </span>
         <ChevronDown
-          className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
+          className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:[transform:rotate(180deg)]"
           aria-hidden="true"
         />
       </summary>

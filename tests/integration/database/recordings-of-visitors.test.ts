@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { recordingFault } from "../../../src/media/sound/recording-fault.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import {
   block,
@@ -22,6 +23,7 @@ import {
   sampleEntry,
   track,
   trak,
+  webkitMp4,
   webm,
 } from "../support/recordings.ts";
 import { refusal, send, someone, story, submit } from "../support/submissions.ts";
@@ -50,6 +52,10 @@ const FOREIGN = [
 const GOOD: [string, RecordingType, Buffer][] = [
   ["WebM of Chromium", "audio/webm", chromiumWebm],
   ["MP4 of Chromium", "audio/mp4", chromiumMp4],
+  ["MP4 of WebKitGTK, with its type stated twice and two heads of fragments before the last sound", "audio/mp4", webkitMp4],
+  ["MP4 with empty spaces, segment types and indexes between its fragments", "audio/mp4",
+    joined(ftyp, box("free", Buffer.alloc(40)), moov(trak()), box("styp", Buffer.from("msdh\0\0\0\0msdhmsix")), box("sidx", Buffer.alloc(44)), fragment(Buffer.alloc(200)),
+      box("styp", Buffer.from("msdh\0\0\0\0msdhmsix")), box("sidx", Buffer.alloc(44)), fragment(Buffer.alloc(200)), box("mfra", Buffer.alloc(60)))],
   ["WebM of one cluster", "audio/webm", webm()],
   ["WebM with a space for what is written later, and cues, as Safari records", "audio/webm",
     webm({
@@ -105,6 +111,8 @@ const HOSTILE: [string, RecordingType, Buffer][] = [
   ["sound without a fragment that describes it", "audio/mp4", joined(mp4(), box("mdat", Buffer.alloc(40)))],
   ["a box that reaches to the end", "audio/mp4", joined(mp4(), Buffer.from("\0\0\0\0mdat a file"))],
   ["a picture of an iPhone", "audio/mp4", joined(box("ftyp", Buffer.from("heic\0\0\0\0mif1")), box("meta", handler("pict")), box("mdat", Buffer.alloc(99)))],
+  ["a type after the head", "audio/mp4", joined(mp4(), ftyp)],
+  ["a type as large as a file", "audio/mp4", joined(ftyp, box("ftyp", Buffer.alloc(200)), mp4().subarray(ftyp.length))],
   ["no head", "audio/mp4", joined(ftyp, fragment(Buffer.alloc(99)))],
   ["the header of Opus alone", "audio/ogg", OPUS_HEAD],
   ["a packet alone", "audio/webm", PACKET],
@@ -126,7 +134,10 @@ describeOnEach("recordings of visitors", (running) => {
       "select private.voice_fault($1, $2) as fault",
       [type, bytes],
     );
-    return row?.fault ?? null;
+    const fault = row?.fault ?? null;
+    // The device tells the same before anything is sent.
+    expect([type, recordingFault(type, bytes)]).toEqual([type, fault]);
+    return fault;
   };
 
   it.each(GOOD)("%s is accepted", async (_, type, bytes) => {

@@ -13,6 +13,8 @@ export const chromiumWebm = readFileSync(
 export const chromiumMp4 = readFileSync(
   path.join(ROOT, "tests/integration/database/recordings/chromium.mp4"),
 );
+/** A test tone that WebKitGTK 2.50 recorded in AAC. */
+export const webkitMp4 = readFileSync(path.join(ROOT, "tests/integration/database/recordings/webkitgtk.mp4"));
 
 const bytes = (...values: number[]) => Buffer.from(values);
 const UNKNOWN = bytes(0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff);

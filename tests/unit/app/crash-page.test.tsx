@@ -14,7 +14,7 @@ function Page() {
 }
 
 function Missing(): never {
-  throw new PageNotLoaded("This page isn't available offline yet.");
+  throw new PageNotLoaded("This page isn't on this device yet.");
 }
 
 it("an error ends with its page; going back shows the previous page without a reload", () => {
@@ -40,6 +40,6 @@ it("a page that is not on this device says so, and not that something is broken"
       <Missing />
     </CrashBoundary>,
   );
-  expect(container.querySelector("h1")?.textContent).toBe("This page isn't available offline yet.");
+  expect(container.querySelector("h1")?.textContent).toBe("This page isn't on this device yet.");
   consoleError.mockClear();
 });

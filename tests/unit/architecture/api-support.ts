@@ -18,7 +18,7 @@ import {
 import { API, type Symbol as CheckedSymbol, type Project } from "typescript/unstable/sync";
 
 /** 20 MB, which Vitest would take many seconds to import. */
-const compatData: CompatData = createRequire(import.meta.url)("@mdn/browser-compat-data");
+export const compatData: CompatData = createRequire(import.meta.url)("@mdn/browser-compat-data");
 
 /** The oldest version of each browser in which code has to run. */
 export type Floor = Readonly<Partial<Record<BrowserName, number>>>;
@@ -148,20 +148,28 @@ const membersNamed = (holder: CompatEntry | undefined, name: string) => [
 const firstStatement = (entries: readonly (CompatEntry | undefined)[]): CompatStatement[] =>
   entries.flatMap((entry) => entry?.__compat ?? []).slice(0, 1);
 
-/** The browsers that lack something according to each of some statements, and the version in which they got it. */
-function browsersWithout(statements: readonly CompatStatement[], floor: Floor): string[] {
+/**
+ * The browsers that lack something according to each of some statements, and the version in which they got it.
+ * @param withPrefix true if it is also written with the browser's prefix
+ */
+export function browsersWithout(
+  statements: readonly CompatStatement[],
+  floor: Floor,
+  withPrefix = false,
+): string[] {
   const lacking = statements.map(({ support }) =>
     Object.entries(floor).flatMap(([browser, version]) => {
       const known = support[browser as BrowserName];
       const all = known === undefined ? [] : [known].flat();
-      if (all.length === 0 || all.some((one) => hasIt(one as SimpleSupportStatement, version))) return [];
+      if (all.length === 0 || all.some((one) => hasIt(one as SimpleSupportStatement, version, withPrefix)))
+        return [];
       return [`${browser} (${all.map(({ version_added }) => version_added || "never").join(", ")})`];
     }),
   );
   return lacking.every((browsers) => browsers.length > 0) ? (lacking[0] ?? []) : [];
 }
 
-function hasIt(support: SimpleSupportStatement, version: number): boolean {
+function hasIt(support: SimpleSupportStatement, version: number, withPrefix: boolean): boolean {
   const {
     version_added: added,
     version_removed: removed,
@@ -169,7 +177,7 @@ function hasIt(support: SimpleSupportStatement, version: number): boolean {
     prefix,
     alternative_name: otherName,
   } = support;
-  if (flags || prefix || otherName) return false;
+  if (flags || (prefix && !withPrefix) || otherName) return false;
   return !(numberOf(added) > version) && !(numberOf(removed) <= version);
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type OpenDraft, useDraft } from "../../../src/data/admin/use-draft.ts";
 import type { FieldsOf } from "../../../src/domain/content/admin-content.ts";
+import { unsavedChanges } from "../../../src/pwa/update/unsaved-changes.ts";
 import { OnDevice } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
@@ -50,8 +51,11 @@ it("a draft is stored on this device after typing stops, and restored by the nex
   expect(await ready(view)).toMatchObject({ storage: { state: "typing" }, isChanged: true });
   await waitFor(async () => expect((await ready(view)).storage.state).toBe("persisted"));
   expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "Coffee" } });
+  expect(unsavedChanges.isTabIdle(), "no new version is offered").toBe(false);
   view.unmount();
+  expect(unsavedChanges.isTabIdle()).toBe(true);
   expect(await ready(open())).toMatchObject({ fields: { title: "Coffee" }, restoredAt: device.clock });
+  expect(unsavedChanges.isTabIdle(), "nor while what was restored is not saved").toBe(false);
 });
 
 it("someone who types without a pause has on this device what was typed a second ago", async () => {

@@ -39,6 +39,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-name": "choices",
   "selam-notifications": "choices",
   "selam-install": "choices",
+  "selam-update-later": "choices",
   "selam-device-code": "code",
   "selam-tap:": "actions",
   "selam-draft:": "actions",

@@ -3,11 +3,11 @@ import { type ChunkGuard, loadOrReload, PageNotLoaded } from "../../../src/pwa/u
 
 /** A tab whose session storage outlives a reload, as a real one's does. */
 class FakeTab implements ChunkGuard {
-  online = true;
+  reachable = true;
   running = "/assets/index-one.js";
   reloads = 0;
   memory: string | null = null;
-  isOnline = () => this.online;
+  isReachable = async () => this.reachable;
   build = () => this.running;
   reloadedIn = () => this.memory;
   rememberReload = (build: string) => {
@@ -50,10 +50,10 @@ test("the next build may reload again", async () => {
   expect(tab.reloads).toBe(2);
 });
 
-test("offline nothing is reloaded, and the page says that it is not stored here", async () => {
+test("while the server cannot be reached nothing is reloaded, and the page says that it is not on this device", async () => {
   const tab = new FakeTab();
-  tab.online = false;
-  await expect(loadOrReload(gone, tab)).rejects.toThrow(/isn't available offline yet/);
+  tab.reachable = false;
+  await expect(loadOrReload(gone, tab)).rejects.toThrow(/isn't on this device yet/);
   expect(tab.reloads).toBe(0);
   expect(tab.memory).toBeNull();
 });

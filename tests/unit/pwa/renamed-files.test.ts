@@ -4,12 +4,11 @@ import type { Entry } from "../../../sw/entries.ts";
 import { FakeCache } from "../support/fake-cache.ts";
 
 let cacheRenamed: typeof import("../../../sw/renamed-files.ts").cacheRenamed;
-let olderFiles: typeof import("../../../sw/renamed-files.ts").olderFiles;
 
 beforeEach(async () => {
   // Loaded anew, so that mutation testing changes its constants too.
   vi.resetModules();
-  ({ cacheRenamed, olderFiles } = await import("../../../sw/renamed-files.ts"));
+  ({ cacheRenamed } = await import("../../../sw/renamed-files.ts"));
 });
 
 const script = (url: string, text: string): Entry => ({
@@ -105,19 +104,4 @@ it("digests are compared with their zeros", async () => {
   cache.files.set(OLD_PAGE, text);
   await rename(cache, [script("assets/page-FFFFFFF.js", text)]);
   expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(text);
-});
-
-it("cached files of other versions are told by their names without the hash", async () => {
-  const cache = new FakeCache();
-  for (const name of ["page-AAAAAAA", "page-BBBBBBB", "page-FFFFFFF", "new-AAAAAAA", "page-two-AAAAAAA"])
-    cache.files.set(`/assets/${name}.js`, "");
-  const files = [script("assets/page-FFFFFFF.js", ""), script("assets/unused-FFFFFFF.js", "")];
-  expect(await olderFiles(files, cache as unknown as Cache)).toEqual(
-    new Map([
-      [
-        "assets/page-FFFFFFF.js",
-        ["https://selam.example/assets/page-AAAAAAA.js", "https://selam.example/assets/page-BBBBBBB.js"],
-      ],
-    ]),
-  );
 });

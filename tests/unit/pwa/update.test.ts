@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createUpdate } from "../../../src/pwa/update/update.ts";
+import { createUpdate, LATER_MS } from "../../../src/pwa/update/update.ts";
 
 /** All tabs of a browser, as the store sees them. */
 class FakeTabs {
@@ -21,8 +21,18 @@ class FakeTabs {
 
 const flush = () => new Promise((resolve) => setTimeout(resolve));
 
-async function waiting(tabs = new FakeTabs()) {
-  const update = createUpdate(tabs);
+/** What a device remembers, in all its tabs and pages. */
+class FakeMemory {
+  time = 0;
+  now = 1_000_000;
+  until = () => this.time;
+  set = (time: number) => {
+    this.time = time;
+  };
+}
+
+async function waiting(tabs = new FakeTabs(), memory = new FakeMemory()) {
+  const update = createUpdate(tabs, memory, () => memory.now);
   const activate = vi.fn(async () => undefined);
   update.waits(activate);
   await flush();
@@ -30,7 +40,7 @@ async function waiting(tabs = new FakeTabs()) {
 }
 
 test("nothing is offered while no version waits", async () => {
-  const update = createUpdate(new FakeTabs());
+  const update = createUpdate(new FakeTabs(), new FakeMemory());
   await update.look();
   await update.apply();
   expect(update.phase()).toBe("none");
@@ -79,13 +89,25 @@ test("a tap while another tab is writing is held back with a message, and the up
   expect(update.phase()).toBe("offered");
 });
 
-test("Later hides the offer for this visit, whatever changes", async () => {
-  const { tabs, update } = await waiting();
+test("Later hides the offer on this page, the next ones and other tabs, until the next day", async () => {
+  const memory = new FakeMemory();
+  const { tabs, update } = await waiting(new FakeTabs(), memory);
   update.later();
-  update.waits(async () => undefined);
   await tabs.turn({ here: true });
   await update.look();
   expect(update.phase()).toBe("none");
+  memory.now += LATER_MS - 1;
+  expect((await waiting(tabs, memory)).update.phase()).toBe("none");
+  memory.now += 1;
+  expect((await waiting(tabs, memory)).update.phase()).toBe("offered");
+  await update.look();
+  expect(update.phase()).toBe("offered");
+});
+
+test("a clock that was set back does not hide the offer for longer", async () => {
+  const memory = new FakeMemory();
+  memory.time = memory.now + 2 * LATER_MS;
+  expect((await waiting(new FakeTabs(), memory)).update.phase()).toBe("offered");
 });
 
 test("the screen is notified of each change once", async () => {

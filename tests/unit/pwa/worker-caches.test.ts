@@ -133,69 +133,28 @@ it.each([
   expect(await inCache(PICTURES)).toEqual([path]);
 });
 
-const USED = { url: "assets/scan-AAAAAAA.js", revision: null, rare: true } as const;
-const UNUSED = { url: "assets/qr-BBBBBBB.js", revision: null, rare: true } as const;
+const UNLISTED = "assets/abyssinica-sil-AAAAAAAA.woff2";
 
-describe("rarely used code", () => {
-  const start = () => worker.start("assets", "cacheAssets", [USED, UNUSED], [USED, UNUSED]);
-
-  it("is cached once used", async () => {
-    await start();
-    expect(await textOf(worker.answer(`/${USED.url}`))).toBe(`/${USED.url} of the network`);
+describe("files of the build that are not precached", () => {
+  it("are cached once used", async () => {
+    await worker.start("assets", "cacheAssets");
+    expect(await textOf(worker.answer(`/${UNLISTED}`))).toBe(`/${UNLISTED} of the network`);
     network = null;
-    expect(await textOf(worker.answer(`/${USED.url}`))).toBe(`/${USED.url} of the network`);
-    expect(await inCache(ASSETS)).toEqual([`/${USED.url}`]);
+    expect(await textOf(worker.answer(`/${UNLISTED}`))).toBe(`/${UNLISTED} of the network`);
+    expect(await inCache(ASSETS)).toEqual([`/${UNLISTED}`]);
     expect(await worker.answer("/boot.js")).toBeNull();
   });
 
-  it("that the admin shares comes from the admin's cache, without a network", async () => {
-    await cached(ADMIN, `/${USED.url}`, "of the admin");
-    await start();
-    expect([await textOf(worker.answer(`/${USED.url}`)), asked()]).toEqual(["of the admin", []]);
-  });
-
-  it("does not come from any other cache", async () => {
-    await cached(PINNED, `/${USED.url}`, "in another cache");
-    await start();
-    expect(await textOf(worker.answer(`/${USED.url}`))).toBe(`/${USED.url} of the network`);
-  });
-
-  it("of a new version is cached before it activates where an older one was used, which then goes", async () => {
-    await cached(ASSETS, "/assets/scan-OLDOLDO.js", "old");
-    await cached(ASSETS, "/assets/abyssinica-x.woff2", "a font");
-    await start();
-    await worker.tell("install");
-    expect(asked()).toEqual([`/${USED.url}`]);
-    await worker.tell("activate");
-    expect(await inCache(ASSETS)).toEqual(["/assets/abyssinica-x.woff2", `/${USED.url}`].sort());
-  });
-
-  it("does not keep a new version from installing if it cannot be had or stored", async () => {
-    await cached(ASSETS, "/assets/scan-OLDOLDO.js", "old");
-    network = null;
-    await start();
-    await worker.tell("install");
-    expect(await inCache(ASSETS)).toEqual(["/assets/scan-OLDOLDO.js"]);
-    vi.mocked(console.warn).mockImplementation(() => undefined);
-    const full = new DOMException("No space.", "QuotaExceededError");
-    vi.spyOn(worker.caches, "open").mockRejectedValue(full);
-    await worker.tell("install");
-    expect(vi.mocked(console.warn).mock.calls).toEqual([[full]]);
-    vi.mocked(console.warn).mockClear();
-  });
-
-  it("makes no cache on a first visit", async () => {
-    await start();
-    await worker.tell("install");
-    await worker.tell("activate");
-    expect([await worker.caches.keys(), asked()]).toEqual([[], []]);
+  it("do not come from any other cache", async () => {
+    await cached(PINNED, `/${UNLISTED}`, "in another cache");
+    await worker.start("assets", "cacheAssets");
+    expect(await textOf(worker.answer(`/${UNLISTED}`))).toBe(`/${UNLISTED} of the network`);
   });
 });
 
 describe("the admin's code", () => {
   const OWN = { url: "assets/editor-CCCCCCC.js", revision: null, admin: true } as const;
-  const SHARED = { ...USED, admin: true } as const;
-  const start = () => worker.start("admin-cache", "cacheAdminFiles", [OWN, SHARED], [OWN, SHARED]);
+  const start = () => worker.start("admin-cache", "cacheAdminFiles", [OWN], [OWN]);
   const databases = (...names: string[]) =>
     vi.stubGlobal("indexedDB", { databases: async () => names.map((name) => ({ name })) });
 
@@ -204,11 +163,9 @@ describe("the admin's code", () => {
     for (const data of [undefined, { type: "SKIP_WAITING" }]) await worker.tell("message", { data });
     expect(await worker.caches.keys()).toEqual([]);
     await worker.tell("message", { data: { type: "KEEP_DESK" } });
-    expect(await inCache(ADMIN)).toEqual([`/${OWN.url}`, `/${USED.url}`].sort());
+    expect(await inCache(ADMIN)).toEqual([`/${OWN.url}`]);
     network = null;
     expect(await textOf(worker.answer(`/${OWN.url}`))).toBe(`/${OWN.url} of the network`);
-    // What rarely used pages need too is answered by their route.
-    expect(await worker.answer(`/${USED.url}`)).toBeNull();
     expect(await worker.answer(`https://else.example/${OWN.url}`)).toBeNull();
   });
 
@@ -218,7 +175,7 @@ describe("the admin's code", () => {
     await start();
     await worker.tell("install");
     await worker.tell("activate");
-    expect(await inCache(ADMIN)).toEqual([`/${OWN.url}`, `/${USED.url}`].sort());
+    expect(await inCache(ADMIN)).toEqual([`/${OWN.url}`]);
   });
 
   it.each([

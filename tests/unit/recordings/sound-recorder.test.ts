@@ -63,6 +63,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("records what every browser plays where it can, and Opus elsewhere, each with bits for clear speech", async () => {
+  const recorded = async (...supported: string[]) => {
+    FakeMediaRecorder.supported = supported;
+    const { recorder } = await begin();
+    const { mimeType, audioBitsPerSecond } = FakeMediaRecorder.last.options;
+    expect(recorder.type).toBe(mimeType?.split(";")[0]);
+    return [mimeType, audioBitsPerSecond];
+  };
+  const [aac, webm, ogg] = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/ogg;codecs=opus"];
+  expect(await recorded(ogg, webm, aac)).toEqual([aac, 32_000]);
+  expect(await recorded(ogg, webm, "audio/mp4")).toEqual([webm, 20_000]);
+  expect(await recorded(ogg)).toEqual([ogg, 20_000]);
+  expect(await recorded("audio/mp4")).toEqual(["audio/mp4", 32_000]);
+});
+
 async function begin(limitMs = 180_000) {
   const chunks: { at: number; seconds: number }[] = [];
   const ends: RecordingEnd[] = [];
@@ -116,13 +131,6 @@ it("a cancelled recording gives the microphone back and reports no end", async (
   await vi.advanceTimersByTimeAsync(200_000);
   expect(ends).toEqual([]);
   expect(stopTrack).toHaveBeenCalled();
-});
-
-it("speech is recorded at 20 kbit/s, in what the browser has", async () => {
-  FakeMediaRecorder.supported = ["audio/mp4"];
-  const { recorder } = await begin();
-  expect(recorder.type).toBe("audio/mp4");
-  expect(FakeMediaRecorder.last.options).toMatchObject({ audioBitsPerSecond: 20_000, mimeType: "audio/mp4" });
 });
 
 it.each([

@@ -7,9 +7,13 @@ import { StoryPage } from "../../../src/features/public/submissions/story-page.t
 import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
 import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
 import type { Submissions } from "../../../src/offline/site/submissions/submissions.ts";
+import { block, webm } from "../../integration/support/recordings.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 const OWNER = "draft:story";
+
+/** The bytes of a Buffer, which may be part of a larger one. */
+const bufferOf = (bytes: Buffer) => new Uint8Array(bytes).buffer;
 
 let site: SiteInMemory;
 let own: Submissions;
@@ -34,7 +38,7 @@ function voice(recording: string) {
   const file = {
     kind: "voice",
     type: "audio/webm",
-    bytes: new ArrayBuffer(100),
+    bytes: bufferOf(webm()),
     seconds: 4,
     recording,
   } as const;
@@ -46,8 +50,8 @@ async function recorded(id: string) {
   const db = new RecordingsDatabase();
   const store = createRecordingStore(db);
   await store.begin("story", id, "audio/webm");
-  await store.append(id, 0, new Uint8Array([1, 2]).buffer, 1);
-  await store.append(id, 1, new Uint8Array([3]).buffer, 2);
+  await store.append(id, 0, bufferOf(webm()), 1);
+  await store.append(id, 1, bufferOf(block()), 2);
   db.close();
 }
 
@@ -68,6 +72,20 @@ beforeEach(async () => {
 afterEach(async () => {
   await site.close();
   await Dexie.delete("selam-recordings");
+});
+
+it("a recording that the server would refuse is told at once, and can only be discarded", async () => {
+  const db = new RecordingsDatabase();
+  const store = createRecordingStore(db);
+  await store.begin("story", "one", "audio/webm");
+  await store.append("one", 0, bufferOf(Buffer.concat([webm(), Buffer.from("PK")])), 2);
+  db.close();
+  open();
+  await screen.findByText(/can't be sent\. Discard it and record again/);
+  await click("Send to the owner");
+  await screen.findByText("Please write something here");
+  expect(await site.db.outbox.count()).toBe(0);
+  await screen.findByRole("button", { name: "Discard" });
 });
 
 it("a story needs a text or a recording", async () => {
@@ -94,7 +112,7 @@ it("what a killed page recorded is offered when the story is opened again, and s
   const [file, ...others] = await site.db.files.toArray();
   expect(others).toEqual([]);
   expect(file).toMatchObject({ kind: "voice", seconds: 2, recording: "one" });
-  expect([...new Uint8Array(file?.bytes ?? new ArrayBuffer(0))]).toEqual([1, 2, 3]);
+  expect(Buffer.from(file?.bytes ?? new ArrayBuffer(0))).toEqual(Buffer.concat([webm(), block()]));
   await screen.findByRole("button", { name: /^Record/ });
   expect(screen.queryByRole("group", { name: "Your recording" })).toBeNull();
 });

@@ -26,7 +26,7 @@ export function PublicLayout() {
       <RouteEffects />
       <KeepLanguage />
       {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
-      <main id="main" tabIndex={-1} className="wrap min-h-svh">
+      <main id="main" tabIndex={-1} className="wrap min-h-screen supports-[height:1svh]:min-h-svh">
         <Suspense fallback={<FullScreenSpinner />}>
           <Outlet />
           <ReportMounted />

@@ -26,7 +26,7 @@ export function DashboardPage() {
     <>
       <PageHead title={m.admin_dashboard()}>
         {updatedAt === null ? null : (
-          <p className="mt-3 min-h-[1lh] text-ink-2">
+          <p className="mt-3 min-h-[1.6em] text-ink-2">
             {counts ? m.dashboard_as_of({ time: updatedText(updatedAt, now()) }) : null}
           </p>
         )}

@@ -7,6 +7,7 @@ import { canBeDecoded } from "../../../media/can-be-decoded.ts";
 import { deleteShared, type SharedContent, sharedPictures } from "../../../pwa/share-target/shared.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Image } from "../../../ui/image.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type SharedKind, useMakeDraft } from "./use-make-draft.ts";
 
@@ -46,7 +47,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
       {pictures.length > 0 ? (
         <div className="flex flex-wrap gap-3">
           {pictures.map((url) => (
-            <img key={url} src={url} alt="" className="max-h-48 max-w-full rounded-small object-contain" />
+            <Image key={url} src={url} alt="" className="max-h-48 max-w-full rounded-small object-contain" />
           ))}
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
     <li>
       <article
         aria-labelledby={heading}
-        className={`grid gap-3 rounded-card border border-line p-5 ${isNew ? "bg-sheet shadow-card" : ""}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isNew ? "bg-sheet shadow-card" : ""}`}
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={heading} className={`text-lg ${isNew ? "" : "font-normal"}`}>
@@ -90,7 +90,7 @@ const STATES = {
 
 function Correction({ row }: { readonly row: AdminOf["submission"] }) {
   return (
-    <dl className="grid gap-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <dt className="text-ink-2 text-sm">{m.correction_passage()}</dt>
       <dd lang={row.lang} className="whitespace-pre-line">
         {row.passage}

@@ -1,5 +1,6 @@
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Image } from "../../../ui/image.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSubmittedFile } from "./use-submitted-file.ts";
 
@@ -11,7 +12,7 @@ export function SubmittedPicture({ file }: { readonly file: SubmittedFile }) {
   if (url === null) return <Skeleton className="size-40" />;
   if (url === "missing") return <p className="text-ink-2 text-sm">{m.submission_picture_later()}</p>;
   return (
-    <img
+    <Image
       src={url}
       alt=""
       width={file.width ?? undefined}

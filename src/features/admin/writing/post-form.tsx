@@ -5,6 +5,7 @@ import { useAdminLive } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PlainContent, Title } from "./fields/text-fields.tsx";
 import { restoreStashed } from "./list/restore-stashed.ts";
@@ -42,6 +43,8 @@ type PostFormProps<K extends PostKind> = {
 export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: PostFormProps<K>) {
   const { paths, labels } = POST_KINDS[kind];
   const panelId = useId();
+  // The offer of a new version would cover the actions, which on a phone are at the bottom.
+  useUnsavedChanges(true, true);
   const { fields, change, storage, persistedAt } = draft;
   const media = useMedia(kind, rowId);
   const { preparing, add, onPaste, onDrop } = usePastedMedia({ kind, draft, media });

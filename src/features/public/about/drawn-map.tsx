@@ -78,7 +78,7 @@ function Pin({ place }: { place: LocalText }) {
       <svg
         viewBox="0 0 32 42"
         aria-hidden="true"
-        className="absolute top-1/2 left-1/2 h-[46px] w-[35px] -translate-x-1/2 -translate-y-full"
+        className="absolute top-1/2 left-1/2 h-[46px] w-[35px] [transform:translate(-50%,-100%)]"
       >
         <path
           d="M16 41C14 33 3 27 3 15.5a13 13 0 0 1 26 0C29 27 18 33 16 41Z"
@@ -90,7 +90,7 @@ function Pin({ place }: { place: LocalText }) {
       {place.text ? (
         <p
           lang={place.lang}
-          className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] -translate-x-1/2 rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug"
+          className="absolute top-1/2 left-1/2 mt-2 w-max max-w-[90%] [transform:translateX(-50%)] rounded-small bg-ink px-3 py-1.5 text-center font-display font-semibold text-paper leading-snug"
         >
           {place.text}
         </p>

@@ -1,6 +1,7 @@
 import { type LiveStream, sampleStreams } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { Image } from "../../../ui/image.tsx";
 
 /** A preview of live streams, labelled as such. */
 export function LiveStreams() {
@@ -22,7 +23,7 @@ function StreamCard({ stream }: { stream: LiveStream }) {
     <li className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <article>
         <div className="relative">
-          <img
+          <Image
             src={thumbnail}
             alt=""
             width={800}

@@ -19,7 +19,7 @@ export function Faq({ questions, lang }: { questions: Readonly<SiteProfile["faq"
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
                 {question}
                 <Plus
-                  className="size-5 shrink-0 text-red transition-transform duration-150 group-open:rotate-45"
+                  className="size-5 shrink-0 text-red transition-transform duration-150 group-open:[transform:rotate(45deg)]"
                   aria-hidden="true"
                 />
               </summary>

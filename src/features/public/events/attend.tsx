@@ -100,7 +100,7 @@ type OwnAnswerProps = {
   readonly event: SiteEvent;
   readonly day: string;
   readonly own: OwnAttendance;
-  /** Shows the answer's code; null where it is not here yet, and if the event no longer takes place then. */
+  /** Shows the answer's code; null while it loads, and if the event no longer takes place then. */
   readonly DoorCode?: DoorCodeComponent | null;
   onWithdrawn(): void;
 };
@@ -128,7 +128,10 @@ function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerP
           <p>{m.attend_refused({ why: rejectionText({ code: own.code, message: "" }, "attend") })}</p>
         </Notice>
       ) : null}
-      {DoorCode && answer && answer.state !== "withdrawing" ? (
+      {DoorCode === "not_loaded" && answer && answer.state !== "withdrawing" ? (
+        <p className="text-ink-2">{m.pass_not_loaded()}</p>
+      ) : null}
+      {DoorCode && DoorCode !== "not_loaded" && answer && answer.state !== "withdrawing" ? (
         <DoorCode
           code={{ attendanceId: answer.id, eventId: event.id, day }}
           isConfirmed={answer.state === "confirmed"}

@@ -1,4 +1,5 @@
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Image } from "../../../ui/image.tsx";
 import { Invitation } from "./invitation.tsx";
 
 /** The start page's picture and its welcome; on a phone a strip of both, so that the newest post is visible below. */
@@ -16,7 +17,7 @@ export function Hero() {
           <Invitation />
         </div>
       </div>
-      <img
+      <Image
         src="/long-table.webp"
         alt=""
         width={720}

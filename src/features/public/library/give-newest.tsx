@@ -71,7 +71,7 @@ export function GiveNewest() {
   );
 }
 
-/** Loads the code for a time without a connection. */
+/** Loads the code ahead of the tap. */
 async function prepare(): Promise<void> {
   try {
     await (await loadFiles()).loadSmallPicture();

@@ -13,11 +13,10 @@ async function loadScanner(): Promise<Loaded> {
   return { ScanCodes, Scanner };
 }
 
-/** What reads codes. It comes when the page is opened, and the service worker keeps it for a time without a connection. */
+/** What reads codes, which comes when the page is opened. */
 export function useScanner(): Loaded | "not_loaded" | null {
   const [scanner, setScanner] = useState<Loaded | "not_loaded" | null>(null);
   useEffect(() => {
-    // Without a connection it is not here yet, which the page tells.
     codeLoader.load(loadScanner).then(setScanner, () => setScanner("not_loaded"));
   }, []);
   return scanner;

@@ -6,6 +6,7 @@ import { PICTURES_MAX } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/forms/field.tsx";
+import { Image } from "../../../ui/image.tsx";
 
 type StoryPicturesProps = {
   readonly owner: string;
@@ -93,5 +94,5 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
 function Thumbnail({ bytes, type }: { readonly bytes: ArrayBuffer; readonly type: string }) {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} alt="" className="size-32 rounded-small border border-line object-cover" />;
+  return <Image src={url} alt="" className="size-32 rounded-small border border-line object-cover" />;
 }

@@ -6,6 +6,7 @@ import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
 import { visitorRecordings } from "../../../data/site/visitor-recordings.ts";
 import type { SoundFile } from "../../../domain/recordings/recording.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { isSendable } from "../../../media/sound/recording-fault.ts";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -62,7 +63,7 @@ export function StoryVoiceSection({ owner, hasVoice, sound, onSound }: StoryVoic
   return (
     <section ref={section} tabIndex={-1} aria-label={m.writing_recording()} className="mb-6">
       {Recorder ? (
-        <Recorder store={store} place={PLACE} onSound={onSound} />
+        <Recorder store={store} place={PLACE} isUsable={isSendable} onSound={onSound} />
       ) : (
         <Button variant="secondary" disabled={isShown} onClick={() => setOpen(true)}>
           <Mic className="size-5" aria-hidden="true" />

@@ -24,7 +24,7 @@ export function MarkedText({ parts, mark }: { parts: readonly DiffPart[]; mark: 
 /** Words that only this version has. Marked by more than colour, for accessibility. */
 function UniqueText({ as: Mark, children }: { as: "ins" | "del"; children: string }) {
   return (
-    <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium [text-decoration:underline_2px_var(--red)]">
+    <Mark className="rounded-sm bg-gold-soft px-0.5 font-medium underline decoration-2 decoration-red">
       {children}
     </Mark>
   );

@@ -4,6 +4,7 @@ import type { ImageMeta } from "../../../../domain/content/content.ts";
 import { mediaPath } from "../../../../domain/content/media-reference.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
+import { Image } from "../../../../ui/image.tsx";
 import { useAddress } from "../use-address.ts";
 import { UploadState } from "./upload-state.tsx";
 
@@ -42,11 +43,11 @@ export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
           // biome-ignore lint/a11y/useMediaCaption: the owner uploads videos without caption files
           <video src={url} controls playsInline className="max-h-80 w-full" onError={() => setBroken(src)} />
         ) : (
-          <img
+          <Image
             src={url}
             alt={media.meta?.alt ?? ""}
             className="mx-auto max-h-80 object-contain"
-            onError={() => setBroken(src)}
+            onFail={() => setBroken(src)}
           />
         )}
       </div>

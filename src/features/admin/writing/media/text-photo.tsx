@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { acceptedTypes } from "../../../../domain/content/media-rules.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { Image } from "../../../../ui/image.tsx";
 import { POST_KINDS } from "../post-kinds.ts";
 import { useAddress } from "../use-address.ts";
 import { FileInput } from "./file-input.tsx";
@@ -57,6 +58,6 @@ function Thumbnail({ src, isVideo, address }: ThumbnailProps) {
   return isVideo ? (
     <video src={url} muted playsInline preload="metadata" tabIndex={-1} className={shape} />
   ) : (
-    <img src={url} alt="" className={shape} />
+    <Image src={url} alt="" className={shape} />
   );
 }

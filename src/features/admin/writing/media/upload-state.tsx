@@ -74,7 +74,13 @@ const CIRCUMFERENCE = 2 * Math.PI * 9;
 
 function Ring({ part }: { part: number }) {
   return (
-    <svg viewBox="0 0 24 24" className="size-6 -rotate-90" aria-hidden="true" fill="none" strokeWidth="3">
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6 [transform:rotate(-90deg)]"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="3"
+    >
       <circle cx="12" cy="12" r="9" className="stroke-line" />
       <circle
         cx="12"

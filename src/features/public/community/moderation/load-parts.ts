@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What a thread needs for reports and for comments that the owner hid; few people do, so it is not precached. */
+/** What a thread needs for reports and for comments that the owner hid; few people do, so it loads when one does. */
 export type ModerationParts = typeof import("./parts.tsx");
 
 /**

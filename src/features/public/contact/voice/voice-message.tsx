@@ -12,6 +12,7 @@ import { checkSubmission } from "../../../../domain/submissions/check-submission
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
+import { isSendable } from "../../../../media/sound/recording-fault.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
@@ -61,6 +62,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
         place="contact"
         useLabel={m.contact_voice_send()}
         useUnfinishedLabel={m.contact_voice_send_unfinished()}
+        isUsable={isSendable}
         onUse={send}
       >
         <form

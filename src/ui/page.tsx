@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { m } from "../i18n/paraglide/messages.js";
+import { Headline } from "./headline.tsx";
 
 /** Sets the document title. */
 export function usePageTitle(title: string): void {
@@ -38,7 +39,9 @@ export function PageHead({
       className={`page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${isOfList ? LIST_HEAD : ""}`}
     >
       <div className={isOfList ? "flex-[1_1_min-content] xs:flex-[1_1_18rem]" : "flex-[1_1_min(18rem,100%)]"}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <Headline>{title}</Headline>
+        </h1>
         {lead ? (
           <p
             className={`mt-2 max-w-[52ch] xs:mt-4 text-balance text-ink-2 text-lg md:text-xl ${isOfList ? "max-xs:hidden" : ""}`}

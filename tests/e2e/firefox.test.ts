@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { FirefoxEngine, firefoxPath } from "../engines/drivers/firefox.ts";
-import { makePlace, SHORT, type Trip } from "../engines/journeys.ts";
+import { makePlace, SHORT } from "../engines/journeys.ts";
 import { newestRows } from "../engines/travel.ts";
+import type { Trip } from "../engines/trip.ts";
 import { FaultySite } from "./support/faulty-site.ts";
 
 const program = firefoxPath();

@@ -4,32 +4,17 @@ import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { FaultySite } from "../e2e/support/faulty-site.ts";
 import { createOwnPosts, type OwnPosts } from "../e2e/support/own-posts.ts";
-import { adminScreens, type Newest, publicScreens } from "../e2e/support/screens.ts";
+import { adminScreens, publicScreens } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
+import { ANSWERING, LOOKS, OFFLINE_PAGES } from "./capabilities.ts";
 import { find, press, type, until, untilSays } from "./in-page.ts";
-import type { Engine, Tab } from "./tab.ts";
-
-/** A browser on a running site, and what its journeys use there. */
-export type Trip = {
-  readonly engine: Engine;
-  readonly site: FaultySite;
-  readonly rows: Newest;
-  /** Posts that no other browser touches. */
-  readonly place: OwnPosts;
-  /** For screenshots of every page; null for none. */
-  readonly pictures: string | null;
-  /** A JPEG to publish, lying on its side: upright it is higher than wide. */
-  readonly photo: string;
-  tab: Tab;
-};
-
-type Journey = readonly [name: string, go: (trip: Trip) => Promise<void>];
+import type { Tab } from "./tab.ts";
+import { isComplete, type Journey, restart, type Trip, text, visit } from "./trip.ts";
 
 /** What is expected of a browser. `reads` is below the supported versions, `keeps nothing` may not store data. */
 export type Expected = "everything" | "reads" | "keeps until closed" | "keeps nothing";
 
-const text = textsOf("en");
 const texts = { en: text, ti: textsOf("ti") };
 const LANGUAGE_BUTTONS = { en: "English", ti: "ትግርኛ" };
 const AUTHOR = "Aster";
@@ -52,7 +37,7 @@ const OWNING: readonly Journey[] = [
 
 /** The journeys of `npm run test:engines`, in order: each starts where the one before ended. */
 export const JOURNEYS: Readonly<Record<Expected, readonly Journey[]>> = {
-  everything: [...READING, ...ACTING, ...OWNING],
+  everything: [...READING, LOOKS, OFFLINE_PAGES, ...ACTING, ...ANSWERING, ...OWNING],
   reads: READING,
   "keeps until closed": [
     ["First visit: saved until the window is closed", firstVisitInPrivate],
@@ -81,41 +66,6 @@ export const SHORT: readonly Journey[] = [
 /** Posts and comments of its own for one browser. */
 export function makePlace(site: FaultySite): Promise<OwnPosts> {
   return createOwnPosts(site, 0);
-}
-
-/** Opens an address anew and waits until the app shows it, whole and with nothing over it. */
-async function visit({ tab, site }: Trip, address: string): Promise<void> {
-  // Another fragment or query alone would not load the page again.
-  await tab.goTo("about:blank");
-  await tab.goTo(site.origin + address);
-  await isComplete(tab);
-}
-
-async function isComplete(tab: Tab): Promise<void> {
-  await until("the page", () =>
-    tab.run(
-      () =>
-        document.documentElement.dataset.stage === "running" &&
-        document.querySelector("h1") !== null &&
-        document.querySelector(".splash, html[data-prerendered]") === null,
-    ),
-  );
-  const fault = await tab.run((crashed) => {
-    const heading = document.querySelector("h1");
-    if (heading?.textContent === crashed) return "It crashed.";
-    if (document.getElementById("not-started")?.hidden === false) return "It did not start.";
-    const { left = 0, top = 0, height = 0 } = heading?.getBoundingClientRect() ?? {};
-    const there = document.elementFromPoint(left + 2, top + height / 2);
-    const isCovered = top < innerHeight && !(there?.contains(heading) || heading?.contains(there));
-    return isCovered ? "Something covers its heading." : null;
-  }, text("crash_title"));
-  if (fault) throw new Error(fault);
-}
-
-/** Closes the browser and opens it again. */
-async function restart(trip: Trip): Promise<void> {
-  await trip.engine.close();
-  trip.tab = await trip.engine.open();
 }
 
 async function firstVisit(trip: Trip): Promise<void> {
@@ -150,6 +100,8 @@ async function look(trip: Trip, address: string, name: string): Promise<void> {
   await visit(trip, address).catch((error) => {
     throw new Error(`${name}: ${error}`);
   });
+  const beyond = await trip.tab.run(() => document.documentElement.scrollWidth - innerWidth);
+  if (beyond > 0) throw new Error(`${name}: ${beyond} px wider than the window`);
   if (!trip.pictures) return;
   mkdirSync(trip.pictures, { recursive: true });
   await new Promise((resolve) => setTimeout(resolve, 700));

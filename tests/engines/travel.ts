@@ -3,8 +3,9 @@ import path from "node:path";
 import type { FaultySite } from "../e2e/support/faulty-site.ts";
 import type { Newest } from "../e2e/support/screens.ts";
 import { firstLine } from "./in-page.ts";
-import { type Expected, JOURNEYS, makePlace, type Trip } from "./journeys.ts";
+import { type Expected, JOURNEYS, makePlace } from "./journeys.ts";
 import type { Engine } from "./tab.ts";
+import type { Trip } from "./trip.ts";
 
 /** Each journey with null if it succeeded, else what went wrong. */
 export type Outcome = readonly [journey: string, fault: string | null];

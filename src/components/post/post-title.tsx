@@ -1,3 +1,4 @@
+import { Headline } from "../../ui/headline.tsx";
 import { usePageTitle } from "../../ui/page.tsx";
 
 /** A post's title: the page's `h1` and the document title. */
@@ -5,7 +6,7 @@ export function PostTitle({ title, lang }: { title: string; lang: string }) {
   usePageTitle(title);
   return (
     <h1 tabIndex={-1} lang={lang} className="my-4">
-      {title}
+      <Headline>{title}</Headline>
     </h1>
   );
 }

@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Notice } from "../../ui/notice.tsx";
 import { dataSize } from "../texts/data-size.ts";
@@ -25,6 +25,10 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
   const { state, toggle, seek, setRate, element } = usePlayback(src, seconds);
   const { isPlaying, hasStarted, failed, at, rate } = state;
   const size = useId();
+  const range = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    range.current?.style.setProperty("--at", `${seconds > 0 ? (100 * at) / seconds : 0}%`);
+  }, [at, seconds]);
   const Icon = isPlaying ? Pause : Play;
 
   return (
@@ -42,6 +46,7 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
         </button>
         <div>
           <input
+            ref={range}
             type="range"
             min={0}
             max={Math.ceil(seconds)}
@@ -50,7 +55,7 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
             aria-label={m.voice_position()}
             aria-valuetext={m.voice_position_of({ at: lengthText(at), length: lengthText(seconds) })}
             onChange={({ target }) => seek(Number(target.value))}
-            className="h-11 w-full accent-(--red)"
+            className="w-full"
           />
           <p className="-mt-1 flex flex-wrap justify-between gap-x-3 text-ink-2 text-sm tabular-nums">
             <span>{lengthText(at)}</span>

@@ -1,3 +1,5 @@
+import { onResize } from "../on-resize.ts";
+
 /** Room for the error below a field that is scrolled into view, in pixels. */
 const ERROR_ROOM = 72;
 
@@ -8,16 +10,15 @@ const ERROR_ROOM = 72;
 export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
+  const end = onResize(bar, () => {
     // In a short window the bar is not sticky (theme.css), and a wide screen may have it at the top.
     const { position, bottom } = getComputedStyle(bar);
     const edge = position === "sticky" && bottom !== "auto" ? bar.offsetHeight : 0;
     style.setProperty("--bottom-edge", `${edge}px`);
     style.setProperty("--bottom-bar", `${edge > 0 ? edge + ERROR_ROOM : 0}px`);
   });
-  observer.observe(bar);
   return () => {
-    observer.disconnect();
+    end();
     style.removeProperty("--bottom-edge");
     style.removeProperty("--bottom-bar");
   };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { onResize } from "../on-resize.ts";
 import { useLatest } from "../use-latest.ts";
 
 /** A rectangle of the window, as the editor and the browser give it. */
@@ -52,11 +53,10 @@ export function useFloating({ part, frame, place, prefer }: FloatingInput): void
   const latest = useLatest(put);
   useEffect(() => {
     const again = () => latest.current();
-    const observer = new ResizeObserver(again);
-    if (frame.current) observer.observe(frame.current);
+    const end = frame.current ? onResize(frame.current, again) : undefined;
     window.addEventListener("resize", again);
     return () => {
-      observer.disconnect();
+      end?.();
       window.removeEventListener("resize", again);
     };
   }, [frame, latest]);

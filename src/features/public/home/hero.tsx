@@ -1,4 +1,5 @@
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Headline } from "../../../ui/headline.tsx";
 import { Image } from "../../../ui/image.tsx";
 import { Invitation } from "./invitation.tsx";
 
@@ -11,7 +12,7 @@ export function Hero() {
           {m.home_greeting()}
         </p>
         <h1 tabIndex={-1} className="max-xs:leading-[1.1]">
-          {m.home_title()}
+          <Headline>{m.home_title()}</Headline>
         </h1>
         <div className="max-md:hidden">
           <Invitation />

@@ -94,11 +94,11 @@ function tracksFault(bytes: Uint8Array, starts: number, ends: number): Container
 const [EBML, SEGMENT, TRACKS, CLUSTER, CUES, VOID] = [
   0x1a45dfa3, 0x18538067, 0x1654ae6b, 0x1f43b675, 0x1c53bb6b, 0xec,
 ];
-const [SIMPLE_BLOCK, BLOCK, BLOCK_GROUP] = [0xa3, 0xa1, 0xa0];
+const [SIMPLE_BLOCK, BLOCK, BLOCK_GROUP, TIMECODE] = [0xa3, 0xa1, 0xa0, 0xe7];
 /** What to seek by, and about the file. */
 const BEFORE_CLUSTERS = new Set([0x114d9b74, 0x1549a966]);
 /** Times and sizes of clusters and blocks. */
-const IN_CLUSTERS = new Set([0xe7, 0xa7, 0xab, 0x9b, 0x75a2]);
+const IN_CLUSTERS = new Set([TIMECODE, 0xa7, 0xab, 0x9b, 0x75a2]);
 
 type Segment = { tracks: number; blocks: number; units: number; others: number; hasCluster: boolean };
 /** Where the walk goes on, "cut" where the file ends within a piece, or why it is refused. */
@@ -118,8 +118,10 @@ function blockStep(bytes: Uint8Array, { start, size }: Element, segment: Segment
 
 /** What is neither sound nor holds it. */
 function otherStep(bytes: Uint8Array, { id, start, size }: Element, segment: Segment): Step {
-  if (size === null || start + size > bytes.length) return "file_damaged";
+  if (size === null) return "file_damaged";
   const next = start + size;
+  // Cut off in the time of a cluster or in the end of a group.
+  if (next > bytes.length) return IN_CLUSTERS.has(id) && size <= 8 ? "cut" : "file_damaged";
   const { hasCluster } = segment;
   segment.others += size;
   if (segment.others > 8_192) return "file_damaged";
@@ -134,13 +136,19 @@ function otherStep(bytes: Uint8Array, { id, start, size }: Element, segment: Seg
   return isKnown ? next : "file_type";
 }
 
+/** The id of a cluster, and the first byte of a size of eight. */
+const CLUSTER_HEAD = [0x1f, 0x43, 0xb6, 0x75, 0x01];
+
+/** True if this is the beginning of a block, a group of blocks, a cluster or its time, cut off before its content. */
+function isCutHead(rest: Uint8Array): boolean {
+  if ([SIMPLE_BLOCK, BLOCK_GROUP, BLOCK, TIMECODE].includes(rest[0] ?? 0)) return rest.length <= 4;
+  return rest.length < 12 && CLUSTER_HEAD.slice(0, rest.length).every((byte, place) => rest[place] === byte);
+}
+
 /** Clusters are walked flat, since one of unknown size ends where the next begins. */
 function stepAt(bytes: Uint8Array, at: number, segment: Segment): Step {
   const found = elementAt(bytes, at);
-  if (!found) {
-    const isHead = [SIMPLE_BLOCK, BLOCK, BLOCK_GROUP].includes(bytes[at] ?? 0);
-    return bytes.length - at > 3 || !isHead ? "file_damaged" : "cut";
-  }
+  if (!found) return isCutHead(bytes.subarray(at)) ? "cut" : "file_damaged";
   const { id, start } = found;
   if (id === SIMPLE_BLOCK || id === BLOCK) return blockStep(bytes, found, segment);
   if (id === BLOCK_GROUP && segment.hasCluster) return start;

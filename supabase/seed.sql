@@ -88,7 +88,7 @@ If you are new in this country: welcome. You need not know anybody. Come on a Su
     {"question": "Can someone come to the doctor with me?",
      "answer": "Often, if you ask three days ahead. The hospital also has to provide an interpreter, free of charge. We''ll help you to ask for one."},
     {"question": "How do I register my child for the Saturday school?",
-     "answer": "Write to us with your child''s name and age. Lessons are on Saturdays from ten until noon, for children from five to thirteen. You may simply come along once and look."},
+     "answer": "Write to us with your child''s name and age. Lessons are on Saturdays, {10:00-12:00}, for children from five to thirteen. You may simply come along once and look."},
     {"question": "May I publish a post or a story?",
      "answer": "Please do. Send it with the contact form, in Tigrinya or English. We read it, correct the commas, and ask you before anything appears."},
     {"question": "Does this site work without a signal?",
@@ -121,7 +121,7 @@ Would you like to see, correct or delete what we have about you? Write to privac
 
 ናይ ቆልዑ ትምህርቲ፣ ናይ ምኽሪ ጣውላ፣ ናይ መንእሰያት ኩዕሶ፣ ናይ ሰንበት ቡን ኣለና። ኩሉ ብወለንተኛታት እዩ ዝስራሕ።
 
-ኣብዚ ሃገር ሓደሽቲ እንተኾይንኩም፣ እንቋዕ ብደሓን መፃእኩም። ዝፈልጠኩም ሰብ ክህሉ ኣየድልን። ሰንበት ድሕሪ ቀትሪ ሰዓት 2 ንዑ፣ ፍንጃል እንተሃልዩኩም ሒዝኩም ንዑ።$text$,
+ኣብዚ ሃገር ሓደሽቲ እንተኾይንኩም፣ እንቋዕ ብደሓን መፃእኩም። ዝፈልጠኩም ሰብ ክህሉ ኣየድልን። ሰንበት {14:00} ንዑ፣ ፍንጃል እንተሃልዩኩም ሒዝኩም ንዑ።$text$,
     'privacy', $text$ብዛዕባኹም ብዝተኻእለና መጠን ቁሩብ ሓበሬታ ጥራሕ ንዕቅብ።
 
 እትፅሕፍዎ። መልእኽቲ እንተሰዲድኩምልና፣ ስምኩም፣ ኢመይልኩምን ቃላትኩምን ጉዳዩ ክሳብ ዝውዳእ፣ እንተበዝሐ ንሓደ ዓመት፣ ንዕቅብ። ወናኒ እዚ ዌብሳይት ጥራሕ የንብቦ። ርእይቶ ንስኹም ዝሃብኩምዎ ስም የርኢ፤ ናይ ሓቂ ስምኩም ክኸውን ኣየድልን፣ ካብቲ ዝፀሓፍኩምሉ መሳርሒ ድማ ክትድምስስዎ ትኽእሉ።
@@ -141,11 +141,11 @@ Would you like to see, correct or delete what we have about you? Write to privac
     {"question": "ትግርኛ ፅቡቕ ኣይዛረብን እየ። ክመፅእ እኽእል ዶ?",
      "answer": "ብሓጎስ። ካብ መንእሰያትና ፍርቆም ብእንግሊዝኛ ክዛረቡ ይመርፁ፣ ገሊኦም ፈተውትና ድማ ብመርዓ ናብ ቋንቋና መፂኦም። ቀዳም ቀዳም ንዕኦም ዝኸውን ክፍሊ ኣሎ።"},
     {"question": "ደብዳበ ክትትርጉሙለይ ትኽእሉ ዶ?",
-     "answer": "እወ። ረቡዕ ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 6 ናብ ናይ ምኽሪ ጣውላ ኣምፅእዎ፣ ወይ ስእሉ ኣብ «ርኸቡና» ስደዱልና። ክንርእዮ ዘይትደልይዎ ሸፍንዎ። ናይ ቤት ፍርዲ ወረቐት እንተኾይኑ፣ ብኡ መዓልቲ ደውሉልና።"},
+     "answer": "እወ። ረቡዕ {14:00-18:00} ናብ ናይ ምኽሪ ጣውላ ኣምፅእዎ፣ ወይ ስእሉ ኣብ «ርኸቡና» ስደዱልና። ክንርእዮ ዘይትደልይዎ ሸፍንዎ። ናይ ቤት ፍርዲ ወረቐት እንተኾይኑ፣ ብኡ መዓልቲ ደውሉልና።"},
     {"question": "ናብ ሓኪም ምሳይ ክመፅእ ዝኽእል ሰብ ኣሎ ዶ?",
      "answer": "መብዛሕትኡ ግዜ እወ፣ ሰለስተ መዓልቲ ኣቐዲምኩም እንተሓቲትኩም። ሆስፒታል ውን ብነፃ ኣስተርጓሚ ከቕርብ ኣለዎ። ክትሓቱ ክንሕግዘኩም ኢና።"},
     {"question": "ውላደይ ንትምህርቲ ቀዳም ከመይ የመዝግብ?",
-     "answer": "ስምን ዕድመን ውላድኩም ፅሓፉልና። ትምህርቲ ቀዳም፣ ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ፣ ካብ 5 ክሳብ 13 ዓመት ንዝዕድሚኦም ቆልዑ እዩ። ሓንሳብ መፂእኩም ጥራሕ ክትርእዩ ውን ትኽእሉ።"},
+     "answer": "ስምን ዕድመን ውላድኩም ፅሓፉልና። ትምህርቲ ቀዳም፣ {10:00-12:00}፣ ካብ 5 ክሳብ 13 ዓመት ንዝዕድሚኦም ቆልዑ እዩ። ሓንሳብ መፂእኩም ጥራሕ ክትርእዩ ውን ትኽእሉ።"},
     {"question": "ፅሑፍ ወይ ዛንታ ከውፅእ እኽእል ዶ?",
      "answer": "ብሓጎስ። ኣብ «ርኸቡና» ብትግርኛ ወይ ብእንግሊዝኛ ስደድዎ። ነንብቦ፣ ጌጋታት ነርሞ፣ ቅድሚ ምውፅኡ ድማ ንሓተኩም።"},
     {"question": "እዚ ዌብሳይት ብዘይ ኔትወርክ ይሰርሕ ዶ?",
@@ -157,19 +157,19 @@ insert into public.services (id, title, description, icon, price, features, acti
 values
 ('5e000000-0000-4000-8000-000000000001', 'Advice table',
  'Letters, forms, appointments: bring them in whatever bag they live in. Two volunteers, one of whom speaks Tigrinya, sit down with you and do not get up until it is clear what happens next.',
- 'heart', null, '{"Wednesdays 2-6 pm, no appointment","Benefits, housing, school, health","Confidential"}', true,
+ 'heart', null, '{"Wednesdays {14:00-18:00}, no appointment","Benefits, housing, school, health","Confidential"}', true,
  '2025-10-02 09:00+00', '2025-10-02 09:00+00',
- '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆፀራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 6፣ ብነፃ።", "features": "ረቡዕ ድሕሪ ቀትሪ ካብ 2 ክሳብ 6፣ ቆፀራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
+ '{"ti": {"title": "ናይ ምኽሪ ጣውላ", "description": "ደብዳበ፣ ቅጥዒ፣ ቆፀራ፦ ሒዝኩም ንዑ። ብትግርኛ ንሕግዘኩም። ረቡዕ {14:00-18:00}፣ ብነፃ።", "features": "ረቡዕ {14:00-18:00}፣ ቆፀራ ኣየድልን\nመነባብሮ፣ ገዛ፣ ትምህርቲ፣ ጥዕና\nምስጢር ይሕሎ"}}'),
 ('5e000000-0000-4000-8000-000000000002', 'Saturday school',
- 'Tigrinya for children from five to thirteen: letters, songs, stories, and bread at eleven. A class for grown-ups meets next door.',
+ 'Tigrinya for children from five to thirteen: letters, songs, stories, and bread at {11:00}. A class for grown-ups meets next door.',
  'book', null, '{"Saturdays 10-12","Books and pencils are provided","Parents stay once a month"}', true,
  '2025-10-02 09:10+00', '2025-10-02 09:10+00',
- '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ፣ ብነፃ።", "features": "ቀዳም ካብ 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ\nመፃሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይፀንሑ"}}'),
+ '{"ti": {"title": "ናይ ቀዳም ትምህርቲ", "description": "ትምህርቲ ትግርኛ ንቆልዑ ካብ 5 ክሳብ 13 ዓመት። ቀዳም {10:00-12:00}፣ ብነፃ።", "features": "ቀዳም {10:00-12:00}\nመፃሕፍትን ርሳሳትን ንህብ\nወለዲ ኣብ ወርሒ ሓደ ግዜ ይፀንሑ"}}'),
 ('5e000000-0000-4000-8000-000000000003', 'Sunday coffee and feasts',
  'Coffee every Sunday at two. Ashenda in August, New Year in September, Christmas twice. Someone always has a drum.',
- 'calendar', null, '{"Every Sunday 2-5 pm","Children''s corner","Halls in London and Leeds"}', true,
+ 'calendar', null, '{"Every Sunday {14:00-17:00}","Children''s corner","Halls in London and Leeds"}', true,
  '2025-10-02 09:20+00', '2025-10-02 09:20+00',
- '{"ti": {"title": "ናይ ሰንበት ቡንን በዓላትን", "description": "ሰንበት ሰንበት ድሕሪ ቀትሪ ካብ ሰዓት 2 ቡን ኣሎ። ኣሸንዳ፣ ሓድሽ ዓመት፣ ልደት ብሓባር ነኽብር።", "features": "ሰንበት ሰንበት ድሕሪ ቀትሪ ካብ 2 ክሳብ 5\nናይ ቆልዑ ኩርናዕ\nኣዳራሻት ኣብ ለንደንን ሊድስን"}}'),
+ '{"ti": {"title": "ናይ ሰንበት ቡንን በዓላትን", "description": "ሰንበት ሰንበት {14:00-17:00} ቡን ኣሎ። ኣሸንዳ፣ ሓድሽ ዓመት፣ ልደት ብሓባር ነኽብር።", "features": "ሰንበት ሰንበት {14:00-17:00}\nናይ ቆልዑ ኩርናዕ\nኣዳራሻት ኣብ ለንደንን ሊድስን"}}'),
 ('5e000000-0000-4000-8000-000000000004', 'First weeks',
  'For people who have just arrived: someone who speaks your language goes with you to the doctor, the school, the job centre and the shop that has teff.',
  'home', null, '{"A companion for six weeks","Coats, pots, a SIM card","Tigrinya, Amharic, Arabic"}', true,
@@ -189,5 +189,5 @@ values
  'A listening voice in Tigrinya between ten at night and two in the morning. Resting until we have found enough volunteers.',
  'phone', null, '{"Volunteers wanted"}', false,
  '2025-10-02 10:00+00', '2026-06-30 18:00+00',
- '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምፂ፣ ካብ ሰዓት 10 ምሸት ክሳብ ሰዓት 2 ድሕሪ ፍርቂ ለይቲ።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
+ '{"ti": {"title": "ናይ ለይቲ ተሌፎን", "description": "ብትግርኛ ዝሰምዕ ድምፂ፣ {22:00-02:00}።", "features": "ወለንተኛታት ንደሊ ኣለና"}}')
 on conflict do nothing;

@@ -5,6 +5,7 @@ import { listSeparator } from "../../src/domain/content/language.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
+import { bothClocks } from "../../src/domain/dates/clock-texts.ts";
 import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
 import {
   messageAboutEvent,
@@ -13,8 +14,6 @@ import {
   type PushedRow,
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
-
-import { bothClocks } from "./both-clocks.ts";
 import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
 
 /** The texts of the interface in a language, by their keys in messages/en.json. */
@@ -108,7 +107,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)})${listSeparator(lang)}${bothClocks(parseClock(event.time) ?? 0, lang, text)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)})${listSeparator(lang)}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,

@@ -267,7 +267,7 @@ $html$<p>My children are the only ones in their class who get Christmas twice, a
 <li><strong>ፀብሒ ደርሆ፦</strong> ደርሆ ኣብ ዓሰርተ ክልተ ክፋል፣ እንቋቑሖ ብቑፅሪ ኣጋይሽ።</li>
 <li><strong>ቡን፦</strong> ሰለስቲኡ፣ ንቖልዑ ዕምባባ።</li>
 <li><strong>ገና፦</strong> ፀወታ ብበትሪ፣ ኣብ ፓርክ።</li>
-<li><strong>ማዕፆ፦</strong> ድሕሪ ቀትሪ ሰዓት 4 ጎረባብትና ኬክ ሒዞም ይመፁ።</li>
+<li><strong>ማዕፆ፦</strong> {16:00} ጎረባብትና ኬክ ሒዞም ይመፁ።</li>
 </ol>
 <h2>ናብ ገዛና ምስ እትዕደሙ</h2>
 <p>"ዋላ ሓንቲ ኣይትሓዙ" ክንብለኩም ኢና። ፍረታት፣ ዕምባባ ወይ ንቖልዑ ፀወታ ሓዙ። ጠሚኹም ንዑ። እንተወሓደ ሓንሳብ ጉርሻ ክወሃበኩም እዩ፦ ኣፍኩም ክፈቱ። እታ ጉርሻ ክሳብ ክንደይ ዓባይ፣ እቲ ፍቕሪ ውን ክሳብ ክንደይ ዓቢ እዩ።</p>

@@ -16,29 +16,29 @@ values
  '/storage/v1/object/public/media/community-media/sunday-coffee.webp',
  pg_temp.picture('community-media/sunday-coffee', 1600, 1000, '6ygGDILalph2d3d/k4XFgl8KuA==',
    'Six people sit behind a long white table with coffee, cups and himbasha, in a hall with three tall windows and bunting'),
-$text$After seven weeks of plumbers, the hall has its heating back. Sunday coffee is on again from 22 November, from two until five, at the community house in London and, on the same afternoon, at St Mark's hall in Leeds.
+$text$After seven weeks of plumbers, the hall has its heating back. Sunday coffee is on again from 22 November, {14:00-17:00}, at the community house in London and, on the same afternoon, at St Mark's hall in Leeds.
 
 There is no fee and nothing to book. If you can, bring a cup: we counted, and eleven have emigrated.
 
 The children's corner opens at two. Himbasha is being baked by whoever reads this first and calls Letebrhan.$text$,
  jsonb_build_object('ti', jsonb_build_object('title', 'ናይ ሰንበት ቡን ብ13 ሕዳር ይጅምር',
-   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) ድሕሪ ቀትሪ ካብ ሰዓት 2 ክሳብ ሰዓት 5 ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
+   'content', $text$ናይ ሰንበት ቡን ብ13 ሕዳር (22 November) {14:00-17:00} ኣብ ለንደንን ኣብ ሊድስን ይጅምር።
 
 ክፍሊት የለን። እንተክኢልኩም ፍንጃል ሒዝኩም ንዑ።
 
-ንቖልዑ ዝኸውን ቦታ ካብ ሰዓት 2 ይኽፈት።$text$))),
+ንቖልዑ ዝኸውን ቦታ ካብ {14:00} ይኽፈት።$text$))),
 ('ae000000-0000-4000-8000-000000000002', 'ti', 'ቤት ትምህርቲ ትግርኛ ንቆልዑ', true,
  '2026-11-10 16:00+00', '2026-11-10 15:20+00', '2026-11-10 16:00+00',
  '/storage/v1/object/public/media/blog-images/saturday-school.webp',
  pg_temp.picture('blog-images/saturday-school', 1600, 1000, 'ICkKFIja95d3fXmIdY74cWgNmA==',
    'መምህር ኣብ ሰሌዳ ፊደል ተርኢ፤ ኣርባዕተ ቆልዑ ኣብ ቅድሚኣ ኮፍ ኢሎም'),
-$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ ካብ ሰዓት 10 ቅድሚ ቀትሪ ክሳብ ቀትሪ እዩ።
+$text$ቀዳም 19 ሕዳር (28 November 2026) ሓድሽ ክፍሊ ትግርኛ ክኽፈት እዩ። እቲ ትምህርቲ {10:00-12:00} እዩ።
 
 ካብ 5 ክሳብ 13 ዓመት ዝዕድሚኦም ቆልዑ ክምዝገቡ ይኽእሉ። ትምህርቲ ብነፃ እዩ። መፅሓፍን ርሳስን ኣለና።
 
 ንምምዝጋብ ኣብ «ርኸቡና» ፅሓፉልና።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'Tigrinya school for children',
-   'content', $text$A new Tigrinya class opens on Saturday 28 November 2026. Lessons are from ten until noon.
+   'content', $text$A new Tigrinya class opens on Saturday 28 November 2026. Lessons are {10:00-12:00}.
 
 Children from 5 to 13 years old can be registered. It is free. We have books and pencils.
 
@@ -48,13 +48,13 @@ To register, write to us on the contact page.$text$))),
  '/storage/v1/object/public/media/news-images/health-morning.webp',
  pg_temp.picture('news-images/health-morning', 1600, 1000, 'bfgFDIKJwnxPtlmEdoy2BjK3Aw==',
    'A nurse in blue with a stethoscope measures the blood pressure of a woman in a white scarf at a table; a poster with a red heart behind'),
-$text$On Saturday 5 December, from ten to one, two nurses and an optician from our own ranks will be at the community house. You can have your blood pressure and blood sugar measured and your glasses looked at. It takes about fifteen minutes.
+$text$On Saturday 5 December, {10:00-13:00}, two nurses and an optician from our own ranks will be at the community house. You can have your blood pressure and blood sugar measured and your glasses looked at. It takes about fifteen minutes.
 
 You don't need an appointment, a doctor, or any papers. What you say stays in the room. Tigrinya, Amharic, Arabic and English are spoken.
 
 Last year 64 people came, and four of them were sent to a doctor in good time. If your father says he is never ill, bring him for the coffee.$text$,
  jsonb_build_object('ti', jsonb_build_object('title', 'ንግሆ ጥዕና፦ ፀቕጢ ደም፣ ዓይኒ፣ ትግርኛ ዝዛረብ ሰብ ውን',
-   'content', $text$ቀዳም 26 ሕዳር (5 ዲሴምበር 2026)፣ ካብ 10 ቅድሚ ቀትሪ ክሳብ 1 ድሕሪ ቀትሪ፣ ካብ ማሕበርና ክልተ ነርስታትን ሓደ ሓኪም ዓይንን ኣብ ገዛ ማሕበረሰብ ክህልዉ እዮም። ፀቕጢ ደምኩም፣ ሽኮርኩምን መነፀርኩምን ክምርመሩ ይኽእሉ። ዓሰርተ ሓሙሽተ ደቒቕ ኣቢሉ ይወስድ።
+   'content', $text$ቀዳም 26 ሕዳር (5 ዲሴምበር 2026)፣ {10:00-13:00}፣ ካብ ማሕበርና ክልተ ነርስታትን ሓደ ሓኪም ዓይንን ኣብ ገዛ ማሕበረሰብ ክህልዉ እዮም። ፀቕጢ ደምኩም፣ ሽኮርኩምን መነፀርኩምን ክምርመሩ ይኽእሉ። ዓሰርተ ሓሙሽተ ደቒቕ ኣቢሉ ይወስድ።
 
 ቆፀራ፣ ሓኪም ወይ ወረቐት ኣየድልየኩምን። እትብልዎ ካብቲ ክፍሊ ኣይወፅእን። ብትግርኛ፣ ብኣምሓርኛ፣ ብዓረብኛን ብእንግሊዝኛን ንዛረብ።
 
@@ -74,7 +74,7 @@ The cup stands in the window of the community house until spring. Training is on
 
 ክልቲኡ ሸቶ ብተኸላኸልቲ ኣትዩ። ሓላው ልዳት ናኦድ፣ ኣብ መወዳእታ ደቒቕ ፍፁም ቅፅዓት ኣድሒኑ።
 
-እታ ዋንጫ ክሳብ ፅድያ ኣብ መስኮት ገዛ ማሕበረሰብ ኣላ። ልምምድ ሰሉስ ሰሉስ ድሕሪ ቀትሪ ሰዓት 6 እዩ። ኣዋልድን ኣወዳትን ብሓባር ይፃወቱ፣ ሳእኒ ውን ነለቅሕ።$text$))),
+እታ ዋንጫ ክሳብ ፅድያ ኣብ መስኮት ገዛ ማሕበረሰብ ኣላ። ልምምድ ሰሉስ ሰሉስ {18:00} እዩ። ኣዋልድን ኣወዳትን ብሓባር ይፃወቱ፣ ሳእኒ ውን ነለቅሕ።$text$))),
 ('ae000000-0000-4000-8000-000000000005', 'en', 'A shelf of our own at the library', true,
  '2026-10-15 11:00+00', '2026-10-14 10:40+00', '2026-10-15 11:00+00',
  '/storage/v1/object/public/media/news-images/library-shelf.webp',
@@ -98,24 +98,24 @@ With a library card you can borrow twelve at a time. Children pay no fines, ever
    'A red coach with a woven band drives past green hills, a face in each of its seven windows'),
 $text$The seats for Saturday's trip to Whitby are all taken. There is a waiting list of nine, so if you cannot come after all, please tell us by Thursday; someone will be very happy.
 
-We leave at half past seven from the bus stop opposite the library. Not at eight. The driver is called Graham, and last year he meant it.
+We leave at {07:30} from the bus stop opposite the library. Not half an hour later. The driver is called Graham, and last year he meant it.
 
 Bring a coat, whatever the forecast says. There'll be one large pot of tsebhi, and fish and chips for those who want to belong.$text$,
  jsonb_build_object('ti', jsonb_build_object('title', 'ጉዕዞ ናብ ባሕሪ፦ 46 መናብር፣ 46 ኣስማት',
    'content', $text$ናይ ቀዳም ጉዕዞ ናብ ዊትቢ ኩሎም መናብር ተታሒዞም ኣለዉ። ትሽዓተ ሰባት ይፅበዩ ኣለዉ፤ ስለዚ ክትመፁ እንተዘይክኢልኩም በይዛኹም ክሳብ ሓሙስ ንገሩና።
 
-ካብቲ ኣብ መንፅር ቤተ መፃሕፍቲ ዘሎ መዕረፊ ኣውቶቡስ፣ ንግሆ ሰዓት 7:30 ንነቅል። ሰዓት 8 ኣይኮነን።
+ካብቲ ኣብ መንፅር ቤተ መፃሕፍቲ ዘሎ መዕረፊ ኣውቶቡስ፣ {07:30} ንነቅል። ፍርቂ ሰዓት ፀኒሕና ኣይኮነን።
 
 ትንቢት ኣየር ብዘየገድስ ጁባ ሒዝኩም ንዑ። ሓደ ዓቢ ድስቲ ፀብሒ ክህሉ እዩ።$text$))),
 ('ae000000-0000-4000-8000-000000000007', 'ti', 'ናይ ዓበይቲ መኣዲ ረቡዕ ረቡዕ', true,
  '2026-08-19 09:30+00', '2026-08-18 17:00+00', '2026-08-19 09:30+00', null, null,
-$text$ረቡዕ ረቡዕ ካብ ቀትሪ ክሳብ ሰዓት 2 ድሕሪ ቀትሪ ንዓበይቲ መኣዲ ኣለና። ጥዑም ምሳሕን ቡንን ኣሎ።
+$text$ረቡዕ ረቡዕ {12:00-14:00} ንዓበይቲ መኣዲ ኣለና። ጥዑም ምሳሕን ቡንን ኣሎ።
 
 መኪና እንተዘይብልኩም ንሕና ክንወስደኩም ንኽእል። ብስልኪ ደውሉልና።
 
 ኩሉ ሰብ እንቋዕ ብደሓን መፀ።$text$,
  jsonb_build_object('en', jsonb_build_object('title', 'The elders'' table, every Wednesday',
-   'content', $text$Every Wednesday from noon until two we lay a table for our elders. There is a good lunch, and coffee.
+   'content', $text$Every Wednesday, {12:00-14:00}, we lay a table for our elders. There is a good lunch, and coffee.
 
 If you have no car, we can fetch you. Give us a ring.
 
@@ -134,7 +134,7 @@ Decided, with two votes against: the Saturday school gets a second room. Decided
 Thanks to Ato Hagos, who kept the till for nine years and is now, in his own words, an ordinary sinner again.$text$, '{}'),
 ('ae000000-0000-4000-8000-000000000009', 'en', 'Homework club keeps its Thursday', true,
  '2026-05-28 15:30+00', '2026-05-28 12:00+00', '2026-05-28 15:30+00', null, null,
-$text$Good news from the college: the homework club may use room 2.14 for another year, every Thursday in term time from half past four to six.
+$text$Good news from the college: the homework club may use room 2.14 for another year, every Thursday in term time {16:30-18:00}.
 
 We have six volunteers for maths and four for English. What we don't have is anyone for chemistry. If you remember what a mole is, please come. You'll get tea and a great deal of respect.$text$, '{}'),
 ('ae000000-0000-4000-8000-000000000010', 'en', 'Looms wanted, dead or alive', true,

@@ -80,7 +80,7 @@ We had an hour. It turned out that she was at school with my mother's sister. Sh
   pg_temp.picture('community-media/frankfurt', 1600, 1000, 'KegJDISIeHh/eXiFd4n5goKKCA==',
     'A family of four stands on a green river bank; across the water an arched bridge, old gabled houses and glass towers'),
   $text$We walk. That's all. Sundays at three from the Iron Bridge, an hour up the river and an hour back. Prams, sticks and bad knees welcome; we go at the pace of whoever is slowest, and he usually tells the best stories.$text$,
-  '{"ti": {"title": "ሰንበት ንዛወር", "content": "ሰንበት ሰንበት ድሕሪ ቀትሪ ሰዓት 3 ብእግሪ ንዛወር። ቆልዑን ዓበይትን ክመፁ ይኽእሉ። ቀስ ኢልና ኢና ንኸይድ።", "tags": "ብእግሪ\nሰንበት"}}'),
+  '{"ti": {"title": "ሰንበት ንዛወር", "content": "ሰንበት ሰንበት {15:00} ብእግሪ ንዛወር። ቆልዑን ዓበይትን ክመፁ ይኽእሉ። ቀስ ኢልና ኢና ንኸይድ።", "tags": "ብእግሪ\nሰንበት"}}'),
 ('c0000000-0000-4000-8000-000000000029', 'en', 'My neighbour''s basket', 'Tirhas', 'Bristol', 'United Kingdom',
   true, false, '2026-04-16 20:00+00', '2026-04-16 20:00+00', '2026-04-16 20:00+00', 74, 15, '{mesob,craft,neighbours}',
   '/storage/v1/object/public/media/community-media/mesob-and-light.webp', 'image',

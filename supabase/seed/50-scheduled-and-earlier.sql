@@ -11,7 +11,7 @@ $text$Ledet falls on Thursday 7 January. The small choir sings at five, supper i
 Bring a dish for eight people, and slippers for the children: the floor has been waxed.$text$,
  jsonb_build_object('ti', jsonb_build_object(
   'title', 'ልደት ኣብ ኣዳራሽ፣ ምስ ንእሽቶ መዘምራን',
-  'content', $text$ልደት ሓሙስ 7 ጃንዋሪ እዩ። ንእሽቶ መዘምራን ሰዓት 5 ክዝምሩ እዮም፣ ድራር ሰዓት 6 እዩ፣ ኣዳራሽ ድማ ክሳብ ሰዓት 10 ናትና እዩ።
+  'content', $text$ልደት ሓሙስ 7 ጃንዋሪ እዩ። ንእሽቶ መዘምራን {17:00} ክዝምሩ እዮም፣ ድራር {18:00} እዩ፣ ኣዳራሽ ድማ ክሳብ {22:00} ናትና እዩ።
 
 ንሸሞንተ ሰብ ዝኣክል ምግቢ፣ ንቆልዑ ድማ ሸበጥ ሒዝኩም ምፁ።$text$)))
 on conflict do nothing;

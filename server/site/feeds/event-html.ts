@@ -5,12 +5,12 @@ import { localText } from "../../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
+import { bothClocks } from "../../../src/domain/dates/clock-texts.ts";
 import { wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
 import type { TimeZone } from "../../../src/domain/events/event-values.ts";
 import { firstStart } from "../../../src/domain/events/occurrences.ts";
 import type { Repeat } from "../../../src/domain/events/repeat.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
-import { bothClocks } from "../../notify/both-clocks.ts";
 
 /** The texts of time zones, as keys of messages/en.json. */
 const ZONES: Readonly<Record<TimeZone, string>> = {
@@ -47,10 +47,10 @@ function whenText(event: SiteEvent, language: Lang, text: Texts): string {
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
   const comma = listSeparator(language);
-  const from = [bothDays(start.day, language), bothClocks(start.minutes, language, text)].join(comma);
+  const from = [bothDays(start.day, language), bothClocks(language, start.minutes)].join(comma);
   const until = end && [
     ...(end.day === start.day ? [] : [bothDays(end.day, language)]),
-    bothClocks(end.minutes, language, text),
+    bothClocks(language, end.minutes),
   ];
   return `${from}${until ? ` – ${until.join(comma)}` : ""}${comma}${text(ZONES[timeZone])}`;
 }

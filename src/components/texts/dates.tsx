@@ -1,4 +1,6 @@
+import { onSixHourClock, sixHourPart } from "../../domain/dates/clock-texts.ts";
 import { englishDates } from "../../domain/dates/english-dates.ts";
+import { clockText as usualClock } from "../../domain/dates/six-hour-clock.ts";
 import { tigrinyaDates } from "../../domain/dates/tigrinya-dates.ts";
 import { datetimeOf, millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
@@ -58,10 +60,12 @@ export function gregorianMonthText(then: number): string {
   return dates().gregorianMonth(then);
 }
 
-/** `10:42`: a time within a day of now. */
+/** `10:42`, a time within a day of now; in Tigrinya on both clocks. */
 export function clockText(then: number): string {
   const at = new Date(then);
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const minutes = at.getHours() * 60 + at.getMinutes();
+  const usual = usualClock(minutes);
+  return getLocale() === "ti" ? `${onSixHourClock("ti", sixHourPart("ti", minutes))} (${usual})` : usual;
 }
 
 /** Time of the last sync: `10:42` today, `9 hr ago` after midnight, `yesterday`, or the date. */

@@ -2,20 +2,21 @@ import type { Lang, SiteEvent } from "../../domain/content/content.ts";
 import { listSeparator } from "../../domain/content/language.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../domain/dates/calendar-days.ts";
-import { clockText, sixHourTime } from "../../domain/dates/six-hour-clock.ts";
+import {
+  onSixHourClock,
+  onUsualClock,
+  sixHourClock,
+  sixHourPart,
+  sixHourRange,
+  TO,
+} from "../../domain/dates/clock-texts.ts";
+import { clockText } from "../../domain/dates/six-hour-clock.ts";
 import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
 import type { TimeZone } from "../../domain/events/event-values.ts";
 import type { Repeat } from "../../domain/events/repeat.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 // The texts of an event's times, in both calendars and on both clocks.
-
-const PARTS = {
-  morning: m.event_clock_morning,
-  afternoon: m.event_clock_afternoon,
-  evening: m.event_clock_evening,
-  night: m.event_clock_night,
-} as const;
 
 const ZONES = {
   "Europe/London": m.event_zone_london,
@@ -57,30 +58,6 @@ export function repeatText(repeat: Repeat, lang: Lang): string {
   return last === null ? rule : m.repeat_until({ rule, day: dayText(lang, last) });
 }
 
-/**
- * A time on the six-hour clock: `8:00 in the afternoon, Ethiopian clock`.
- * @param minutes since midnight
- * @param until an end in the same part of the day
- */
-export function sixHourText(minutes: number, until?: number): string {
-  return m.event_six_hour_clock({ times: sixHourPart(minutes, until) });
-}
-
-/** The same without the clock's name, which a range has once, at its end. */
-function sixHourPart(minutes: number, until?: number): string {
-  const { part } = sixHourTime(minutes);
-  const time = [minutes, ...(until === undefined ? [] : [until])].map(sixHourClock).join(TO);
-  return m.event_six_hour({ time, part: PARTS[part]() });
-}
-
-function sixHourClock(minutes: number): string {
-  const { hour, minute } = sixHourTime(minutes);
-  return `${hour}:${String(minute).padStart(2, "0")}`;
-}
-
-/** Between the ends of a range: a dash without a line break after it. */
-const TO = "–\u2060";
-
 type Times = { readonly startsAt: number; readonly endsAt: number | null };
 
 /** When an event takes place, in the reader's calendar and on their clock first, and as the other has it. */
@@ -106,24 +83,18 @@ export function whenTexts(
     if (lastDay === null) return `${text(start.minutes)}${TO}${text(end.minutes)}`;
     return `${text(start.minutes)} – ${day(lang, lastDay)}${listSeparator(lang)}${text(end.minutes)}`;
   };
-  const onClock = (times: string) => m.event_six_hour_clock({ times });
-  const six = onClock(
+  const six = onSixHourClock(
+    lang,
     end && lastDay === null
-      ? sixHourRange(start.minutes, end.minutes)
-      : range((minutes) => sixHourPart(minutes), besideDayText),
+      ? sixHourRange(lang, start.minutes, end.minutes)
+      : range((minutes) => sixHourPart(lang, minutes), besideDayText),
   );
-  const usual = range(clockText, dayText);
+  const usual = onUsualClock(lang, range(clockText, dayText));
   return {
     day: dayText(lang, start.day),
     besideDay: besideDayText(lang, start.day),
     time: lang === "ti" ? six : usual,
     besideTime: lang === "ti" ? usual : six,
-    besideTimeShort: lang === "ti" ? usual : onClock(range(sixHourClock, besideDayText)),
+    besideTimeShort: lang === "ti" ? usual : onSixHourClock(lang, range(sixHourClock, besideDayText)),
   };
-}
-
-/** A range within a day, with one part of the day: what ends at noon is in the morning, and a later end is clear. */
-function sixHourRange(from: number, to: number): string {
-  const isOnePart = sixHourTime(Math.max(from, to - 1)).part === sixHourTime(from).part;
-  return isOnePart ? sixHourPart(from, to) : `${sixHourPart(from)} – ${sixHourClock(to)}`;
 }

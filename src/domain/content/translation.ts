@@ -1,3 +1,4 @@
+import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
 /** The fields needed to show a post in either language. */
@@ -23,11 +24,20 @@ export type InLanguage = {
  */
 export function inLanguage(post: Translated, lang: Lang): InLanguage {
   const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
-  if (lang === post.lang) return own;
+  if (lang === post.lang) return onBothClocks(own);
   const texts = post.translations[lang];
   const title = text(texts?.title);
   const content = text(texts?.content);
-  return title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own;
+  return onBothClocks(title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own);
+}
+
+function onBothClocks({ lang, title, excerpt, content }: InLanguage): InLanguage {
+  return {
+    lang,
+    title: withTimes(title, lang),
+    excerpt: withTimes(excerpt, lang),
+    content: withTimes(content, lang),
+  };
 }
 
 /** The language that a text in `lang` can be translated to. */
@@ -54,7 +64,8 @@ export function localText<K extends string>(
   lang: Lang,
 ): LocalText {
   const translated = lang === row.lang ? "" : text(row.translations[lang]?.[columnOf(name)]);
-  return translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
+  const local = translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
+  return { lang: local.lang, text: withTimes(local.text, local.lang) };
 }
 
 /** A post's tags in the requested language, else as they are; a tag has the language of its script. */
@@ -84,7 +95,12 @@ type Faq = readonly { readonly question: string; readonly answer: string }[];
 /** The questions in the requested language, else in the original one: a half-translated list helps no reader. */
 export function localFaq(row: WithTexts & { readonly faq: Faq }, lang: Lang): { lang: Lang; faq: Faq } {
   const translated = lang === row.lang ? [] : faqIn(row.translations[lang]?.faq);
-  return translated.length > 0 ? { lang, faq: translated } : { lang: row.lang, faq: row.faq };
+  const local = translated.length > 0 ? { lang, faq: translated } : { lang: row.lang, faq: row.faq };
+  const answered = local.faq.map(({ question, answer }) => ({
+    question: withTimes(question, local.lang),
+    answer: withTimes(answer, local.lang),
+  }));
+  return { lang: local.lang, faq: answered };
 }
 
 /** The complete entries of a translated list of questions, which is untrusted. */

@@ -70,8 +70,8 @@ function whenText(row: AdminOf["event"]): string {
   const event = siteEventOf(row);
   const shown = shownOccurrence(event, Date.now());
   if (!shown) return "";
-  const { day, time } = whenTexts(event, shown, getLocale());
-  return `${day}${listSeparator(getLocale())}${time}`;
+  const { day, time, besideTime } = whenTexts(event, shown, getLocale());
+  return `${day}${listSeparator(getLocale())}${time} (${besideTime})`;
 }
 
 /** The state in the words and colours of posts. */

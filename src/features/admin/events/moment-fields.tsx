@@ -1,6 +1,6 @@
-import { sixHourText } from "../../../components/texts/event-texts.ts";
 import { besideDayText, dayText } from "../../../domain/dates/both-calendars.ts";
 import { isoDayOf, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
+import { bothClocks } from "../../../domain/dates/clock-texts.ts";
 import { clockText, parseClock } from "../../../domain/dates/six-hour-clock.ts";
 import { millisecondsOf, type Timestamp, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
@@ -58,7 +58,7 @@ export function MomentFields({ dayLabel, clockLabel, hint, moment, error, onChan
       </div>
       <p className="min-h-6 text-ink-2" aria-live="polite">
         {day === null ? null : `${dayText(lang, day)} · ${besideDayText(lang, day)}`}
-        {minutes === null ? null : ` · ${sixHourText(minutes)}`}
+        {minutes === null ? null : ` · ${bothClocks(lang, minutes)}`}
       </p>
     </div>
   );

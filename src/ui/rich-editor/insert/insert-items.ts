@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import {
   Clapperboard,
+  Clock,
   Code,
   Heading2,
   Heading3,
@@ -59,6 +60,13 @@ export function insertItems(query: string, { picture, film }: InsertActions): In
       name: m.editor_numbers(),
       keywords: "numbered list ol",
       run: (editor) => at(editor).toggleOrderedList().run(),
+    },
+    {
+      id: "time",
+      icon: Clock,
+      name: m.editor_time(),
+      keywords: "time clock hour",
+      run: (editor) => at(editor).insertContent("{10:00-12:00}").run(),
     },
     {
       id: "quote",

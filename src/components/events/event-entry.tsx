@@ -16,15 +16,15 @@ import type { Feast } from "../../domain/events/feasts.ts";
 import type { Occurrence } from "../../domain/events/occurrences.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { whenTexts, zoneText } from "../texts/event-texts.ts";
+import { nextTimeText, whenTexts, zoneText } from "../texts/event-texts.ts";
 import { feastName } from "./feast-names.ts";
 
 /** A line of the calendar: the day in both calendars as a block, and beside it what takes place. */
 function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: ReactNode }) {
   const lang = getLocale();
   return (
-    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 border-line border-t py-3.5 xs:grid-cols-[5.75rem_minmax(0,1fr)] md:gap-x-6">
-      <p className="text-ink-2 text-sm leading-snug">
+    <li className="flex flex-wrap gap-x-3 border-line border-t py-3.5 md:gap-x-6">
+      <p className="w-[5.5rem] shrink-0 text-ink-2 text-sm leading-snug">
         <time dateTime={dateTime}>
           <span className="sr-only">{`${dayText(lang, day)}${listSeparator(getLocale())}${besideDayText(lang, day)}`}</span>
           <span aria-hidden="true">
@@ -48,9 +48,10 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
   const when = whenTexts(event, occurrence, lang);
   const { title, lang: titleLang } = inLanguage(event, lang);
   const place = localText(event, "place", lang);
+  const repeats = nextTimeText(occurrence, lang);
   return (
     <Entry day={occurrence.dayNumber} dateTime={new Date(startsAt).toISOString()}>
-      <div className="lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
+      <div className="flex-[1_1_min-content] lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
         <h3 lang={titleLang} className="text-lg">
           <Link to={`${paths.event(event.id)}?day=${day}`} className="quiet-link">
             {title}
@@ -75,6 +76,16 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
             ) : null}
           </p>
           <p className="mt-0.5 text-ink-2 text-sm leading-snug">{when.besideTimeShort}</p>
+          {repeats ? <p className="mt-0.5 text-ink-2 text-sm leading-snug">{repeats}</p> : null}
+          {event.rsvp && !event.cancelled ? (
+            <Link
+              to={`${paths.event(event.id)}?day=${day}#attend`}
+              aria-label={`${m.attend_title()}: ${title}`}
+              className="quiet-link inline-flex min-h-11 items-center text-sm"
+            >
+              {m.attend_title()}
+            </Link>
+          ) : null}
         </div>
       </div>
     </Entry>

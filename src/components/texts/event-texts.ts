@@ -1,7 +1,7 @@
 import type { Lang, SiteEvent } from "../../domain/content/content.ts";
 import { listSeparator } from "../../domain/content/language.ts";
-import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
-import { parseIsoDay } from "../../domain/dates/calendar-days.ts";
+import { besideDayText, dayOfYear, dayText, weekdayText } from "../../domain/dates/both-calendars.ts";
+import { parseIsoDay, weekdayOf } from "../../domain/dates/calendar-days.ts";
 import {
   onSixHourClock,
   onUsualClock,
@@ -13,7 +13,8 @@ import {
 import { clockText } from "../../domain/dates/six-hour-clock.ts";
 import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
 import type { TimeZone } from "../../domain/events/event-values.ts";
-import type { Repeat } from "../../domain/events/repeat.ts";
+import { firstStart, type Occurrence } from "../../domain/events/occurrences.ts";
+import { type Repeat, weekdaysOf } from "../../domain/events/repeat.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 // The texts of an event's times, in both calendars and on both clocks.
@@ -50,10 +51,27 @@ export function repeatName(every: Repeat["every"], interval = 1): string {
   return REPEATS[every]({ count: interval });
 }
 
-/** `Every week, until Sunday 6 December 2026`. */
-export function repeatText(repeat: Repeat, lang: Lang): string {
+function weekdaysText(repeat: Repeat, first: number, lang: Lang): string {
+  const monday = first - weekdayOf(first);
+  return weekdaysOf(first, repeat)
+    .map((weekday) => weekdayText(lang, monday + weekday))
+    .join(listSeparator(lang));
+}
+
+/** `Every Saturday, next 28 November`: an event that repeats, in a list. */
+export function nextTimeText({ event, dayNumber }: Occurrence, lang: Lang): string | null {
+  if (!event.repeats) return null;
+  const rule = repeatText(event.repeats, firstStart(event).day, lang);
+  return m.event_every_next({ rule, day: dayOfYear(lang, dayNumber) });
+}
+
+/** `Every Saturday, until Sunday 6 December 2026`. @param first the first day, by whose weekday a week repeats */
+export function repeatText(repeat: Repeat, first: number, lang: Lang): string {
   const { every, interval, until } = repeat;
-  const rule = repeatName(every, interval);
+  const rule =
+    every === "week" && interval === 1
+      ? m.repeat_weekdays({ days: weekdaysText(repeat, first, lang) })
+      : repeatName(every, interval);
   const last = until === null ? null : parseIsoDay(until);
   return last === null ? rule : m.repeat_until({ rule, day: dayText(lang, last) });
 }

@@ -42,6 +42,12 @@ export function besideDayOfYear(lang: Lang, day: number): string {
   return `${number} ${lang === "ti" ? gregorianMonth(lang, month) : ethiopianMonth(lang, month)}`;
 }
 
+/** The day of the reader's calendar without weekday and year: `28 November`, or `19 ሕዳር`. */
+export function dayOfYear(lang: Lang, day: number): string {
+  const { month, day: number } = lang === "ti" ? ethiopianDay(day) : gregorianDay(day);
+  return `${number} ${lang === "ti" ? ethiopianMonth(lang, month) : gregorianMonth(lang, month)}`;
+}
+
 /** `Sun`, or `ሰንበት`, which is as short. */
 export function shortWeekdayText(lang: Lang, day: number): string {
   return lang === "ti" ? weekdayText(lang, day) : weekdayText(lang, day).slice(0, 3);

@@ -29,6 +29,17 @@ export function comingOccurrences(
   return occurrencesBetween(events, today - LONGEST, to).filter((one) => !isOver(one, now));
 }
 
+/** Of what repeats, only the next time: a list says how often it does. The times must be in order. */
+export function onceEach(occurrences: readonly Occurrence[]): Occurrence[] {
+  const listed = new Set<string>();
+  return occurrences.filter(({ event }) => {
+    if (!event.repeats) return true;
+    if (listed.has(event.id)) return false;
+    listed.add(event.id);
+    return true;
+  });
+}
+
 /** What takes place today and in the six days after it. Cancelled events are left out. */
 export function itemsOfWeek(events: readonly SiteEvent[], today: number, now: number): CalendarItem[] {
   const last = today + 6;
@@ -38,5 +49,5 @@ export function itemsOfWeek(events: readonly SiteEvent[], today: number, now: nu
     last,
     now,
   );
-  return calendarItems(coming, feastsBetween(today, last));
+  return calendarItems(onceEach(coming), feastsBetween(today, last));
 }

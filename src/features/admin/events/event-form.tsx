@@ -9,7 +9,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminSync, useSendsLater } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
-import { timestampOf } from "../../../domain/dates/timestamp.ts";
+import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { TIME_ZONES } from "../../../domain/events/event-values.ts";
 import { checkEventDraft } from "../../../domain/forms/event-draft.ts";
@@ -116,7 +116,10 @@ function Form({ id }: { id: string }) {
           onChange={(moment) => {
             setTyped((before) => ({ ...before, start: moment }));
             const at = inZone(moment, timeZone);
-            if (at !== null) change({ startsAt: at });
+            if (at === null) return;
+            // The end moves along, so that the event stays as long as it was.
+            if (endsAt === null || startsAt === "" || typed.end) change({ startsAt: at });
+            else change({ startsAt: at, endsAt: addMilliseconds(endsAt, millisecondsOf(at) - millisecondsOf(startsAt)) });
           }}
         />
         <MomentFields

@@ -118,7 +118,7 @@ function Line({ shown: { row, status }, people }: { shown: Shown<"event">; peopl
         <>
           <p>
             {whenText(row)}
-            {row.repeats ? ` · ${repeatText(row.repeats, getLocale())}` : null}
+            {row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : null}
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
             <State row={row} /> <SendStateBadge status={status} />

@@ -6,7 +6,7 @@ import { socialLinks } from "../../../domain/content/social-links.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { mapsPage, mapsSearch } from "./map-links.ts";
+import { mapsPage, mapsSearch } from "../../../components/map-links.ts";
 
 const LINK = "quiet-link -my-2 inline-block break-words py-2";
 

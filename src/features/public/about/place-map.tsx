@@ -5,7 +5,7 @@ import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DrawnMap } from "./drawn-map.tsx";
-import { type MapLocation, mapsFrame, mapsPage } from "./map-links.ts";
+import { type MapLocation, mapsFrame, mapsPage } from "../../../components/map-links.ts";
 
 /** A drawn map, which works offline; the interactive map loads on request. */
 export function PlaceMap({ place, map }: { place: LocalText; map: MapLocation }) {

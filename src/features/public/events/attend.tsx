@@ -113,7 +113,7 @@ function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerP
     <div
       className={
         answer
-          ? "grid justify-items-start gap-3 rounded-card border border-line bg-sheet p-5 shadow-card"
+          ? "grid justify-items-start gap-3"
           : "contents"
       }
     >

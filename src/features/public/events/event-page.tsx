@@ -10,10 +10,12 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
+import { mapsDirections, mapsSearch } from "../../../components/map-links.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
-import { inLanguage, localText } from "../../../domain/content/translation.ts";
+import { inLanguage, type LocalText, localText } from "../../../domain/content/translation.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import {
+  firstStart,
   freePlaces,
   isOver,
   nextOccurrences,
@@ -50,7 +52,7 @@ export function EventPage() {
   if (!isSynced && (phase === "idle" || phase === "waiting")) setSynced(true);
   const isMissing = event === null && isSynced;
   return (
-    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+    <div className="pt-6 pb-14 md:pt-10">
       <BackLink to={paths.events}>{m.events_all()}</BackLink>
       {event ? <Event key={event.id} event={event} /> : null}
       {event || isMissing ? null : <SkeletonPost />}
@@ -84,37 +86,30 @@ function Event({ event }: { event: SiteEvent }) {
         {texts.title}
       </h1>
       {event.cancelled ? <Notice tone="info">{m.event_cancelled_text()}</Notice> : null}
-      <dl className="mt-5 grid gap-4">
-        {shown ? <When event={event} shown={shown} /> : null}
-        {event.repeats ? (
-          <div>
-            <dt className="text-ink-2 text-sm">{m.event_repeats()}</dt>
-            <dd>{repeatText(event.repeats, lang)}</dd>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div>
+          <dl className="grid gap-4">
+            {shown ? <When event={event} shown={shown} /> : null}
+            {place.text ? <Where place={place} /> : null}
+          </dl>
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <AddToCalendar event={event} />
+            <ShareButton shared={sharedEvent(event, paths.event(event.id))} />
           </div>
-        ) : null}
-        {place.text ? (
-          <div>
-            <dt className="text-ink-2 text-sm">{m.event_where()}</dt>
-            <dd lang={place.lang} className="font-semibold text-lg">
-              {place.text}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-      <PlainText text={texts.content} lang={texts.lang} className="mt-6" />
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <AddToCalendar event={event} />
-        <ShareButton shared={sharedEvent(event, paths.event(event.id))} />
+        </div>
+        <div className="md:row-span-2">
+          {shown && !event.cancelled ? (
+            <Answer
+              event={event}
+              shown={shown}
+              next={next}
+              isPast={isOver(shown, now())}
+              onDay={(day) => setSearch({ day }, { replace: true, preventScrollReset: true })}
+            />
+          ) : null}
+        </div>
+        <PlainText text={texts.content} lang={texts.lang} className="measure content-start" />
       </div>
-      {shown && !event.cancelled ? (
-        <Answer
-          event={event}
-          shown={shown}
-          next={next}
-          isPast={isOver(shown, now())}
-          onDay={(day) => setSearch({ day }, { replace: true, preventScrollReset: true })}
-        />
-      ) : null}
     </article>
   );
 }
@@ -156,7 +151,35 @@ function When({ event, shown }: { event: SiteEvent; shown: Occurrence }) {
         <span className="block text-ink-2">
           {when.besideDay + listSeparator(getLocale()) + when.besideTime}
         </span>
-        <span className="block text-ink-2 text-sm">{zoneText(event.timeZone)}</span>
+        <span className="block text-ink-2 text-sm">
+          {[
+            ...(event.repeats ? [repeatText(event.repeats, firstStart(event).day, getLocale())] : []),
+            zoneText(event.timeZone),
+          ].join(" · ")}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** The place, as what one does with it: see it on a map, and find the way. */
+function Where({ place }: { place: LocalText }) {
+  const link = "quiet-link inline-flex min-h-11 items-center";
+  return (
+    <div>
+      <dt className="text-ink-2 text-sm">{m.event_where()}</dt>
+      <dd>
+        <a
+          href={mapsSearch(place.text)}
+          rel="noopener noreferrer"
+          lang={place.lang}
+          className={`${link} font-semibold text-lg`}
+        >
+          {place.text}
+        </a>
+        <a href={mapsDirections(place.text)} rel="noopener noreferrer" className={`${link} ml-4 text-sm`}>
+          {m.event_directions()}
+        </a>
       </dd>
     </div>
   );
@@ -172,13 +195,16 @@ type AnswerProps = {
 
 function Answer({ event, shown, next, isPast, onDay }: AnswerProps) {
   const free = freePlaces(event, shown.day);
-  if (isPast) return <p className="mt-8 border-line border-t pt-6 text-ink-2">{m.event_over()}</p>;
+  const coming = event.taken[shown.day] ?? 0;
+  if (isPast) return <p className="border-line border-t pt-6 text-ink-2">{m.event_over()}</p>;
+  const counts = [
+    ...(coming > 0 ? [m.event_coming({ count: coming })] : []),
+    ...(free === null || !event.rsvp ? [] : [free === 0 ? m.event_full() : m.event_free({ count: free })]),
+  ];
   return (
-    <section className="mt-8 border-line border-t pt-6">
-      {event.rsvp ? <h2 className="mb-3 text-xl">{m.attend_title()}</h2> : null}
-      {free === null || !event.rsvp ? null : (
-        <p className="mb-3 text-ink-2">{free === 0 ? m.event_full() : m.event_free({ count: free })}</p>
-      )}
+    <section id="attend" className="rounded-card border border-line bg-sheet p-5 shadow-card md:p-6">
+      {event.rsvp ? <h2 className="mb-1 text-xl">{m.attend_title()}</h2> : null}
+      {counts.length > 0 ? <p className="mb-3 text-ink-2">{counts.join(" · ")}</p> : null}
       <Attend key={shown.day} event={event} shown={shown} choices={next} onDay={onDay} />
     </section>
   );

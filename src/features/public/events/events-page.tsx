@@ -10,6 +10,7 @@ import {
   type CalendarItem,
   calendarItems,
   comingOccurrences,
+  onceEach,
 } from "../../../domain/events/calendar-items.ts";
 import { feastsBetween } from "../../../domain/events/feasts.ts";
 import { occurrencesDuring } from "../../../domain/events/occurrences.ts";
@@ -90,7 +91,7 @@ type CalendarProps = {
 
 function Calendar({ events, month, today, now }: CalendarProps) {
   const [from, to] = month ? [month.first, month.last] : [today, today + DAYS_LISTED];
-  const occurrences = month ? occurrencesDuring(events, from, to) : comingOccurrences(events, from, to, now);
+  const occurrences = month ? occurrencesDuring(events, from, to) : onceEach(comingOccurrences(events, from, to, now));
   const feasts = feastsBetween(from, to);
   return (
     <>

@@ -8,7 +8,7 @@ export function Hero() {
   return (
     <div className="grid items-center gap-x-10 md:grid-cols-[1fr_1.05fr] md:pt-8 md:pb-16">
       <div className="grid justify-items-start pt-3 pb-1 xs:pt-5 xs:pb-4 md:py-0">
-        <p lang="ti" className="max-xs:hidden mb-2 font-display text-xl text-red-ink md:mb-4">
+        <p lang="ti" className="font-display text-red-ink text-sm xs:mb-2 xs:text-xl md:mb-4">
           {m.home_greeting()}
         </p>
         <h1 tabIndex={-1} className="max-xs:leading-[1.1]">

@@ -18,7 +18,7 @@ import { FourCards } from "./four-cards.tsx";
 import { Hero } from "./hero.tsx";
 import { SECTION } from "./section-class.ts";
 
-// Deferred, because it is below the first screens.
+// Deferred, because it is below the first screen.
 const ThisWeek = deferredPart(async () => (await import("./this-week.tsx")).ThisWeek);
 
 export function HomePage() {
@@ -27,8 +27,8 @@ export function HomePage() {
     <>
       <Hero />
       <LatestBlog />
-      <LatestNews />
       <ThisWeek />
+      <LatestNews />
       <FourCards />
       <section className={`grid justify-items-start gap-5 ${SECTION}`}>
         <h2 className="max-xs:text-lg">{m.home_contact_title()}</h2>

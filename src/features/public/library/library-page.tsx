@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
@@ -57,6 +58,7 @@ export function LibraryPage() {
         <Section title={m.library_forget()}>
           <DeleteDeviceData />
         </Section>
+        <p className="text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
       </div>
     </div>
   );

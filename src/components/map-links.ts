@@ -1,4 +1,4 @@
-import type { SiteProfile } from "../../../domain/content/content.ts";
+import type { SiteProfile } from "../domain/content/content.ts";
 
 export type MapLocation = NonNullable<SiteProfile["map"]>;
 
@@ -12,6 +12,11 @@ export function mapsPage({ lat, lng, zoom }: MapLocation): string {
 /** An OpenStreetMap search, for an address without coordinates. */
 export function mapsSearch(address: string): string {
   return `${MAPS}/search?query=${encodeURIComponent(address.replace(/\s+/g, " ").trim())}`;
+}
+
+/** Directions to an address, from wherever the reader is. */
+export function mapsDirections(address: string): string {
+  return `${MAPS}/directions?to=${encodeURIComponent(address.replace(/\s+/g, " ").trim())}`;
 }
 
 /** The URL of the interactive map, showing the area of an 800 by 400 pixel window at that zoom. */

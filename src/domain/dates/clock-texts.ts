@@ -5,7 +5,12 @@ import { clockText, type PartOfDay, sixHourTime } from "./six-hour-clock.ts";
 // pages, notifications, feeds and the prose of posts. Minutes are counted from midnight.
 
 const PARTS: Readonly<Record<Lang, Readonly<Record<PartOfDay, string>>>> = {
-  en: { morning: "in the morning", afternoon: "in the afternoon", evening: "in the evening", night: "at night" },
+  en: {
+    morning: "in the morning",
+    afternoon: "in the afternoon",
+    evening: "in the evening",
+    night: "at night",
+  },
   ti: { morning: "ንግሆ", afternoon: "ድሕሪ ቀትሪ", evening: "ምሸት", night: "ለይቲ" },
 };
 

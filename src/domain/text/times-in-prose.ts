@@ -7,7 +7,7 @@ const TIME = /\{(\d\d:\d\d)(?:[-–](\d\d:\d\d))?\}/g;
 
 /**
  * Writes the times of a text on both clocks: `{10:00}` as `10:00 (4:00 in the morning, Ethiopian clock)`. Original and
- * translation hold the same, so that they cannot differ. What is no time stays as it is.
+ * translation hold the same, so that they cannot differ. Anything else stays as it is.
  */
 export function withTimes(text: string, lang: Lang): string {
   if (!text.includes("{")) return text;

@@ -1,5 +1,5 @@
-// Whether Latin keys type Ge'ez: a switch of each form, which goes with it. One that were remembered would go on typing Ge'ez
-// in a later form, where nobody looks at it.
+// Whether Latin keys type Ge'ez: a switch of each form, which goes with it. A remembered one would
+// type Ge'ez in a later form too, where nobody looks at it.
 
 /** The switches that are on in a form, and the page on which they were. */
 type Switches = { readonly page: string; readonly on: ReadonlySet<string> };

@@ -19,9 +19,7 @@ test.each([
 });
 
 it("in Tigrinya both clocks are named, its own first", () => {
-  expect(plain(bothClocks("ti", 600, 720))).toBe(
-    "4:00–6:00 ንግሆ ብኣቆፃፅራ ሓበሻ (10:00–12:00 ብኣቆፃፅራ 24 ሰዓት)",
-  );
+  expect(plain(bothClocks("ti", 600, 720))).toBe("4:00–6:00 ንግሆ ብኣቆፃፅራ ሓበሻ (10:00–12:00 ብኣቆፃፅራ 24 ሰዓት)");
 });
 
 describe("a time in a text", () => {
@@ -45,8 +43,9 @@ describe("a time in a text", () => {
     expect(localFaq(row, "en").faq[0]?.answer).toContain("4:00 in the morning");
   });
 
-  it("that is no time stays as it is", () => {
-    for (const text of ["{25:00}", "{name}", "10:00", "{10:00", "{10:00-}"]) expect(withTimes(text, "ti")).toBe(text);
+  it("that a clock never shows stays as it is", () => {
+    for (const text of ["{25:00}", "{name}", "10:00", "{10:00", "{10:00-}"])
+      expect(withTimes(text, "ti")).toBe(text);
   });
 });
 

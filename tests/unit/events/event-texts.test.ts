@@ -29,7 +29,11 @@ test("a range on the six-hour clock names one part of the day, and none in a lis
   ]);
   expect(texts("en", "14:00", null)[2]).toBe("8:00, Ethiopian clock");
   overwriteGetLocale(() => "ti");
-  expect(texts("ti", "10:00", "12:00")).toEqual(["4:00–6:00 ንግሆ", "10:00–12:00", "10:00–12:00"]);
+  expect(texts("ti", "10:00", "12:00")).toEqual([
+    "4:00–6:00 ንግሆ ብኣቆፃፅራ ሓበሻ",
+    "10:00–12:00 ብኣቆፃፅራ 24 ሰዓት",
+    "10:00–12:00 ብኣቆፃፅራ 24 ሰዓት",
+  ]);
   overwriteGetLocale(() => "en");
 });
 
@@ -53,15 +57,17 @@ test("a line of the calendar has the weekday and the other calendar's day withou
   expect([shortWeekdayText("ti", day), besideDayOfYear("ti", day)]).toEqual(["ሓሙስ", "26 ኖቬምበር"]);
 });
 
+const SATURDAY = parseIsoDay("2026-11-28") ?? 0;
+
 test("an event that does not take place every time says how often it does", () => {
   const every = (interval: number, lang: "en" | "ti") =>
-    repeatText({ every: "week", interval, days: [], count: null, until: null, except: [] }, lang);
+    repeatText({ every: "week", interval, days: [], count: null, until: null, except: [] }, SATURDAY, lang);
   expect([1, 2, 3].map((interval) => every(interval, "en"))).toEqual([
-    "Every week",
+    "Every Saturday",
     "Every other week",
     "Every 3 weeks",
   ]);
   overwriteGetLocale(() => "ti");
-  expect([1, 2].map((interval) => every(interval, "ti"))).toEqual(["ነፍሲ ወከፍ ሰሙን", "ኣብ 2 ሰሙን ሓንሳብ"]);
+  expect([1, 2].map((interval) => every(interval, "ti"))).toEqual(["ነፍሲ ወከፍ ቀዳም", "ኣብ 2 ሰሙን ሓንሳብ"]);
   overwriteGetLocale(() => "en");
 });

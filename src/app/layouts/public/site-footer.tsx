@@ -1,9 +1,8 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { geezTexts } from "../../../components/submissions/page-texts.ts";
 import { isPhone } from "../../../config/device-kind.ts";
-import { APP_VERSION } from "../../../config/env.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
@@ -74,31 +73,23 @@ export function SiteFooter() {
   const social = socialLinks(profile?.social ?? []);
 
   return (
-    <footer className="wrap no-print mt-4 grid grid-cols-2 gap-x-6 gap-y-5 border-line border-t py-6 md:mt-12 md:gap-y-9 md:py-9 text-sm min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr]">
-      <div className="max-[699px]:col-span-2">
-        <SiteLogo />
-        <p className="mt-2 max-w-[38ch] text-ink-2">{m.footer_services()}</p>
-        <LanguageSwitch className="quiet-link mt-2 min-h-11 min-w-11 text-left" />
+    <footer className="wrap no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t py-4 text-sm md:mt-12 md:py-9 min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr] min-[700px]:gap-y-9">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 min-[700px]:block">
+          <SiteLogo />
+          <LanguageSwitch className="quiet-link min-h-11 min-w-11 text-left" />
+        </div>
+        <p className="max-w-[38ch] text-ink-2 min-[700px]:mt-2">{m.footer_services()}</p>
       </div>
-      <nav aria-label={m.footer_links()}>
-        <h2 className="text-base md:mb-2">{m.footer_links()}</h2>
+      <nav aria-label={m.footer_links()} className={LINKS}>
+        <h2 className={HEADING}>{m.footer_links()}</h2>
         {QUICK.map(({ to, label }) => (
           <Link key={to} to={to} className={LINK}>
             {label()}
           </Link>
         ))}
       </nav>
-      <div>
-        <h2 className="text-base md:mb-2">{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
-        {/* Connection problems are shown in the status bar. */}
-        <p
-          className={`flex min-h-11 items-start gap-1.5 py-2.5 text-ink-2 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
-        >
-          {offline.kind === "saved" ? (
-            <CircleCheck className="mt-1 size-4 shrink-0 text-ok" aria-hidden="true" />
-          ) : null}
-          {offline.kind === "problem" ? null : offline.text}
-        </p>
+      <Fold title={onPhone ? m.footer_on_phone() : m.footer_on_device()}>
         <Link to={paths.library} className={LINK}>
           {m.library_title()}
         </Link>
@@ -112,25 +103,44 @@ export function SiteFooter() {
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}
         </Link>
-      </div>
+      </Fold>
       {social.length > 0 ? (
-        <div className="max-[699px]:col-span-2">
-          <h2 className="text-base md:mb-2">{m.footer_social()}</h2>
-          <div className="grid grid-cols-2 gap-x-6 min-[700px]:grid-cols-1">
-            {social.map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
-                {label}
-              </a>
-            ))}
-          </div>
-        </div>
+        <Fold title={m.footer_social()}>
+          {social.map(({ label, url }) => (
+            <a key={url} href={url} rel="noopener noreferrer" className={LINK}>
+              {label}
+            </a>
+          ))}
+        </Fold>
       ) : null}
-      <p className="col-span-full flex flex-wrap gap-x-4 text-ink-2 text-sm">
-        <span>
+      <div className="col-span-full flex flex-wrap items-center gap-x-4 text-ink-2">
+        {/* Connection problems are shown in the status bar. */}
+        <p
+          className={`flex min-h-9 items-center gap-1.5 leading-snug ${offline.kind === "problem" ? "hidden" : ""}`}
+        >
+          {offline.kind === "saved" ? (
+            <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
+          ) : null}
+          <span>{offline.kind === "problem" ? null : offline.text}</span>
+        </p>
+        <p>
           {m.footer_copyright()} {profile ? localText(profile, "name", getLocale()).text : null}
-        </span>
-        <span>{m.footer_version({ version: APP_VERSION })}</span>
-      </p>
+        </p>
+      </div>
     </footer>
+  );
+}
+
+/** Links in lines on a phone, in a column where there is space. */
+const LINKS = "flex flex-wrap gap-x-5 min-[700px]:block";
+const HEADING = "text-base max-[699px]:sr-only md:mb-2";
+
+/** A part that a phone shows when its heading is tapped; a wide window always does (theme.css). */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="footer-fold">
+      <summary className="flex min-h-11 items-center font-display font-semibold text-base">{title}</summary>
+      <div className={LINKS}>{children}</div>
+    </details>
   );
 }

@@ -119,7 +119,11 @@ function Form({ id }: { id: string }) {
             if (at === null) return;
             // The end moves along, so that the event stays as long as it was.
             if (endsAt === null || startsAt === "" || typed.end) change({ startsAt: at });
-            else change({ startsAt: at, endsAt: addMilliseconds(endsAt, millisecondsOf(at) - millisecondsOf(startsAt)) });
+            else
+              change({
+                startsAt: at,
+                endsAt: addMilliseconds(endsAt, millisecondsOf(at) - millisecondsOf(startsAt)),
+              });
           }}
         />
         <MomentFields
@@ -162,6 +166,7 @@ function Form({ id }: { id: string }) {
         <Field
           multiline
           label={m.event_content()}
+          hint={m.editor_time_hint({ example: "{10:00}" })}
           value={content}
           error={errors.content}
           required

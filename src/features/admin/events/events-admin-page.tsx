@@ -12,7 +12,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
-import { shownOccurrence } from "../../../domain/events/occurrences.ts";
+import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";

@@ -109,6 +109,7 @@ function Form({ id }: { id: string }) {
         <Field
           multiline
           label={m.service_description()}
+          hint={m.editor_time_hint({ example: "{10:00}" })}
           value={description}
           error={errors.description}
           required

@@ -1,12 +1,12 @@
 import { ExternalLink, House, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { mailLink, phoneLink } from "../../../components/contact-links.ts";
+import { mapsPage, mapsSearch } from "../../../components/map-links.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { mapsPage, mapsSearch } from "../../../components/map-links.ts";
 
 const LINK = "quiet-link -my-2 inline-block break-words py-2";
 

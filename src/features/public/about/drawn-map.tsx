@@ -1,7 +1,7 @@
+import type { MapLocation } from "../../../components/map-links.ts";
 import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { CITIES, DEGREE, LAND, project } from "./coast.ts";
-import type { MapLocation } from "../../../components/map-links.ts";
 
 /**
  * Half of the visible area in drawing units, at an aspect ratio of 8 to 5; phones use a taller frame that crops

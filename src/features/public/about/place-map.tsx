@@ -1,11 +1,11 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import { useState } from "react";
+import { type MapLocation, mapsFrame, mapsPage } from "../../../components/map-links.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DrawnMap } from "./drawn-map.tsx";
-import { type MapLocation, mapsFrame, mapsPage } from "../../../components/map-links.ts";
 
 /** A drawn map, which works offline; the interactive map loads on request. */
 export function PlaceMap({ place, map }: { place: LocalText; map: MapLocation }) {

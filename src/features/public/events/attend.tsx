@@ -110,13 +110,7 @@ function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerP
   const answer = own.state === "none" || own.state === "refused" ? null : own;
   const who = own.state === "none" ? null : m.attend_own({ name: own.name, count: own.people });
   return (
-    <div
-      className={
-        answer
-          ? "grid justify-items-start gap-3"
-          : "contents"
-      }
-    >
+    <div className={answer ? "grid justify-items-start gap-3" : "contents"}>
       {answer ? <p className="font-semibold">{who}</p> : null}
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className={answer ? "flex items-start gap-2" : "sr-only"}>

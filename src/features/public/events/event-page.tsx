@@ -1,6 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { mapsDirections, mapsSearch } from "../../../components/map-links.ts";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
@@ -10,7 +11,6 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
-import { mapsDirections, mapsSearch } from "../../../components/map-links.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
 import { inLanguage, type LocalText, localText } from "../../../domain/content/translation.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";

@@ -91,7 +91,9 @@ type CalendarProps = {
 
 function Calendar({ events, month, today, now }: CalendarProps) {
   const [from, to] = month ? [month.first, month.last] : [today, today + DAYS_LISTED];
-  const occurrences = month ? occurrencesDuring(events, from, to) : onceEach(comingOccurrences(events, from, to, now));
+  const occurrences = month
+    ? occurrencesDuring(events, from, to)
+    : onceEach(comingOccurrences(events, from, to, now));
   const feasts = feastsBetween(from, to);
   return (
     <>

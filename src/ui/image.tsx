@@ -10,7 +10,7 @@ type ImageProps = Omit<ComponentPropsWithoutRef<"img">, "onError" | "style"> & {
 };
 
 /**
- * A picture that is no post's (those are `Picture`). If it fails, a calm frame of the same shape stands in its place, with its
+ * A picture that is not a post's (those are `Picture`). If it fails, a calm frame of the same shape stands in its place, with its
  * description, and not the browser's sign of a broken picture. It is tried again when the browser comes online.
  */
 export function Image({ onFail, ...props }: ImageProps) {

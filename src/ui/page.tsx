@@ -38,7 +38,7 @@ export function PageHead({
     <header
       className={`page-head flex flex-wrap items-end justify-between gap-x-8 gap-y-5 ${isOfList ? LIST_HEAD : ""}`}
     >
-      <div className={isOfList ? "flex-[1_1_min-content] xs:flex-[1_1_18rem]" : "flex-[1_1_min(18rem,100%)]"}>
+      <div className={isOfList ? "flex-[1_1_0px] xs:flex-[1_1_18rem]" : "flex-[1_1_min(18rem,100%)]"}>
         <h1 tabIndex={-1}>
           <Headline>{title}</Headline>
         </h1>

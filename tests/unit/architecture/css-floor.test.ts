@@ -111,7 +111,7 @@ it.each([
   expect(whatOf(css)).toEqual([]);
 });
 
-it("a fallback that stands after the newer value, and an @supports that asks for something else, are no help", () => {
+it("a fallback that stands after the newer value, and an @supports that asks for something else, do not help", () => {
   expect(whatOf("@supports (display:grid){a{height:100svh}}")).toEqual(["1svh"]);
   expect(whatOf("a{translate:1px}b{transform:none}")).toEqual(["translate"]);
 });

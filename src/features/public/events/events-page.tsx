@@ -122,7 +122,7 @@ function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: nu
       >
         <ChevronLeft className="size-5" aria-hidden="true" />
       </button>
-      <h2 className="flex-[1_1_min-content] text-center text-xl" aria-live="polite">
+      <h2 className="flex-[1_1_0px] text-center text-xl" aria-live="polite">
         {month.title} <span className="block font-normal text-base text-ink-2">{month.beside}</span>
       </h2>
       <button

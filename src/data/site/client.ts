@@ -30,7 +30,8 @@ import { unsentNote } from "./lost-operations.ts";
  */
 export async function startData(): Promise<SiteData> {
   const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(), webLocks()]);
-  if (isPersistent) await noteUnsent(db, unsentNote, console.warn);
+  // A database that another tab holds is not a new one.
+  if (isPersistent) await Promise.race([noteUnsent(db, unsentNote, console.warn), pause(ANSWER_MS)]);
   const exclusively = createExclusiveRunner(locks, browserLiveness());
   const read = createReader(db);
   const remote = createSiteRemote(API_URL || location.origin, API_KEY);
@@ -125,6 +126,13 @@ export async function startData(): Promise<SiteData> {
     shellSaved,
     isPersistent,
   };
+}
+
+/** How long the database may take to answer, in milliseconds, before the page starts without its answer. */
+const ANSWER_MS = 1_000;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 const loadNotifications = () => import("./notifications.ts");

@@ -26,6 +26,9 @@ const PAGE = 1_000;
 /** Number of rows of each kind that a device stores by default. */
 export const WINDOW = 200;
 
+/** How long a row that was requested waits to be stored, in milliseconds: another tab may hold the database. */
+const STORE_MS = 1_000;
+
 /** The result of a pull that updated the mirror in full or in part. */
 export type SitePulled = PullResult & {
   /** The failure of a part that could not be read and is worth retrying; null if everything was read. */
@@ -186,6 +189,19 @@ export function createSiteSync(deps: SiteSyncDeps) {
     async () => JSON.stringify(await readMirrorState(db)),
   );
   const countsClient = {};
+
+  /** Waits for a write, but not for a tab that holds the database. */
+  async function inTime(write: Promise<void>): Promise<void> {
+    let cancel: () => void = () => undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      cancel = deps.setTimer(STORE_MS, async () => {
+        write.catch(console.warn);
+        resolve();
+      });
+    });
+    await Promise.race([write, tooLong]).finally(cancel);
+  }
+
   return {
     ...syncLoop,
 
@@ -201,7 +217,7 @@ export function createSiteSync(deps: SiteSyncDeps) {
     ): Promise<Result<ContentOf[K] | null>> {
       const found = await remote.row(kind, id);
       if (!found.ok || !found.value) return found;
-      await putReturnedRows(db, kind, [found.value]);
+      await inTime(putReturnedRows(db, kind, [found.value]));
       return found;
     },
 

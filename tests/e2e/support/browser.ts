@@ -113,6 +113,12 @@ export class Device {
     return this.#context;
   }
 
+  /** The id of the browser's process, of a device whose data is on disk. */
+  get processId(): number {
+    if (!this.#profile) throw new Error("The shared browser is not of this device.");
+    return browserOf(this.#profile);
+  }
+
   /** Closes the browser of a device whose data is on disk. */
   async close(): Promise<void> {
     if (!this.#profile)

@@ -68,6 +68,20 @@ it("a database that does not open in time leaves the page one in memory, and wha
   next.db.close();
 });
 
+it("an upgrade that a stopped tab of an older version blocks leaves the page a database in memory, soon", async () => {
+  const warn = vi.mocked(console.warn).mockReturnValue();
+  // It does not close on versionchange, as a process that does not run.
+  const held = await new Promise<IDBDatabase>((resolve) => {
+    const opening = disk.open("selam-site", 1);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const { db, isPersistent } = await openSiteDatabase(600_000, 10);
+  expect([isPersistent, await db.table("community").count()]).toEqual([false, 0]);
+  expect(warn.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/blocked/));
+  warn.mockClear();
+  held.close();
+});
+
 it("a database that opens too late is closed, so that it blocks no other tab", async () => {
   await openTooLate();
   openLate();

@@ -409,6 +409,31 @@ describe("after a sync", () => {
     expect((await createReader(db).byId("blog", post.id))?.title).toBe("Article 1");
   });
 
+  it("a post requested by its id is shown although another tab holds the database", async () => {
+    await siteSync.sync();
+    const post = remote.publish("blog", blogPost(1));
+    let release: () => void = () => undefined;
+    const held = db.transaction("rw", db.tables, async () => {
+      await db.meta.count();
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let isHeld = true;
+      void released.then(() => {
+        isHeld = false;
+      });
+      while (isHeld) await db.meta.count();
+    });
+    await setTimeout(0);
+    const fetched = siteSync.fetchOne("blog", post.id);
+    await expect.poll(() => planned.at(-1)?.milliseconds).toBe(1_000);
+    planned.at(-1)?.run();
+    expect(await fetched).toMatchObject({ ok: true, value: { title: "Article 1" } });
+    release();
+    await held;
+    await expect.poll(async () => (await createReader(db).byId("blog", post.id))?.title).toBe("Article 1");
+  });
+
   it("fresh counters overwrite the mirror's", async () => {
     remote.publish("blog", blogPost(1));
     await siteSync.sync();

@@ -24,10 +24,13 @@ export async function noteUnsent(
   liveQuery(() => compare(db, note)).subscribe({ error: report });
 }
 
+/** In one transaction: what the page stores later, perhaps before this is answered, does not make a new database look old. */
 async function compare(db: SiteDatabase, note: UnsentNote): Promise<void> {
-  const unsent = await db.outbox.filter(({ intent, again }) => intent.kind !== "view" && !again).count();
-  if (unsent === 0 && note.unsent > 0 && (await isNew(db))) note.lost += note.unsent;
-  if (note.unsent !== unsent) note.unsent = unsent;
+  await db.transaction("r", [db.outbox, db.receipts, db.meta], async () => {
+    const unsent = await db.outbox.filter(({ intent, again }) => intent.kind !== "view" && !again).count();
+    if (unsent === 0 && note.unsent > 0 && (await isNew(db))) note.lost += note.unsent;
+    if (note.unsent !== unsent) note.unsent = unsent;
+  });
 }
 
 async function isNew(db: SiteDatabase): Promise<boolean> {

@@ -18,8 +18,8 @@ export type Freeze = {
   readonly scene: Scene;
   /** How long after the act began its process is stopped, in milliseconds. */
   readonly after: number;
-  /** How long it is stopped at least, in milliseconds. */
-  readonly lasts: number;
+  /** How long it is stopped, in milliseconds; null until the other tab has done everything. */
+  readonly lasts: number | null;
 };
 
 /** How far into each act a process may be stopped, in milliseconds. */

@@ -63,7 +63,9 @@ export class TwoTabs {
 
   /** Stops one tab in the middle of a scene, and uses the other one meanwhile. */
   async run(freeze: Freeze): Promise<Outcome> {
-    const [first, other] = this.#tabs ?? [];
+    if (!this.#tabs) throw new Error("No tabs are open.");
+    // The first tab shares its process with the service worker.
+    const [other, first] = freeze.scene === "worker" ? [...this.#tabs].reverse() : this.#tabs;
     if (!first || !other) throw new Error("No tabs are open.");
     const post = await this.#post();
     const address = this.#site.origin + (this.#isAdmin ? "/admin/community" : `/portfolio/${post.id}`);
@@ -81,10 +83,11 @@ export class TwoTabs {
       await sleep(freeze.after);
       if (pid !== null) stopProcess(pid);
       const stoppedAt = Date.now();
-      thaw = sleep(freeze.lasts).then(() => {
+      const resume = () => {
         resumed = true;
         if (pid !== null) resumeProcess(pid);
-      });
+      };
+      if (freeze.lasts !== null) thaw = sleep(freeze.lasts).then(resume);
       await this.#publish(post, title);
       const since = () => Date.now() - stoppedAt;
       const opened = Date.now();
@@ -98,6 +101,7 @@ export class TwoTabs {
       const send = Date.now() - sentFrom;
       const duringFreeze = !resumed;
       await thaw;
+      resume();
       const problems = [...sent];
       await act.done;
       problems.push(...(await act.check()));

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import {
   createContext,
   type ReactNode,
@@ -14,7 +14,10 @@ import { m } from "../i18n/paraglide/messages.js";
 
 export type Toast = {
   readonly text: string;
-  readonly tone?: "done" | "failed";
+  /** `waiting`: neither done nor failed yet. */
+  readonly tone?: "done" | "waiting" | "failed";
+  /** A toast replaces the visible one with the same key, so that its words follow what they are about. */
+  readonly key?: string;
   /** An action offered while the toast is visible, e.g. undo. */
   readonly action?: { readonly label: string; run(): void };
   /** A page offered while the toast is visible. */
@@ -38,8 +41,12 @@ export function Toasts({ children }: { children: ReactNode }) {
   const lastId = useRef(0);
   const showToast = useCallback((toast: Toast) => {
     lastId.current += 1;
-    const id = lastId.current;
-    setVisible((all) => [...all.slice(-2), { ...toast, id }]);
+    const next = lastId.current;
+    setVisible((all) => {
+      const same = all.find(({ key }) => key !== undefined && key === toast.key);
+      if (!same) return [...all.slice(-2), { ...toast, id: next }];
+      return all.map((one) => (one === same ? { ...toast, id: same.id } : one));
+    });
   }, []);
 
   return (
@@ -64,26 +71,36 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): void }) {
   const { id, text, tone, action, link } = toast;
-  const Icon = tone === "failed" ? CircleAlert : CircleCheck;
+  const Icon = tone === "failed" ? CircleAlert : tone === "waiting" ? Clock : CircleCheck;
+  const colour = tone === "failed" ? "text-bad" : tone === "waiting" ? "text-wait" : "text-ok";
   const actionButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => onEnd(id), VISIBLE_MS);
+    const timer = setTimeout(() => onEnd(toast.id), VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [id, onEnd]);
+  }, [toast, onEnd]);
 
   // Focuses the action, so that keyboard users reach it in time; the button they pressed may be gone. When the
-  // toast disappears, the focus moves to the page heading.
+  // toast disappears, or its action, the focus moves to the page heading.
+  const isOffered = action !== undefined;
   useLayoutEffect(() => {
-    const button = actionButton.current;
-    button?.focus({ preventScroll: true });
-    return () => {
-      if (button && document.activeElement === button) focusHeading();
+    const button = isOffered ? actionButton.current : null;
+    let hadFocus = button !== null;
+    const onFocus = ({ target }: FocusEvent) => {
+      hadFocus = target === button;
     };
-  }, []);
+    button?.focus({ preventScroll: true });
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      // A button that is removed has lost the focus to the body.
+      const { activeElement } = document;
+      if (hadFocus && (activeElement === button || activeElement === document.body)) focusHeading();
+    };
+  }, [isOffered]);
 
   return (
     <div className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 shadow-card">
-      <Icon className={`size-5 shrink-0 ${tone === "failed" ? "text-bad" : "text-ok"}`} aria-hidden="true" />
+      <Icon className={`size-5 shrink-0 ${colour}`} aria-hidden="true" />
       <p className="py-1.5">{text}</p>
       {link ? (
         <Link

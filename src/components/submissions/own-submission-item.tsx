@@ -1,21 +1,22 @@
-import { CircleCheck, Clock, MessageSquare } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, MessageSquare } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
+import { type ItemState, itemState, type Way } from "../../domain/outbox/item-state.ts";
 import type { OwnSubmission } from "../../domain/submissions/own-submission.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { updatedText } from "../texts/dates.tsx";
-import { rejectionText } from "../texts/rejection-text.ts";
+import { itemText } from "../texts/item-texts.ts";
 import { lengthText } from "../voice/length-text.ts";
 
 type OwnSubmissionItemProps = {
   readonly own: OwnSubmission;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  readonly way: Way;
 };
 
 /** What this device sent, and what became of it. */
-export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
-  const { submission, state, decision, queuedAt } = own;
+export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
+  const { submission, item, decision, queuedAt } = own;
+  const state = itemState(item, way);
   const words = submission.body || submission.passage;
   const voice = submission.files.find(({ kind }) => kind === "voice");
   return (
@@ -32,9 +33,9 @@ export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
         </p>
       ) : null}
       <p className="mt-1 flex items-start gap-2 text-ink-2 text-sm">
-        <StateIcon state={state} />
+        <StateIcon is={state.is} />
         <span>
-          {stateText(own)} · {updatedText(queuedAt, now)}
+          {stateText(state, own)} · {updatedText(queuedAt, way.now)}
         </span>
       </p>
       {decision?.answer ? (
@@ -48,7 +49,7 @@ export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
           {m.submission_read()}
         </Link>
       ) : null}
-      {state === "sent" ? null : (
+      {state.is === "sent" ? null : (
         <Link to={paths.waiting} className="quiet-link inline-flex min-h-11 items-center">
           {m.contact_see_waiting()}
         </Link>
@@ -57,19 +58,20 @@ export function OwnSubmissionItem({ own, now }: OwnSubmissionItemProps) {
   );
 }
 
-function StateIcon({ state }: Pick<OwnSubmission, "state">) {
-  return state === "sent" ? (
+function StateIcon({ is }: Pick<ItemState, "is">) {
+  if (is === "not_sent")
+    return <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden="true" />;
+  return is === "sent" ? (
     <CircleCheck className="mt-0.5 size-4 shrink-0 text-ok" aria-hidden="true" />
   ) : (
     <Clock className="mt-0.5 size-4 shrink-0 text-wait" aria-hidden="true" />
   );
 }
 
-function stateText({ state, progress, decision, refusal, submission }: OwnSubmission): string {
-  if (state === "rejected")
-    return m.waiting_refused({ why: rejectionText(refusal ?? { code: "", message: "" }, "submission") });
-  if (state === "waiting")
-    return progress > 0 ? m.submission_sending({ percent: Math.round(progress * 100) }) : m.waiting_saved();
+function stateText(state: ItemState, { progress, decision, submission }: OwnSubmission): string {
+  if (state.is === "sending" && progress > 0)
+    return m.submission_sending({ percent: Math.round(progress * 100) });
+  if (state.is !== "sent") return itemText(state, "submission");
   switch (decision?.status) {
     case "published":
       return m.submission_published();
@@ -79,6 +81,6 @@ function stateText({ state, progress, decision, refusal, submission }: OwnSubmis
       return submission.topic === "voice" ? m.submission_heard() : m.submission_applied();
     case "new":
     case undefined:
-      return m.submission_sent();
+      return itemText(state, "submission");
   }
 }

@@ -1,18 +1,11 @@
-import type { Failure } from "../../domain/outbox/failure.ts";
+import { type Connection, reachOf } from "../../domain/outbox/item-state.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { updatedText } from "./dates.tsx";
 
-type Connection = {
-  /** `navigator.onLine` */
-  readonly online: boolean;
-  /** Failure of the last request. */
-  readonly failure: Failure | null;
-};
-
 /** State of the connection. `silent` means that there is a network but the server does not respond. */
-export function connectionState({ online, failure }: Connection): "open" | "offline" | "silent" {
-  if (!online || failure?.kind === "offline") return "offline";
-  return failure ? "silent" : "open";
+export function connectionState(connection: Connection): "open" | "offline" | "silent" {
+  const reach = reachOf(connection);
+  return reach === "open" || reach === "offline" ? reach : "silent";
 }
 
 type SyncedConnection = Connection & {

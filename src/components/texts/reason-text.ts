@@ -12,6 +12,6 @@ export function reasonText({ refusal }: AdminOperation): string {
     case DEAD_LETTER_CODES.media:
       return m.admin_waiting_media({ why: message || m.admin_waiting_media_lost() });
     default:
-      return m.waiting_refused({ why: message || m.refusal_other() });
+      return m.not_sent({ why: message || m.refusal_other() });
   }
 }

@@ -6,7 +6,7 @@ import type { Fields } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
 import type { DeviceSession, OpenEditor, OtherEditor, SiteHealth } from "../../domain/outbox/admin-remote.ts";
-import { isTransient, type Result } from "../../domain/outbox/failure.ts";
+import type { Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
 import type {
   ImportReport,
@@ -21,7 +21,6 @@ import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
 import { emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
-import { useOnline } from "../site/context.ts";
 import type { AdminNotifications } from "./admin-notifications.ts";
 
 /** One user's open admin, with everything its screens use. */
@@ -119,13 +118,6 @@ export function useAdminSync(): SyncStatus {
 export function useAdminSending(): SendStatus {
   const { sender } = useAdmin();
   return useSyncExternalStore(sender.subscribe, sender.status);
-}
-
-/** True if what is saved now waits for a connection. An ended session makes it wait too, but the banner says that. */
-export function useSendsLater(): boolean {
-  const online = useOnline();
-  const { failure } = useAdminSync();
-  return !online || (failure !== null && isTransient(failure) && failure.kind !== "unauthorised");
 }
 
 /** Runs a command of the owner; it is stored on this device before it resolves. */

@@ -125,6 +125,7 @@ export async function startData(): Promise<SiteData> {
     live: liveQuery,
     shellSaved,
     isPersistent,
+    backoff: serverBackoff,
   };
 }
 

@@ -16,6 +16,7 @@ import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
 import type { Restartable } from "../../domain/state/store.ts";
+import type { ServerBackoff } from "../../offline/core/server-state.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
 import type { TakeOutcome } from "../../offline/given/take-given.ts";
 import type { Library } from "../../offline/library/library.ts";
@@ -53,6 +54,8 @@ export type SiteData = {
   readonly shellSaved: Promise<void>;
   /** False if the browser has no persistent storage for the site: then all data is lost when the page closes. */
   readonly isPersistent: boolean;
+  /** Why the server did not answer last, whichever part of the app asked it. */
+  readonly backoff: Pick<ServerBackoff, "failure" | "subscribeFailure">;
 };
 
 /** The dependencies of features. Tests provide their own. */

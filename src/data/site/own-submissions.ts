@@ -38,7 +38,7 @@ export function useSubmitted(topic: Topic): readonly OwnSubmission[] {
   const request = useSiteData();
   const online = useOnline();
   const own = useOwnSubmissions(`own:${topic}`, (submissions) => submissions.own(topic)) ?? NONE;
-  const sent = own.some(({ state }) => state === "sent");
+  const sent = own.some(({ item }) => item.state === "done");
   useEffect(() => {
     if (online && sent)
       void request(async ({ sender }) => (await sender()).submissions.refreshDecisions()).catch(console.warn);

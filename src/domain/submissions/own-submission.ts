@@ -1,4 +1,5 @@
-import type { Operation, Receipt, Rejection } from "../outbox/operation.ts";
+import type { KnownItem } from "../outbox/item-state.ts";
+import type { Operation, Receipt } from "../outbox/operation.ts";
 import type { Decision, Submission } from "./submission.ts";
 
 /** A submission of this device, as its sender sees it. */
@@ -7,22 +8,18 @@ export type OwnSubmission = {
   readonly submission: Submission;
   /** Milliseconds of this device's clock. */
   readonly queuedAt: number;
-  readonly state: "waiting" | "rejected" | "sent";
+  readonly item: KnownItem;
   /** How much of its files the server has, from 0 to 1. */
   readonly progress: number;
-  readonly refusal: Rejection | null;
   /** What the owner decided, as far as this device knows. */
   readonly decision: Decision | null;
 };
 
 /** @param progress how much of its files the server has, from 0 to 1 */
-export function ofOperation(
-  { id, intent, queuedAt, state, refusal }: Operation,
-  progress: number,
-): OwnSubmission[] {
+export function ofOperation(operation: Operation, progress: number): OwnSubmission[] {
+  const { id, intent, queuedAt } = operation;
   if (intent.kind !== "submission") return [];
-  const shown = state === "parked" ? "rejected" : "waiting";
-  return [{ id, submission: intent, queuedAt, state: shown, progress, refusal, decision: null }];
+  return [{ id, submission: intent, queuedAt, item: operation, progress, decision: null }];
 }
 
 export function ofReceipt({ id, intent, queuedAt, decision }: Receipt): OwnSubmission[] {
@@ -32,9 +29,8 @@ export function ofReceipt({ id, intent, queuedAt, decision }: Receipt): OwnSubmi
       id,
       submission: intent,
       queuedAt,
-      state: "sent",
+      item: { state: "done", held: false },
       progress: 1,
-      refusal: null,
       decision: decision ?? null,
     },
   ];

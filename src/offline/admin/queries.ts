@@ -137,6 +137,11 @@ function adminWorkReader(db: AdminDatabase) {
     return db.outbox.orderBy("seq").toArray();
   }
 
+  /** True if the server has applied one of these operations. */
+  async function isApplied(ids: readonly string[]): Promise<boolean> {
+    return (await db.receipts.bulkGet([...ids])).some((receipt) => receipt !== undefined);
+  }
+
   async function countQueued(): Promise<AdminQueueCounts> {
     const own = (await queuedOperations()).filter(({ again }) => !again);
     const deadLettered = own.filter(({ state }) => state === "parked").length;
@@ -166,6 +171,6 @@ function adminWorkReader(db: AdminDatabase) {
 
   return {
     ...{ draft, drafts, file, mediaOf, missingFiles },
-    ...{ queuedOperations, countQueued, countOnlyHere, setAside, keptScans },
+    ...{ queuedOperations, isApplied, countQueued, countOnlyHere, setAside, keptScans },
   };
 }

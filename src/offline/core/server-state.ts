@@ -65,7 +65,7 @@ const YIELD_MS = 500;
  */
 export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: BackoffDeps) {
   let failures = 0;
-  let failure: Failure | null = null;
+  const failure = createStore<Failure | null>(null);
   /** No client may send a request before this time. */
   let until = Number.NEGATIVE_INFINITY;
   /** The time from the server's Retry-After. */
@@ -78,7 +78,8 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
   const recovery = createStore<object>({});
 
   function clear(): void {
-    [failures, failure, prober, last] = [0, null, null, null];
+    [failures, prober, last] = [0, null, null];
+    failure.set(null);
     until = retryAfterUntil = Number.NEGATIVE_INFINITY;
     waiting.clear();
     recovery.set({});
@@ -87,7 +88,8 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
   function tellOthers(): void {
     const now = elapsed();
     const retryAfter = Math.max(0, retryAfterUntil - now);
-    if (failure) otherTabs?.tell({ failures, failure, wait: Math.max(0, until - now), retryAfter });
+    const known = failure.current();
+    if (known) otherTabs?.tell({ failures, failure: known, wait: Math.max(0, until - now), retryAfter });
   }
 
   otherTabs?.listen((note) => {
@@ -97,7 +99,7 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
     }
     const now = elapsed();
     failures = Math.max(failures, note.failures);
-    failure = note.failure;
+    failure.set(note.failure);
     prober = null;
     retryAfterUntil = Math.max(retryAfterUntil, now + note.retryAfter);
     // Not to the millisecond, so that one tab probes and the others hear of it.
@@ -138,7 +140,7 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
       }
       const now = elapsed();
       retryAfterUntil = Math.max(retryAfterUntil, now + Math.min(retryAfterMs(outcome), MAX_WAIT));
-      failure = outcome;
+      failure.set(outcome);
       // Requests that were under way together count as one failure.
       if (failures > 0 && prober !== client) {
         until = Math.max(until, retryAfterUntil);
@@ -167,7 +169,10 @@ export function createServerBackoff({ elapsed, random, isVisible, otherTabs }: B
     },
 
     /** The failure that caused the backoff; null if there is none. */
-    failure: () => failure,
+    failure: failure.current,
+
+    /** Calls `listener` when that changes. */
+    subscribeFailure: failure.subscribe,
 
     /** Calls `listener` when the server responds again. */
     subscribe: recovery.subscribe,

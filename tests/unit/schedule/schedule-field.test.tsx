@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publicationText } from "../../../src/components/admin/publication-state.tsx";
+import { ownerText } from "../../../src/components/texts/owner-texts.ts";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { type Timestamp, timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import { ownerState } from "../../../src/domain/outbox/owner-state.ts";
 import { localTimeOf, timeOfLocal } from "../../../src/features/admin/writing/schedule/local-time.ts";
 import { ScheduleField } from "../../../src/features/admin/writing/schedule/schedule-field.tsx";
 
@@ -86,13 +87,18 @@ it("the list distinguishes schedules of the server from those only on this devic
     publishAt: string | null,
     scheduledAt: string | null,
     status: "sent" | "waiting" | "deadLettered",
-  ) => publicationText({ published: false, isPublic: false, publishAt, scheduledAt, status });
+  ) =>
+    ownerText(ownerState({ published: false, isPublic: false, publishAt, scheduledAt, status }, "offline"));
   expect(textOf(null, null, "sent")).toBe("Draft");
   expect(textOf(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
-  expect(textOf(at, at, "waiting")).toBe("Scheduled for 24 November 2026, 09:00");
+  expect(textOf(at, at, "waiting")).toBe(
+    "Scheduled for 24 November 2026, 09:00. Changes will be sent when you are online",
+  );
   expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
   expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
-  expect(textOf(null, at, "waiting")).toBe("Still scheduled until you are online: 24 November 2026, 09:00");
+  expect(textOf(null, at, "waiting")).toBe(
+    "Will be taken off the schedule when you are online: 24 November 2026, 09:00",
+  );
   expect(textOf(at, null, "deadLettered")).toBe("Not scheduled yet: 24 November 2026, 09:00");
   expect(textOf(null, at, "deadLettered")).toBe("Still scheduled: 24 November 2026, 09:00");
 });

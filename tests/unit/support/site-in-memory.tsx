@@ -151,6 +151,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         live,
         shellSaved: Promise.resolve(),
         isPersistent: true,
+        backoff,
       }),
     ),
     queryCache: new Map(),

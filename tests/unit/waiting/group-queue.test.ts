@@ -7,11 +7,7 @@ import {
   type Operation,
 } from "../../../src/domain/outbox/operation.ts";
 import { countOutbox } from "../../../src/features/public/waiting/count-outbox.ts";
-import {
-  groupQueue,
-  isWithdrawable,
-  operationState,
-} from "../../../src/features/public/waiting/group-queue.ts";
+import { groupQueue, isWithdrawable } from "../../../src/features/public/waiting/group-queue.ts";
 import { uuid } from "../support/content.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);
@@ -107,17 +103,6 @@ describe("the waiting list", () => {
 });
 
 describe("the state of an operation", () => {
-  it.each([
-    ["queued", {}],
-    ["unanswered", { attempts: 2 }],
-    ["sending", { attempts: 1, state: "sending" }],
-    ["delayed", { attempts: 1, dueAt: NOW + 1 }],
-    ["unanswered", { attempts: 1, dueAt: NOW }],
-    ["rejected", refused],
-  ] as const)("the state is %s", (status, change) => {
-    expect(operationState(operation(like("a"), change), NOW).status).toBe(status);
-  });
-
   it("only an operation that was never attempted can be withdrawn", () => {
     const item = (change: Partial<Operation>) => {
       const first = operation(like("a"), change);
@@ -127,6 +112,8 @@ describe("the state of an operation", () => {
     expect(isWithdrawable(item({ attempts: 1 }))).toBe(false);
     expect(isWithdrawable(item({ attempts: 1, state: "sending" }))).toBe(false);
     expect(isWithdrawable(item(refused))).toBe(false);
+    const share = operation({ kind: "share", on: "community", postId: "a" });
+    expect(isWithdrawable({ key: "", first: share, operations: [share] })).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+import { ReachContext } from "../../../components/admin/reach-context.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
+import { useMeasuredReach } from "../../../data/admin/reach.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
@@ -44,6 +46,10 @@ export function AdminApp() {
   );
 }
 
+function Reached({ children }: { children: ReactNode }) {
+  return <ReachContext value={useMeasuredReach()}>{children}</ReachContext>;
+}
+
 /** Shows the sign-in form at every admin address unless the user is signed in. */
 function GuardedAdmin() {
   const session = useAdminSessionState();
@@ -62,30 +68,32 @@ function GuardedAdmin() {
   return (
     <AdminContext value={session.admin} key={session.user.id}>
       <Toasts>
-        <Routes>
-          <Route path="login" element={<LoginAgain />} />
-          <Route element={<AdminLayout bare />}>{editorRoutes}</Route>
-          <Route element={<AdminLayout />}>
-            <Route path="dashboard" element={<DashboardPage />} />
-            <Route path="messages" element={<MessagesPage />} />
-            <Route path="submissions" element={<SubmissionsPage />} />
-            <Route path="comments" element={<CommentsPage />} />
-            <Route path="moderation-log" element={<ModerationLogPage />} />
-            {writingRoutes}
-            <Route path="services" element={<ServicesAdminPage />} />
-            <Route path="services/:id" element={<ServiceForm />} />
-            <Route path="events" element={<EventsAdminPage />} />
-            <Route path="events/:id" element={<EventForm />} />
-            <Route path="events/:id/guests" element={<GuestsPage />} />
-            <Route path="shared" element={<SharedPage />} />
-            <Route path="waiting" element={<AdminWaitingPage />} />
-            <Route path="profile" element={<ProfilePage />} />
-            <Route path="settings" element={<SettingsPage />} />
-            <Route path="personal-data" element={<PersonalDataPage />} />
-            <Route path="health" element={<HealthPage />} />
-            <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
-          </Route>
-        </Routes>
+        <Reached>
+          <Routes>
+            <Route path="login" element={<LoginAgain />} />
+            <Route element={<AdminLayout bare />}>{editorRoutes}</Route>
+            <Route element={<AdminLayout />}>
+              <Route path="dashboard" element={<DashboardPage />} />
+              <Route path="messages" element={<MessagesPage />} />
+              <Route path="submissions" element={<SubmissionsPage />} />
+              <Route path="comments" element={<CommentsPage />} />
+              <Route path="moderation-log" element={<ModerationLogPage />} />
+              {writingRoutes}
+              <Route path="services" element={<ServicesAdminPage />} />
+              <Route path="services/:id" element={<ServiceForm />} />
+              <Route path="events" element={<EventsAdminPage />} />
+              <Route path="events/:id" element={<EventForm />} />
+              <Route path="events/:id/guests" element={<GuestsPage />} />
+              <Route path="shared" element={<SharedPage />} />
+              <Route path="waiting" element={<AdminWaitingPage />} />
+              <Route path="profile" element={<ProfilePage />} />
+              <Route path="settings" element={<SettingsPage />} />
+              <Route path="personal-data" element={<PersonalDataPage />} />
+              <Route path="health" element={<HealthPage />} />
+              <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
+            </Route>
+          </Routes>
+        </Reached>
       </Toasts>
     </AdminContext>
   );

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { connectionProblemText } from "../../../components/texts/connection-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
@@ -10,6 +10,7 @@ import { usePaused } from "./use-paused.ts";
 /** A banner above the admin: sending has paused because of an ended session or a lost connection. */
 export function AdminBanner() {
   const paused = usePaused();
+  const { pathname } = useLocation();
   const { value: waiting } = useAdminLive("count-waiting", (read) => read.countQueued());
   const count = waiting?.unsent ?? 0;
   const online = useOnline();
@@ -25,7 +26,17 @@ export function AdminBanner() {
           </Link>
         </p>
       ) : trouble ? (
-        <p className="bg-gold-soft px-4 py-1.5 text-center text-sm">{trouble}</p>
+        <p className="flex flex-wrap items-center justify-center gap-x-3 bg-gold-soft px-4 py-1.5 text-center text-sm">
+          <span>{trouble}</span>
+          {count > 0 && pathname !== adminPaths.waiting ? (
+            <Link
+              to={adminPaths.waiting}
+              className="quiet-link -my-3 inline-flex min-h-11 items-center font-semibold"
+            >
+              {m.nav_waiting({ count })}
+            </Link>
+          ) : null}
+        </p>
       ) : null}
     </div>
   );

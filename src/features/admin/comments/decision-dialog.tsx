@@ -1,9 +1,8 @@
 import { NO_REASON, ReasonDialog, type Reasoned } from "../../../components/privacy/reason-dialog.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useToast } from "../../../ui/toasts.tsx";
 
 type DecisionDialogProps = {
   readonly row: AdminComment;
@@ -17,19 +16,20 @@ const undecided = (): FieldsOf<"comment"> => ({ decision: NO_REASON });
 /** Asks why a comment is hidden, or stays so. What is written is a draft until it is decided. */
 export function DecisionDialog({ row, what, onClose }: DecisionDialogProps) {
   const draft = useDraft("comment", row.id, false, undecided, what);
-  const showToast = useToast();
+  const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return null;
   const { fields, isChanged, change, save, discard } = draft;
   const isHiding = what === "hide";
 
   async function decide({ reason, words }: Reasoned) {
-    const problem = await save(
-      isHiding
-        ? { status: "hidden", decision: { reason, words } }
-        : { decision: { ...NO_REASON, ...row.decision, answer: words } },
+    const done = { text: isHiding ? m.comment_was_hidden() : m.appeal_answered() };
+    await reportSave({ rowId: row.id, act: null, done }, () =>
+      save(
+        isHiding
+          ? { status: "hidden", decision: { reason, words } }
+          : { decision: { ...NO_REASON, ...row.decision, answer: words } },
+      ),
     );
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: isHiding ? m.comment_was_hidden() : m.appeal_answered() });
   }
 
   return (

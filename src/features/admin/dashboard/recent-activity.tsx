@@ -1,10 +1,12 @@
 import { useId } from "react";
-import { publicationText } from "../../../components/admin/publication-state.tsx";
+import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { ownerText } from "../../../components/texts/owner-texts.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { ownerState } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
@@ -49,6 +51,7 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
 function Line({ activity, now }: { activity: Activity; now: number }) {
   const { kind, id, title, lang, createdAt } = activity;
   const { label, to } = PLACES[kind];
+  const reach = useAdminReach();
   return (
     <li className="group relative border-line border-t py-3 last:border-b">
       <p
@@ -58,7 +61,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
         <CardLink to={to(id)}>{title}</CardLink>
       </p>
       <p className="text-ink-2 text-sm">
-        {label()} · {publicationText(activity)}{" "}
+        {label()} · {ownerText(ownerState(activity, reach))}{" "}
         <span className="whitespace-nowrap">
           · <TimeAgo of={createdAt} now={now} />
         </span>

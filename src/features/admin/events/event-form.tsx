@@ -4,15 +4,16 @@ import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { zoneText } from "../../../components/texts/event-texts.ts";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminSync, useSendsLater } from "../../../data/admin/context.ts";
+import { useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { TIME_ZONES } from "../../../domain/events/event-values.ts";
 import { checkEventDraft } from "../../../domain/forms/event-draft.ts";
+import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -20,7 +21,6 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { Toggle } from "./toggle.tsx";
@@ -58,8 +58,7 @@ function Form({ id }: { id: string }) {
   const { updatedAt } = useAdminSync();
   const draft = useDraft("event", id, updatedAt !== null, fieldsOf);
   const navigate = useNavigate();
-  const showToast = useToast();
-  const sendsLater = useSendsLater();
+  const { reportSave } = useSaveReports();
   const ready = draft.status === "ready" ? draft.fields : {};
   /** What was typed into the fields of start and end, which may not be a time yet. */
   const [typed, setTyped] = useState<{ start?: TypedMoment; end?: TypedMoment }>({});
@@ -81,10 +80,12 @@ function Form({ id }: { id: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
-    const problem = await save(checked as FieldsOf<"event">);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: savedText(sendsLater, checked.published) });
-    navigate(adminPaths.events);
+    const { published } = checked;
+    const act = visibleAct(base?.published === true, published);
+    const isStored = await reportSave({ rowId: id, act, done: { text: m.saved_word() } }, () =>
+      save(checked as FieldsOf<"event">),
+    );
+    if (isStored) navigate(adminPaths.events);
   }
 
   return (
@@ -216,11 +217,6 @@ function Form({ id }: { id: string }) {
       </form>
     </>
   );
-}
-
-function savedText(sendsLater: boolean, published: boolean): string {
-  if (!sendsLater) return m.saved_sending();
-  return published ? m.writing_state_will_publish() : m.standing_waiting();
 }
 
 /** True if only one of day and time is given, or one is not valid. */

@@ -10,6 +10,7 @@ import { repeatText, whenTexts } from "../../../components/texts/event-texts.ts"
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
 import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
@@ -87,6 +88,7 @@ function State({ row: { cancelled, published } }: { row: AdminOf["event"] }) {
 function Line({ shown: { row, status }, people }: { shown: Shown<"event">; people: number }) {
   const act = useAdminCommand();
   const showToast = useToast();
+  const { removeRow } = useSaveReports();
 
   async function toggle() {
     const problem = await storageProblemOf(
@@ -95,17 +97,7 @@ function Line({ shown: { row, status }, people }: { shown: Shown<"event">; peopl
     if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
-  async function remove() {
-    const result = act((admin) => admin.remove("event", row));
-    const problem = await storageProblemOf(result);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    const done = await result;
-    const id = done.ok ? done.id : "";
-    showToast({
-      text: m.event_deleted(),
-      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
-    });
-  }
+  const remove = () => removeRow("event", row, { done: { text: m.event_deleted() } });
 
   return (
     <AdminRow

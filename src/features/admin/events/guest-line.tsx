@@ -3,6 +3,7 @@ import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -13,6 +14,7 @@ import { useToast } from "../../../ui/toasts.tsx";
 export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance"> }) {
   const act = useAdminCommand();
   const showToast = useToast();
+  const { removeRow } = useSaveReports();
   const action = row.arrived ? m.guests_undo() : m.guests_check_in();
 
   async function checkIn() {
@@ -22,17 +24,7 @@ export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance
     if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
-  async function remove() {
-    const result = act((admin) => admin.remove("attendance", row));
-    const problem = await storageProblemOf(result);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    const done = await result;
-    const id = done.ok ? done.id : "";
-    showToast({
-      text: m.guests_removed(),
-      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
-    });
-  }
+  const remove = () => removeRow("attendance", row, { done: { text: m.guests_removed() } });
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">

@@ -1,5 +1,6 @@
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminMessage } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -9,6 +10,7 @@ import { useToast } from "../../../ui/toasts.tsx";
 export function useMessageActions(row: AdminMessage) {
   const act = useAdminCommand();
   const showToast = useToast();
+  const { removeRow } = useSaveReports();
 
   return {
     async mark(read: boolean) {
@@ -17,14 +19,10 @@ export function useMessageActions(row: AdminMessage) {
     },
 
     /** Deletes at once; the toast offers to undo it. */
-    async remove() {
-      const result = act((admin) => admin.remove("message", row));
-      const problem = await storageProblemOf(result);
-      if (problem) return showToast({ tone: "failed", text: m.message_delete_failed() });
-      const done = await result;
-      const id = done.ok ? done.id : "";
-      const run = () => void act((admin) => admin.undo(id));
-      showToast({ text: m.message_deleted(), action: { label: m.undo_word(), run } });
-    },
+    remove: () =>
+      removeRow("message", row, {
+        done: { text: m.message_deleted() },
+        failed: () => m.message_delete_failed(),
+      }),
   };
 }

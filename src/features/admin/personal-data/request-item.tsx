@@ -3,6 +3,7 @@ import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin, useAdminCommand } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
@@ -32,6 +33,7 @@ export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"
   const { now } = useAdmin();
   const act = useAdminCommand();
   const showToast = useToast();
+  const { removeRow } = useSaveReports();
   const today = isoTodayOf(now());
 
   async function change(fields: FieldsOf<"request">) {
@@ -39,15 +41,7 @@ export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"
     if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
-  async function remove() {
-    const result = act((admin) => admin.remove("request", row));
-    const problem = await storageProblemOf(result);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    const done = await result;
-    const id = done.ok ? done.id : "";
-    const run = () => void act((admin) => admin.undo(id));
-    showToast({ text: m.requests_deleted(), action: { label: m.undo_word(), run } });
-  }
+  const remove = () => removeRow("request", row, { done: { text: m.requests_deleted() } });
 
   const named = (action: string) => `${action}: ${row.person}`;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin, useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { checkRequest } from "../../../domain/forms/request-draft.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
@@ -20,7 +20,6 @@ import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { useToast } from "../../../ui/toasts.tsx";
 import { REQUEST_NAMES, RequestItem } from "./request-item.tsx";
 
 /** Requests and complaints about personal data: noted, with their deadlines, and marked as answered. Works offline. */
@@ -70,7 +69,7 @@ type Form = { readonly asksFor: RequestKind; readonly person: string; readonly r
 function NewRequest() {
   const { now } = useAdmin();
   const act = useAdminCommand();
-  const showToast = useToast();
+  const { reportSave } = useSaveReports();
   const [fields, setFields] = useState<Form>({
     asksFor: "access",
     person: "",
@@ -85,15 +84,15 @@ function NewRequest() {
     event.preventDefault();
     const noted = validate();
     if (!noted) return;
-    const problem = await storageProblemOf(
-      act((admin) =>
-        admin.create("request", crypto.randomUUID(), { ...noted, acknowledgedOn: null, answeredOn: null }),
+    const rowId = crypto.randomUUID();
+    const due = deadlineOf(noted.asksFor, noted.receivedOn) ?? 0;
+    const done = { text: m.requests_noted({ day: dayText(getLocale(), due) }) };
+    const isStored = await reportSave({ rowId, act: null, done }, () =>
+      storageProblemOf(
+        act((admin) => admin.create("request", rowId, { ...noted, acknowledgedOn: null, answeredOn: null })),
       ),
     );
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    setFields({ ...fields, person: "" });
-    const due = deadlineOf(noted.asksFor, noted.receivedOn) ?? 0;
-    showToast({ text: m.requests_noted({ day: dayText(getLocale(), due) }) });
+    if (isStored) setFields({ ...fields, person: "" });
   }
 
   return (

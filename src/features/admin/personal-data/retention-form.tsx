@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { RETENTION_LABELS } from "../../../components/privacy/retention-labels.ts";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminCommand, useAdminLive, useSendsLater } from "../../../data/admin/context.ts";
+import { useAdminCommand, useAdminLive } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import {
@@ -16,7 +16,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 
 /** The retention periods, which are a field of the site's profile. */
 export function RetentionForm() {
@@ -29,20 +28,18 @@ export function RetentionForm() {
 
 function Periods({ row }: { row: AdminOf["profile"] }) {
   const act = useAdminCommand();
-  const showToast = useToast();
-  const sendsLater = useSendsLater();
+  const { reportSave } = useSaveReports();
   /** The periods chosen here and not saved. */
   const [chosen, setChosen] = useState<Retention>({});
   const current: Retention = { ...row.retention, ...chosen };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const problem = await storageProblemOf(
-      act((admin) => admin.change("profile", row, { retention: current })),
+    const saved = { rowId: row.id, act: { kind: "update" }, done: { text: m.saved_word() } } as const;
+    const isStored = await reportSave(saved, () =>
+      storageProblemOf(act((admin) => admin.change("profile", row, { retention: current }))),
     );
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    setChosen({});
-    showToast({ text: sendsLater ? m.writing_state_will_publish() : m.saved_sending() });
+    if (isStored) setChosen({});
   }
 
   return (

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdmin, useSendsLater } from "../../../data/admin/context.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, otherThan } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
@@ -12,7 +12,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormSection } from "../../../ui/forms/form-section.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { useToast } from "../../../ui/toasts.tsx";
 import { FaqFields } from "./faq-fields.tsx";
 import { contentOf, ownsField, type ProfileText } from "./profile-texts.ts";
 import { SocialFields } from "./social-fields.tsx";
@@ -34,8 +33,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     draft.status === "ready" ? draft.fields : {},
   );
   const { user } = useAdmin();
-  const showToast = useToast();
-  const sendsLater = useSendsLater();
+  const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
   const lang = fields.lang ?? "en";
@@ -48,10 +46,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
-    const problem = await save(checked);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: sendsLater ? m.writing_state_will_publish() : m.saved_sending() });
-    await reopen();
+    const saved = { rowId, act: { kind: "update" }, done: { text: m.saved_word() } } as const;
+    if (await reportSave(saved, () => save(checked))) await reopen();
   }
 
   /** What a section needs to show its state; of one with texts, by their names. */

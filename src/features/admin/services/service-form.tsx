@@ -3,13 +3,13 @@ import { useNavigate, useParams } from "react-router-dom";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useSendsLater } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
 import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
+import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -17,7 +17,6 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 import { PriceField } from "./price-field.tsx";
 
 const BLANK = {
@@ -55,16 +54,10 @@ function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
   return row ? fieldsIn("service", row) : { ...BLANK, features: [], lang: getLocale() };
 }
 
-function savedText(sendsLater: boolean, active: boolean): string {
-  if (!sendsLater) return m.saved_sending();
-  return active ? m.writing_state_will_publish() : m.standing_waiting();
-}
-
 function Form({ id }: { id: string }) {
   const draft = useDraft("service", id, true, fieldsOf);
   const navigate = useNavigate();
-  const showToast = useToast();
-  const sendsLater = useSendsLater();
+  const { reportSave } = useSaveReports();
   /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
   const { form, errors, validate } = useValidatedForm(checkServiceDraft, {
@@ -80,10 +73,11 @@ function Form({ id }: { id: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
-    const problem = await save(checked);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: savedText(sendsLater, fields.active !== false) });
-    navigate(adminPaths.services);
+    const act = visibleAct(base?.active === true, fields.active !== false);
+    const isStored = await reportSave({ rowId: id, act, done: { text: m.saved_word() } }, () =>
+      save(checked),
+    );
+    if (isStored) navigate(adminPaths.services);
   }
 
   return (

@@ -9,6 +9,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -51,6 +52,7 @@ export function ServicesAdminPage() {
 function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
   const act = useAdminCommand();
   const showToast = useToast();
+  const { removeRow } = useSaveReports();
 
   async function toggle() {
     const problem = await storageProblemOf(
@@ -59,17 +61,7 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
     if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
   }
 
-  async function remove() {
-    const result = act((admin) => admin.remove("service", row));
-    const problem = await storageProblemOf(result);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    const done = await result;
-    const id = done.ok ? done.id : "";
-    showToast({
-      text: m.service_deleted(),
-      action: { label: m.undo_word(), run: () => void act((admin) => admin.undo(id)) },
-    });
-  }
+  const remove = () => removeRow("service", row, { done: { text: m.service_deleted() } });
 
   return (
     <AdminRow

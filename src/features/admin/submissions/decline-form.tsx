@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 
 const ANSWER_MAX = 1_000;
 
@@ -32,7 +31,7 @@ const answerOf = (row: AdminOf["submission"] | null): FieldsOf<"submission"> => 
 /** What is written is a draft until it is sent. */
 function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   const draft = useDraft("submission", row.id, false, answerOf, "answer");
-  const showToast = useToast();
+  const { reportSave } = useSaveReports();
   const heading = useId();
   if (draft.status !== "ready") return null;
   const { fields, isChanged, change, save, discard } = draft;
@@ -40,9 +39,10 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   const answer = fields.answer ?? "";
 
   async function send() {
-    const problem = await save({ status: isVoice ? "applied" : "declined", answer: answer.trim() });
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: isVoice ? m.submission_answered() : m.submission_declined() });
+    const done = { text: isVoice ? m.submission_answered() : m.submission_declined() };
+    await reportSave({ rowId: row.id, act: null, done }, () =>
+      save({ status: isVoice ? "applied" : "declined", answer: answer.trim() }),
+    );
   }
 
   function close() {

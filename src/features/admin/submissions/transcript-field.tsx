@@ -1,12 +1,11 @@
 import { Save } from "lucide-react";
 import { clockText } from "../../../components/texts/dates.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 
 /** As in supabase/migrations/20261125020100_submissions.sql. */
 const TRANSCRIPT_MAX = 10_000;
@@ -18,7 +17,7 @@ const transcriptOf = (row: AdminOf["submission"] | null): FieldsOf<"submission">
 /** What is said in a recording. A draft until it is saved. */
 export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }) {
   const draft = useDraft("submission", row.id, false, transcriptOf, "transcript");
-  const showToast = useToast();
+  const { reportSave } = useSaveReports();
   const open = draft.status === "ready" ? draft : null;
   const typed = open?.isChanged ? (open.fields.transcript ?? "") : row.transcript;
   const isChanged = typed.trim() !== row.transcript;
@@ -26,10 +25,11 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
 
   async function save() {
     if (!open || !isChanged) return;
-    const problem = await open.save({ transcript: typed.trim() });
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: m.submission_transcript_saved() });
-    await open.reopen();
+    const done = { text: m.submission_transcript_saved() };
+    const isStored = await reportSave({ rowId: row.id, act: null, done }, () =>
+      open.save({ transcript: typed.trim() }),
+    );
+    if (isStored) await open.reopen();
   }
 
   return (

@@ -1,5 +1,7 @@
 import { useId } from "react";
+import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { rowText } from "../../../components/texts/owner-texts.ts";
 import { reasonText } from "../../../components/texts/reason-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
@@ -14,6 +16,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
   const { intent, state, attempts, queuedAt, conflict } = operation;
   const heading = useId();
   const { now } = useAdmin();
+  const reach = useAdminReach();
   const actions = useOperationActions(operation);
   const isRejected = state === "parked";
   const bothChanged = isRejected && intent.kind === "save" && conflict?.theirs;
@@ -23,7 +26,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
       <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
         <h3 id={heading}>{titleOf(operation)}</h3>
         <p className={`mt-1 text-sm ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
-          {isRejected ? reasonText(operation) : state === "sending" ? m.waiting_sending() : m.waiting_saved()}{" "}
+          {isRejected ? reasonText(operation) : rowText("waiting", reach)}{" "}
           <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { useAdminLive } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
+import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -90,11 +91,17 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   }
 
   /** Nothing is said over an empty new post, or over a published one as it is. */
-  function laterText(): string | null {
+  function nextAct(): OwnerAct | null {
     const isTouched = persistedAt !== null || storage.state !== "unchanged";
-    if (published) return draft.isChanged && isTouched ? m.writing_changes_later() : null;
+    const isPublic = shown?.isPublic === true;
+    if (published && !(draft.isChanged && isTouched)) return null;
     if (draft.base === null && !isTouched) return null;
-    return scheduled ? m.writing_schedule_later() : m.writing_publish_later();
+    return ownerAct({
+      published: !scheduled,
+      publishAt: scheduled ? fields.publishAt : null,
+      isPublic,
+      scheduledAt: null,
+    });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -206,7 +213,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         published={published}
         scheduled={scheduled}
         saving={saving}
-        later={laterText()}
+        act={nextAct()}
         onSaveDraft={() => submit(false, true)}
         onPublish={() => submit(!scheduled, false)}
       />

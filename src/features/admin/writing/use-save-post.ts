@@ -2,29 +2,33 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { momentText } from "../../../components/texts/moment-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { type Admin, useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
+import type { SavedRow } from "../../../data/admin/follow-save.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
-import type { AdminOperation } from "../../../domain/outbox/admin-operation.ts";
+import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
-import { type Toast, useToast } from "../../../ui/toasts.tsx";
+import { useToast } from "../../../ui/toasts.tsx";
 import { fieldName } from "./conflict/field-text.ts";
 import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
- * draft in one transaction. The list updates at once; the server's response is reported by a toast.
+ * draft in one transaction. The list updates at once; a toast tells what becomes of it.
  */
 export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: OpenDraft<K, FieldsIn[K]>) {
   const admin = useAdmin();
   const showToast = useToast();
+  const { reportSave } = useSaveReports();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const { check, paths, labels } = POST_KINDS[kind];
@@ -42,7 +46,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     const isNew = draft.base === null;
     const failed = isNew ? labels.createFailed : labels.updateFailed;
     const fail = (problem: StorageProblem) =>
-      showToast({ tone: "failed", text: failed({ why: storageErrorText(problem) }) });
+      showToast({ tone: "failed", text: failed({ why: storageErrorText(problem) }), key: rowId });
     const missing = missingFields(kind, fields);
     // The site accepts complete posts only; a draft can be left incomplete.
     if (!published && !isScheduled && missing.length > 0) {
@@ -57,11 +61,18 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     const checked = validate(fields);
     if (!checked) return;
     setSaving(true);
-    const problem = await draft.save(cleaned(kind, checked, draft.base), stays);
+    const { publishAt } = checked;
+    let before: Shown<K> | null = null;
+    const saved = savedPost(kind, { rowId, isNew, published, publishAt });
+    const isStored = await reportSave(
+      { ...saved, act: () => actOn(before, { published, publishAt }) },
+      async () => {
+        before = await admin.read.row(kind, rowId).catch(() => null);
+        return draft.save(cleaned(kind, checked, draft.base), stays);
+      },
+    );
     setSaving(false);
-    if (problem) return fail(problem);
-    reportSaveOutcome(admin, { kind, rowId, isNew, published, publishAt: checked.publishAt }, showToast);
-    if (!stays) void navigate(paths.list);
+    if (isStored && !stays) void navigate(paths.list);
   }
 
   /** Saves and stays, neither publishing nor unpublishing: the form may not have read yet which of the two it would be. */
@@ -131,11 +142,7 @@ function contentOf(texts: unknown): string | null {
   return typeof content === "string" ? content : null;
 }
 
-/** How long to wait for the server's response before reporting the post as queued. */
-const TIMEOUT_MS = 4_000;
-
 type SavedPost = {
-  readonly kind: PostKind;
   readonly rowId: string;
   readonly isNew: boolean;
   /** True if the post is to be public. */
@@ -144,52 +151,31 @@ type SavedPost = {
   readonly publishAt: Timestamp | null;
 };
 
-/**
- * Reports once what became of a saved post: accepted, rejected with the reason, or queued on this device.
- * @param timeout resolves when the wait for the server ends
- */
-export function reportSaveOutcome(
-  { live, read }: Pick<Admin, "live" | "read">,
-  { kind, rowId, isNew, published, publishAt }: SavedPost,
-  showToast: (toast: Toast) => void,
-  timeout: Promise<void> = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)),
-): void {
+/** What is told of a saved post once the server has it, or if it fails. */
+export function savedPost(
+  kind: PostKind,
+  { rowId, isNew, published, publishAt }: SavedPost,
+): Omit<SavedRow, "act"> {
   const { labels, paths } = POST_KINDS[kind];
   const view = published ? { link: { label: m.writing_view(), to: paths.view(rowId) } } : {};
-  let reported = false;
-  let end: () => void = () => undefined;
-  const reportOnce = (toast: Toast) => {
-    if (reported) return;
-    reported = true;
-    // Deferred, because the first value may arrive before `end` is assigned.
-    setTimeout(() => end());
-    showToast(toast);
+  const isScheduled = !published && publishAt !== null;
+  const text = isScheduled
+    ? m.writing_scheduled({ time: momentText(publishAt) })
+    : isNew
+      ? labels.created()
+      : labels.updated();
+  return {
+    rowId,
+    done: { text, ...view },
+    failed: (why) => (isNew ? labels.createFailed : labels.updateFailed)({ why }),
   };
-  const subscription = live(() => read.queuedOperations()).subscribe({
-    next(waiting) {
-      // Matched by row, because the operation's id changes when it is merged or replaced by a later one.
-      const left = waiting.filter((one) => one.rowId === rowId && !one.again);
-      const deadLettered = left.find(({ state }) => state === "parked");
-      if (left.length === 0) reportOnce({ text: doneText(), ...view });
-      else if (deadLettered) reportOnce({ tone: "failed", text: failedText(deadLettered) });
-    },
-    error: console.error,
-  });
-  end = () => subscription.unsubscribe();
-  void timeout.then(() => reportOnce({ text: queuedText() }));
+}
 
-  function doneText(): string {
-    if (!published && publishAt !== null) return m.writing_scheduled({ time: momentText(publishAt) });
-    return isNew ? labels.created() : labels.updated();
-  }
-
-  function queuedText(): string {
-    if (published) return m.writing_kept_publish();
-    return publishAt === null ? m.writing_kept() : m.writing_schedule_later();
-  }
-
-  function failedText({ conflict, refusal }: AdminOperation): string {
-    const why = conflict ? m.writing_conflict_why() : (refusal?.message ?? m.refusal_other());
-    return isNew ? labels.createFailed({ why }) : labels.updateFailed({ why });
-  }
+/** What a change does to a post as readers have it. @param before the post as the admin showed it; null for a new one */
+export function actOn(
+  before: Pick<Shown<PostKind>, "isPublic" | "scheduledAt"> | null,
+  after: Pick<SavedPost, "published" | "publishAt">,
+): OwnerAct {
+  const { isPublic = false, scheduledAt = null } = before ?? {};
+  return ownerAct({ ...after, isPublic, scheduledAt });
 }

@@ -4,11 +4,12 @@ import { Announcement } from "../../../components/language/announcement.tsx";
 import { PinButton } from "../../../components/post/pin-button.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
 import { sharedPost } from "../../../components/share/share-post.ts";
+import { itemText } from "../../../components/texts/item-texts.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { paths } from "../../../config/paths.ts";
-import { useIsPersistent } from "../../../data/site/context.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
+import { isOnItsWay } from "../../../domain/outbox/item-state.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
@@ -24,8 +25,7 @@ type ArticleCountsProps = {
 
 /** Views and likes of an article, and its actions. */
 export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
-  const { views, likes, liked, pending, rejection, notPersisted, like } = useArticleCounts(post);
-  const isPersistent = useIsPersistent();
+  const { views, likes, liked, state, notPersisted, like } = useArticleCounts(post);
   const owner = useOwnerName();
   const [announcement, setAnnouncement] = useState("");
 
@@ -63,14 +63,14 @@ export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
       </div>
       {/* Always rendered, to avoid layout shift. */}
       <p className="min-h-6 text-wait">
-        {pending ? (
+        {state && isOnItsWay(state) ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {!isPersistent ? m.unsent_here() : pending === "sending" ? m.waiting_sending() : m.saved_here()}
+            {itemText(state, "like")}
           </span>
         ) : null}
       </p>
-      {rejection ? <p className="text-bad">{m.not_sent({ why: rejection })}</p> : null}
+      {state?.is === "not_sent" ? <p className="text-bad">{itemText(state, "like")}</p> : null}
       {notPersisted ? (
         <p role="alert" className="text-bad">
           {storageErrorText(notPersisted)}

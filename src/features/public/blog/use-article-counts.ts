@@ -1,14 +1,10 @@
 import { useEffect } from "react";
 import { useOptimisticActions } from "../../../components/post/use-optimistic-actions.ts";
-import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { useCommand, useLive, useServices, useSiteData } from "../../../data/site/context.ts";
+import { useWay } from "../../../data/site/use-reach.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
-import {
-  isLiked,
-  NO_LOCAL_OPERATIONS,
-  type Operation,
-  shownCounters,
-} from "../../../domain/outbox/operation.ts";
+import { isOnItsWay, itemState } from "../../../domain/outbox/item-state.ts";
+import { isLiked, NO_LOCAL_OPERATIONS, shownCounters } from "../../../domain/outbox/operation.ts";
 
 /** Refresh interval of an article's counts, in milliseconds. */
 const COUNTS_EVERY = 60_000;
@@ -24,21 +20,19 @@ export function useArticleCounts(post: BlogPost) {
     })),
   );
   const { localOperations, notPersisted, tap } = useOptimisticActions(live?.localOperations);
-  const likes = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations.filter(
-    ({ intent }) => intent.kind === "like",
-  );
-  const pending = likes.filter(({ state, again }) => state !== "parked" && !again);
-  const refusal = likes.find(({ state }) => state === "parked")?.refusal;
+  const { now } = useServices();
+  const way = useWay(now());
+  const states = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations
+    .filter(({ intent }) => intent.kind === "like")
+    .map((operation) => itemState(operation, way));
   useCountedView(id);
   useFreshCounts(id);
 
   return {
     ...shownCounters(live?.counted ?? post, localOperations),
     liked: isLiked(localOperations),
-    /** Whether a like is queued on this device, or being sent; null if the server has all. */
-    pending: pending.length === 0 ? null : pending.some(isSending) ? "sending" : "queued",
-    /** Why the server rejected a like, as text for the user. */
-    rejection: refusal ? rejectionText(refusal, "like") : null,
+    /** The state of this device's likes: of a rejected one, else of the first that is on its way; null if there is none. */
+    state: states.find(({ is }) => is === "not_sent") ?? states.find(isOnItsWay) ?? null,
     notPersisted,
     like() {
       void tap({ kind: "like", on: "blog", postId: id }, (operation) =>
@@ -47,8 +41,6 @@ export function useArticleCounts(post: BlogPost) {
     },
   };
 }
-
-const isSending = ({ state }: Operation) => state === "sending";
 
 /** Counts a view of an article once per session of this tab. */
 function useCountedView(id: string): void {

@@ -1,8 +1,10 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
-import { rejectionText } from "../../../components/texts/rejection-text.ts";
+import { itemText } from "../../../components/texts/item-texts.ts";
 import { paths } from "../../../config/paths.ts";
-import { useIsPersistent } from "../../../data/site/context.ts";
+import { useServices } from "../../../data/site/context.ts";
+import { useWay } from "../../../data/site/use-reach.ts";
+import { isOnItsWay, itemState } from "../../../domain/outbox/item-state.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
@@ -19,7 +21,13 @@ type ReactionStateProps = {
  * shown with a delay, so that they do not flash while online, and in a zero-height line, to avoid layout shift.
  */
 export function ReactionState({ operations, failure, className }: ReactionStateProps) {
-  const rejected = operations.find(({ state }) => state === "parked");
+  const { now } = useServices();
+  const way = useWay(now());
+  const items = operations.map(({ intent, ...item }) => ({
+    state: itemState(item, way),
+    kind: intent.kind,
+  }));
+  const rejected = items.find(({ state }) => state.is === "not_sent");
   if (failure) {
     return (
       <p role="alert" className={`pt-3 text-bad text-sm ${className}`}>
@@ -27,30 +35,22 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
       </p>
     );
   }
-  if (rejected?.refusal) {
+  if (rejected) {
     return (
       <p className={`pt-3 text-bad text-sm ${className}`}>
-        {m.not_sent({ why: rejectionText(rejected.refusal, rejected.intent.kind) })}{" "}
+        {itemText(rejected.state, rejected.kind)}{" "}
         <Link to={paths.waiting} className="-my-3 inline-block py-3 underline underline-offset-4">
           {m.not_sent_see()}
         </Link>
       </p>
     );
   }
-  const pending = operations.filter(({ state, again }) => state !== "parked" && !again);
-  if (pending.length === 0) return null;
-  return <PendingLabel isSending={pending.some(({ state }) => state === "sending")} className={className} />;
-}
-
-function PendingLabel({
-  isSending,
-  className,
-}: Pick<ReactionStateProps, "className"> & { isSending: boolean }) {
-  const isPersistent = useIsPersistent();
+  const pending = items.find(({ state }) => isOnItsWay(state));
+  if (!pending) return null;
   return (
     <p className={`late-mark relative top-2 h-0 text-sm text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
-      {!isPersistent ? m.unsent_here() : isSending ? m.waiting_sending() : m.saved_here()}
+      {itemText(pending.state, pending.kind)}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { mailLink } from "../../../components/contact-links.ts";
+import { outcomeText } from "../../../components/texts/item-texts.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { paths } from "../../../config/paths.ts";
-import { useIsPersistent } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,7 +19,6 @@ type FormOutcomeProps = {
 
 /** The message's outcome, in the wording of docs/product.md, section 6. */
 export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcomeProps) {
-  const isPersistent = useIsPersistent();
   const failed = outcome.state === "not-persisted" || outcome.state === "rejected" ? outcome : null;
   const here = failed?.state === "rejected" && failed.here;
   return (
@@ -36,7 +35,11 @@ export function FormOutcome({ outcome, writing, mail, onCancelEdit }: FormOutcom
           <div className={NOTICE_CLASS}>
             <Clock className="mt-0.5 size-6 shrink-0 text-wait" aria-hidden="true" />
             <div>
-              <p>{isPersistent ? queuedText(outcome.when) : m.contact_kept_unkept()}</p>
+              <p>
+                {outcome.item.is === "unkept"
+                  ? m.contact_kept_unkept()
+                  : outcomeText(outcome.item, "message")}
+              </p>
               <OutboxLink />
             </div>
           </div>
@@ -73,10 +76,6 @@ function OutboxLink() {
       {m.contact_see_waiting()}
     </Link>
   );
-}
-
-function queuedText(when: "connected" | "later"): string {
-  return when === "connected" ? m.contact_kept() : m.contact_kept_later();
 }
 
 const STORAGE_ERRORS = {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useCommand } from "../../../data/site/context.ts";
 import { type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
+import type { ItemState } from "../../../domain/outbox/item-state.ts";
 import type { Rejection } from "../../../domain/outbox/operation.ts";
 import type { PersistResult } from "../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
@@ -16,7 +17,7 @@ export type Outcome =
   | { readonly state: "idle" | "sending" | "sent" | "invalid" }
   /** The message could not be stored, so it was not sent. */
   | { readonly state: "not-persisted"; readonly why: NotPersisted }
-  | { readonly state: "queued"; readonly when: "connected" | "later" }
+  | { readonly state: "queued"; readonly item: ItemState }
   /** `here`: its text is in the form; otherwise it is listed on the outbox page. */
   | { readonly state: "rejected"; readonly refusal: Rejection; readonly here: boolean };
 
@@ -115,7 +116,7 @@ function outcomeOf(
   if (showsThanks) return { state: "sent" };
   switch (status?.is) {
     case "queued":
-      return { state: "queued", when: status.when };
+      return { state: "queued", item: status.state };
     case "rejected":
       return { state: "rejected", refusal: status.refusal, here: false };
     case "sending":

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { useLive, useOnline } from "../../../data/site/context.ts";
+import { useLive, useServices } from "../../../data/site/context.ts";
+import { useWay } from "../../../data/site/use-reach.ts";
 import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import { type ItemState, itemState } from "../../../domain/outbox/item-state.ts";
 import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
 
 /**
@@ -9,13 +11,13 @@ import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
  * - `unknown`: still loading.
  * - `gone`: withdrawn or discarded elsewhere.
  * - `sending`: being sent, or about to be.
- * - `queued`; sent `when` online, or at the next retry.
+ * - `queued`: stored on this device, in the given state.
  * - `sent`: received by the server.
  * - `rejected`; needs the user.
  */
 export type MessageStatus =
   | { readonly is: "unknown" | "gone" | "sending" | "sent" }
-  | { readonly is: "queued"; readonly when: "connected" | "later" }
+  | { readonly is: "queued"; readonly state: ItemState }
   | { readonly is: "rejected"; readonly refusal: Rejection; readonly operation: Operation };
 
 /** Delay before the form says that the message is stored for later, in milliseconds. */
@@ -27,22 +29,19 @@ export function useMessageStatus(id: string | null): MessageStatus {
     id ? read.operation(id) : null,
   );
   const status = useSendStatus();
-  const online = useOnline();
+  const { now } = useServices();
+  const way = useWay(now(), status?.phase === "waiting" ? status.failure : null);
   const slow = useSlow(id);
-
-  // The message is stored; only its state cannot be read.
-  if (operation === undefined && id !== null && reading === "failed") return { is: "queued", when: "later" };
+  // What is stored is sent, even if it cannot be read at the moment.
+  if (operation === undefined && id !== null && reading === "failed")
+    return { is: "queued", state: { is: "sending" } };
   if (operation === undefined) return { is: "unknown" };
   if (operation === null) return { is: "gone" };
   if (operation === "done") return { is: "sent" };
-  const { state, refusal, dueAt } = operation;
-  if (state === "parked") return { is: "rejected", refusal: refusal ?? { code: "", message: "" }, operation };
-  const failure = status?.phase === "waiting" ? status.failure : null;
-  if (!online || failure?.kind === "offline" || failure?.kind === "portal") {
-    return { is: "queued", when: "connected" };
-  }
-  if (failure || dueAt !== null) return { is: "queued", when: "later" };
-  return slow ? { is: "queued", when: "connected" } : { is: "sending" };
+  const state = itemState(operation, way);
+  if (state.is === "not_sent") return { is: "rejected", refusal: state.why, operation };
+  const isUnderWay = state.is === "sending" || (state.is === "unkept" && way.reach === "open");
+  return isUnderWay && !slow ? { is: "sending" } : { is: "queued", state };
 }
 
 /** True once this message has been followed for longer than the timeout. */

@@ -1,19 +1,26 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { outcomeText } from "../../../components/texts/item-texts.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 import { useCommand, useLive, useServices } from "../../../data/site/context.ts";
+import { useWay } from "../../../data/site/use-reach.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { answeredDays, type OwnAttendance, ownAttendance } from "../../../domain/events/attendance.ts";
 import { type Occurrence, occurrencesOf } from "../../../domain/events/occurrences.ts";
-import { type LocalOperations, NO_LOCAL_OPERATIONS } from "../../../domain/outbox/operation.ts";
+import { itemState, knownItem } from "../../../domain/outbox/item-state.ts";
+import {
+  type LocalOperations,
+  NO_LOCAL_OPERATIONS,
+  type Operation,
+} from "../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -48,6 +55,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed goes, and the focus with it.
   const focus = () => place.current?.focus({ preventScroll: true });
+  const shared = { event, local: known, onWithdrawn: focus };
   return (
     <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {days.length > 1 ? (
@@ -64,10 +72,10 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
       {movedFrom(event, known, now()).map((day) => (
         <div key={day} className="grid gap-3">
           <p>{m.attend_moved({ day: dayText(getLocale(), parseIsoDay(day) ?? 0) })}</p>
-          <OwnAnswer event={event} day={day} own={ownAttendance(known, day)} onWithdrawn={focus} />
+          <OwnAnswer {...shared} day={day} own={ownAttendance(known, day)} />
         </div>
       ))}
-      <OwnAnswer event={event} day={shown.day} own={own} DoorCode={DoorCode} onWithdrawn={focus} />
+      <OwnAnswer {...shared} day={shown.day} own={own} DoorCode={DoorCode} />
       {event.rsvp && (own.state === "none" || own.state === "refused") ? (
         <AttendForm key={own.state} event={event} day={shown.day} own={own} onSent={focus} />
       ) : null}
@@ -100,13 +108,14 @@ type OwnAnswerProps = {
   readonly event: SiteEvent;
   readonly day: string;
   readonly own: OwnAttendance;
+  readonly local: LocalOperations;
   /** Shows the answer's code; null while it loads, and if the event no longer takes place then. */
   readonly DoorCode?: DoorCodeComponent | null;
   onWithdrawn(): void;
 };
 
 /** What this device has answered, and what the server said to it. */
-function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerProps) {
+function OwnAnswer({ event, day, own, local, DoorCode = null, onWithdrawn }: OwnAnswerProps) {
   const answer = own.state === "none" || own.state === "refused" ? null : own;
   const who = own.state === "none" ? null : m.attend_own({ name: own.name, count: own.people });
   return (
@@ -114,7 +123,7 @@ function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerP
       {answer ? <p className="font-semibold">{who}</p> : null}
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className={answer ? "flex items-start gap-2" : "sr-only"}>
-        {answer ? <AnswerState state={answer.state} /> : null}
+        {answer ? <AnswerState answer={answer} local={local} /> : null}
       </p>
       {own.state === "refused" ? (
         <Notice tone="error">
@@ -141,17 +150,31 @@ function OwnAnswer({ event, day, own, DoorCode = null, onWithdrawn }: OwnAnswerP
 
 type Answer = Extract<OwnAttendance, { state: "asked" | "confirmed" | "withdrawing" }>;
 
-function AnswerState({ state }: { state: Answer["state"] }) {
+function AnswerState({ answer, local }: { answer: Answer; local: LocalOperations }) {
+  const { now } = useServices();
+  const way = useWay(now());
+  const [kind, id] =
+    answer.state === "withdrawing"
+      ? (["attend_withdraw", withdrawalOf(answer.id, local)] as const)
+      : (["attend", answer.id] as const);
+  const item = knownItem(id, local);
   return (
     <>
-      {state === "confirmed" ? (
+      {answer.state === "confirmed" ? (
         <CircleCheck className="mt-1 size-5 shrink-0 text-ok" aria-hidden="true" />
       ) : (
         <Clock className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
       )}
-      {stateText(state)}
+      <span>{item ? outcomeText(itemState(item, way), kind) : null}</span>
     </>
   );
+}
+
+/** The id of the operation that withdraws an answer. */
+function withdrawalOf(answer: string, { operations }: LocalOperations): string {
+  const isIt = ({ intent, state }: Operation) =>
+    intent.kind === "attend_withdraw" && intent.attendanceId === answer && state !== "parked";
+  return operations.find(isIt)?.id ?? "";
 }
 
 type WithdrawProps = { readonly event: SiteEvent; readonly day: string } & Pick<Answer, "id" | "secret"> &
@@ -188,15 +211,4 @@ function Reminder() {
       {m.attend_remind()}
     </Link>
   );
-}
-
-function stateText(state: "asked" | "confirmed" | "withdrawing"): ReactNode {
-  switch (state) {
-    case "asked":
-      return m.attend_asked();
-    case "confirmed":
-      return m.attend_confirmed();
-    case "withdrawing":
-      return m.attend_withdrawing();
-  }
 }

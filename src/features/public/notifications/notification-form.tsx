@@ -1,8 +1,10 @@
 import { Bell, BellOff } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ChoiceProblem, Notifications } from "../../../data/site/notifications.ts";
+import type { ChoiceProblem, NotificationState, Notifications } from "../../../data/site/notifications.ts";
+import { useReach } from "../../../data/site/use-reach.ts";
 import { FIRST_CHOICE, type NotificationChoice } from "../../../domain/notifications/choice.ts";
+import type { Reach } from "../../../domain/outbox/item-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { type PushSupport, pushSupport } from "../../../pwa/notifications/browser-push.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +22,7 @@ export function NotificationForm({ notifications }: { readonly notifications: No
   const [problem, setProblem] = useState<ChoiceProblem | "empty" | null>(null);
   const [outcome, setOutcome] = useState<"saved" | "stopped" | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const reach = useReach();
   const errorId = useId();
 
   async function save(): Promise<void> {
@@ -83,7 +86,7 @@ export function NotificationForm({ notifications }: { readonly notifications: No
       <div className="grid justify-items-start gap-3">
         <p role="status" className="flex min-h-6 items-center gap-2 font-semibold">
           {isOn ? <Bell className="size-5 text-ok" aria-hidden="true" /> : null}
-          {statusText(state.kind, outcome)}
+          {statusText(state.kind, outcome, reach)}
         </p>
         {isOn ? null : error}
         {isOn ? (
@@ -124,8 +127,12 @@ const PROBLEMS: Readonly<Record<ChoiceProblem | "empty", () => string>> = {
   storage: m.notifications_not_stored,
 };
 
-function statusText(kind: "off" | "waiting" | "on", outcome: "saved" | "stopped" | null): string {
-  if (kind === "waiting") return m.notifications_waiting();
+function statusText(
+  kind: NotificationState["kind"],
+  outcome: "saved" | "stopped" | null,
+  reach: Reach,
+): string {
+  if (kind === "waiting") return reach === "open" ? m.notifications_turning_on() : m.notifications_waiting();
   if (kind === "on") return outcome === "saved" ? m.notifications_saved() : m.notifications_are_on();
   return outcome === "stopped" ? m.notifications_stopped() : m.notifications_are_off();
 }

@@ -44,23 +44,33 @@ export function hasLines({ rejected, queued }: GroupedQueue): boolean {
   return rejected.length + queued.length > 0;
 }
 
-/** The state of an operation as shown to the user. */
-export type OperationState =
-  | { readonly status: "queued" | "unanswered" | "sending" }
-  | { readonly status: "delayed"; readonly until: number }
-  | { readonly status: "rejected" };
-
-/** @param now milliseconds of this device's clock, as `dueAt` is */
-export function operationState({ state, dueAt, attempts }: Operation, now: number): OperationState {
-  if (state === "parked") return { status: "rejected" };
-  if (state === "sending") return { status: "sending" };
-  if (dueAt !== null && dueAt > now) return { status: "delayed", until: dueAt };
-  return { status: attempts === 0 ? "queued" : "unanswered" };
+/**
+ * True if it was never sent, so that no other device can have seen it, and taking it back undoes it: a link that was shared
+ * stays shared, and notifications are stopped where they are chosen.
+ */
+export function isWithdrawable({ first: { state, attempts, intent } }: QueueItem): boolean {
+  return state === "pending" && attempts === 0 && intent.kind !== "share" && intent.kind !== "notifications";
 }
 
-/** True if it was never sent, so that no other device can have seen it. */
-export function isWithdrawable({ first }: QueueItem): boolean {
-  return first.state === "pending" && first.attempts === 0;
+/** True if it can be taken back into the form that it was written in, or the form opens by itself with what was rejected. */
+export function isEditable({ first: { intent, state } }: QueueItem): boolean {
+  switch (intent.kind) {
+    case "comment":
+    case "message":
+    case "submission":
+      return true;
+    case "attend":
+      return state === "parked";
+    case "like":
+    case "share":
+    case "view":
+    case "comment_delete":
+    case "comment_report":
+    case "comment_appeal":
+    case "attend_withdraw":
+    case "notifications":
+      return false;
+  }
 }
 
 function groupItems(operations: readonly Operation[], now: number): QueueItem[] {
@@ -79,9 +89,9 @@ function groupItems(operations: readonly Operation[], now: number): QueueItem[] 
 
 /** The grouping key of an operation. Texts are never grouped: each comment and message is a separate item. */
 function groupKey(operation: Operation, now: number): string {
-  const { id, intent, refusal } = operation;
+  const { id, intent, refusal, state, attempts, dueAt } = operation;
   if (intent.kind !== "like" && intent.kind !== "share") return id;
-  const state = operationState(operation, now);
-  const until = state.status === "delayed" ? Math.floor(state.until / 60_000) : "";
-  return [intent.kind, intent.on, intent.postId, state.status, until, refusal?.code].join(" ");
+  const until = dueAt !== null && dueAt > now ? Math.floor(dueAt / 60_000) : "";
+  // What could look different, wherever the server is.
+  return [intent.kind, intent.on, intent.postId, state, attempts > 0, until, refusal?.code].join(" ");
 }

@@ -1,8 +1,7 @@
 import { Link } from "react-router-dom";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { isWithdrawable, type QueueItem } from "./group-queue.ts";
-import { writtenText } from "./read-queue.ts";
+import { isEditable, isWithdrawable, type QueueItem } from "./group-queue.ts";
 import { editTarget } from "./use-item-actions.ts";
 
 type ItemButtonsProps = {
@@ -21,8 +20,7 @@ export function ItemButtons(props: ItemButtonsProps) {
   const { first, operations } = item;
   const count = operations.length;
   const isVoice = first.intent.kind === "submission" && first.intent.topic === "voice";
-  // A story can be a recording without a text.
-  const isEditable = first.intent.kind === "submission" || writtenText(first) !== "";
+  const withdraw = first.intent.kind === "like" ? m.waiting_unlike : m.waiting_withdraw;
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {
@@ -33,7 +31,7 @@ export function ItemButtons(props: ItemButtonsProps) {
           <Button {...about} variant="secondary" onClick={onWithdrawToEdit}>
             {m.waiting_edit()}
           </Button>
-        ) : isEditable ? (
+        ) : isEditable(item) ? (
           <Link
             {...about}
             to={editTarget(first).to}
@@ -55,8 +53,8 @@ export function ItemButtons(props: ItemButtonsProps) {
   if (!isWithdrawable(item)) return null;
   return (
     <div className={ROW}>
-      <Button {...about} variant="secondary" onClick={isEditable ? onWithdrawToEdit : onWithdraw}>
-        {isEditable ? m.waiting_withdraw_edit() : m.waiting_withdraw({ count })}
+      <Button {...about} variant="secondary" onClick={isEditable(item) ? onWithdrawToEdit : onWithdraw}>
+        {isEditable(item) ? m.waiting_withdraw_edit() : withdraw({ count })}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import type { Way } from "../../../domain/outbox/item-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { QueueItem } from "./group-queue.ts";
@@ -12,11 +13,11 @@ type ListItemProps = {
   readonly line: QueueItem;
   readonly post: PostName | null;
   readonly actions: ItemActions;
-  readonly now: number;
+  readonly way: Way;
 };
 
 /** An outbox entry: its name, state, time and actions. */
-export function ListItem({ line, post, actions, now }: ListItemProps) {
+export function ListItem({ line, post, actions, way }: ListItemProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const name = useId();
@@ -56,7 +57,7 @@ export function ListItem({ line, post, actions, now }: ListItemProps) {
               <p className="measure line-clamp-4 whitespace-pre-line">{text}</p>
             </blockquote>
           ) : null}
-          <ItemState operation={first} now={now} />
+          <ItemState operation={first} way={way} />
         </div>
       </div>
       <ItemButtons

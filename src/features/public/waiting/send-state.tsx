@@ -1,14 +1,15 @@
 import { clockText } from "../../../components/texts/dates.tsx";
 import { useOnline, useSiteData } from "../../../data/site/context.ts";
-import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SendStatus } from "../../../offline/core/sender.ts";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** The sending state, and a button to send now. */
-export function SendState() {
-  const status = useSendStatus();
+/**
+ * What holds back everything below, and a button to send now where that can help.
+ * @param status of the sender; null while loading
+ */
+export function SendState({ status }: { status: SendStatus | null }) {
   const online = useOnline();
   const withData = useSiteData();
   const outdated = status?.failure?.kind === "outdated";
@@ -17,7 +18,7 @@ export function SendState() {
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="max-w-[60ch] text-ink-2">{status ? sendText(status, online) : ""}</p>
       {outdated ? <NewVersion /> : null}
-      {status && !outdated && canRetryNow(status) ? (
+      {status && online && !outdated && canRetryNow(status) ? (
         <Button
           variant="secondary"
           onClick={() => void withData(async ({ sender }) => (await sender()).sendNow())}
@@ -45,7 +46,7 @@ function canRetryNow({ failure, phase }: SendStatus): boolean {
   return failure.kind !== "busy" || failure.retryAfter === null;
 }
 
-/** @param online the browser's online state; if false, no retry is offered */
+/** @param online the browser's online state; what waits says itself when it is sent */
 export function sendText({ phase, failure, nextTry }: SendStatus, online: boolean): string {
   if (!online) return m.waiting_line_offline();
   const time = clockText(nextTry ?? Date.now());

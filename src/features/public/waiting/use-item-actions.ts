@@ -56,11 +56,14 @@ export function useItemActions() {
         return { tone: "done", text: m.waiting_discarded() };
       }),
 
-    withdraw: ({ operations }: Pick<QueueItem, "operations">) =>
+    withdraw: ({ operations, first }: Pick<QueueItem, "operations" | "first">) =>
       report(async (commands) => {
         const back = await Promise.all(operations.map(({ id }) => commands.withdraw(id)));
         if (back.includes(null)) return { tone: "failed", text: m.waiting_left_already() };
-        return { tone: "done", text: m.waiting_withdrawn() };
+        return {
+          tone: "done",
+          text: first.intent.kind === "like" ? m.waiting_unliked() : m.waiting_withdrawn(),
+        };
       }),
 
     /** Takes an operation back and opens its form with the text and the files. */
@@ -88,6 +91,7 @@ export function editTarget({ intent, postId }: Operation): { to: string; draft: 
   if (intent.kind === "submission") {
     return { to: FORMS[intent.topic], draft: { back: JSON.stringify(intent) } };
   }
+  if (intent.kind === "attend") return { to: paths.event(postId), draft: {} };
   const { authorName, body } = intent.kind === "comment" ? intent : { authorName: "", body: "" };
   return { to: paths.post(postId), draft: { authorName, body } };
 }

@@ -4,8 +4,12 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { paths } from "../../../config/paths.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
+import { useWay } from "../../../data/site/use-reach.ts";
+import { useSendStatus } from "../../../data/site/use-send-status.ts";
+import type { Way } from "../../../domain/outbox/item-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import type { SendStatus } from "../../../offline/core/sender.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -27,12 +31,13 @@ export function WaitingPage() {
   const query = useLive(`waiting:${most}`, (read) => readQueue(read, most, Date.now(), getLocale()));
   const listed = usePrevious(query.value);
   const { result, actions } = useItemActions();
+  const sending = useSendStatus();
 
   return (
     <div className="mx-auto max-w-(--measure)">
       <PageHead
-        title={m.waiting_title()}
-        lead={listed && hasLines(listed) ? (isPersistent ? m.waiting_lead() : m.waiting_lead_unkept()) : null}
+        title={listed && isAllRejected(listed) ? m.waiting_title_rejected() : m.waiting_title()}
+        lead={listed && listed.queued.length > 0 && !isPersistent ? m.waiting_lead_unkept() : null}
       />
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
       <p role="status" className="mb-4 font-medium text-ok empty:sr-only">
@@ -40,19 +45,32 @@ export function WaitingPage() {
       </p>
       {result?.tone === "failed" ? <Notice tone="error">{result.text}</Notice> : null}
       <QueryError query={query} />
-      {listed ? <Everything listed={listed} actions={actions} onMore={() => setMost(most + PAGE)} /> : null}
+      {listed ? (
+        <Everything listed={listed} actions={actions} sending={sending} onMore={() => setMost(most + PAGE)} />
+      ) : null}
     </div>
   );
 }
 
-type EverythingProps = { readonly listed: ListedQueue; readonly actions: ItemActions; onMore(): void };
+/** True if nothing here is sent without the person. */
+function isAllRejected({ rejected, queued }: ListedQueue): boolean {
+  return rejected.length > 0 && queued.length === 0;
+}
 
-function Everything({ listed, actions, onMore }: EverythingProps) {
+type EverythingProps = {
+  readonly listed: ListedQueue;
+  readonly actions: ItemActions;
+  readonly sending: SendStatus | null;
+  onMore(): void;
+};
+
+function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   const { rejected, queued, hidden } = listed;
-  const shared = { listed, actions };
+  const way = useWay(useNow(), sending?.failure);
+  const shared = { listed, actions, way };
   return (
     <div className="grid gap-10 pb-14">
-      {queued.length > 0 ? <SendState /> : null}
+      {queued.length > 0 ? <SendState status={sending} /> : null}
       <Section {...shared} title={m.waiting_needs_you()} lines={rejected} />
       <Section {...shared} title={m.waiting_in_order()} lines={queued} />
       {hidden > 0 ? (
@@ -68,7 +86,7 @@ function Everything({ listed, actions, onMore }: EverythingProps) {
           {m.waiting_empty()}
         </EmptyState>
       )}
-      <QueueSummary {...shared} />
+      <QueueSummary listed={listed} actions={actions} />
     </div>
   );
 }
@@ -78,11 +96,11 @@ type SectionProps = {
   readonly lines: readonly QueueItem[];
   readonly listed: ListedQueue;
   readonly actions: ItemActions;
+  readonly way: Way;
 };
 
-function Section({ title, lines, listed, actions }: SectionProps) {
+function Section({ title, lines, listed, actions, way }: SectionProps) {
   const heading = useId();
-  const now = useNow();
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={heading}>
@@ -96,7 +114,7 @@ function Section({ title, lines, listed, actions }: SectionProps) {
             line={line}
             post={listed.names.get(line.first.postId) ?? null}
             actions={actions}
-            now={now}
+            way={way}
           />
         ))}
       </ol>

@@ -6,6 +6,8 @@ import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
+import type { SavedRow } from "../../../../data/admin/follow-save.ts";
+import { useSaveReports } from "../../../../data/admin/use-save-reports.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
 import { merge } from "../../../../domain/outbox/merge.ts";
 import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
@@ -38,21 +40,34 @@ export function ConflictPage() {
 
 type Commands = ReturnType<typeof useAdmin>["commands"];
 
+/** The result of a decision: a sentence, or what is sent, whose toast follows it. */
+type Decided = string | Pick<SavedRow, "rowId" | "done">;
+
+/** What a decision sends. */
+const sent = ({ rowId }: AdminOperation): Decided => ({ rowId, done: { text: m.saved_word() } });
+
 /** Applies the decision, reports it, and navigates back. */
 function useDecide() {
   const { commands } = useAdmin();
+  const { reportSave } = useSaveReports();
   const showToast = useToast();
   const navigate = useNavigate();
-  return async (decide: (commands: Commands) => Promise<unknown>, text: string) => {
-    const problem = await storageProblemOf(
-      Promise.resolve(decide(commands)).then((result) =>
-        typeof result === "object" && result !== null && "ok" in result
-          ? (result as Awaited<ReturnType<Commands["resolve"]>>)
-          : { ok: true as const },
-      ),
-    );
+  return async (decide: (commands: Commands) => Promise<unknown>, done: Decided) => {
+    const store = () =>
+      storageProblemOf(
+        Promise.resolve(decide(commands)).then((result) =>
+          typeof result === "object" && result !== null && "ok" in result
+            ? (result as Awaited<ReturnType<Commands["resolve"]>>)
+            : { ok: true as const },
+        ),
+      );
+    if (typeof done !== "string") {
+      if (await reportSave({ ...done, act: null }, store)) void navigate(-1);
+      return;
+    }
+    const problem = await store();
     if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text });
+    showToast({ text: done });
     void navigate(-1);
   };
 }
@@ -91,7 +106,7 @@ function BothChanged({ operation }: { operation: AdminOperation }) {
           onClick={() =>
             decide(
               (commands) => commands.resolve(operation, withDependents(theirs, overlaps)),
-              m.conflict_done(),
+              sent(operation),
             )
           }
         >
@@ -110,7 +125,7 @@ function DeletedThere({ operation }: { operation: AdminOperation }) {
       <PageHead title={m.conflict_deleted_there()} lead={m.conflict_deleted_there_lead()} />
       <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
       <Decision>
-        <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
+        <Button onClick={() => decide((commands) => commands.overwrite(operation), sent(operation))}>
           {m.conflict_make_again()}
         </Button>
         <Button
@@ -131,7 +146,7 @@ function DeletedHere({ operation }: { operation: AdminOperation }) {
       <PageHead title={m.conflict_deleted_here()} lead={m.conflict_deleted_here_lead()} />
       <p className="font-display font-semibold text-xl">{titleOf(operation)}</p>
       <Decision>
-        <Button onClick={() => decide((commands) => commands.overwrite(operation), m.conflict_done())}>
+        <Button onClick={() => decide((commands) => commands.overwrite(operation), sent(operation))}>
           {m.conflict_delete_anyway()}
         </Button>
         <Button

@@ -34,7 +34,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           <PublicationState publication={{ ...post, published: row.published, publishAt: row.publishAt }} />
           <PostDate row={row} />
           <PostLanguages post={row} />
-          <PostState post={post} isDraft={!row.published && !post.isPublic} edit={paths.edit(row.id)} />
+          <PostState post={post} edit={paths.edit(row.id)} />
         </p>
       }
       actions={
@@ -92,12 +92,9 @@ function PostLanguages({ post }: { post: Translated }) {
 
 function PostState({
   post: { status, deadLettered, unsaved, lacksPicture },
-  isDraft,
   edit,
 }: {
   post: Pick<Listed, "status" | "deadLettered" | "unsaved" | "lacksPicture">;
-  /** The publication state of a draft does not say that it waits to be sent. */
-  isDraft: boolean;
   edit: string;
 }) {
   return (
@@ -108,7 +105,6 @@ function PostState({
         </Link>
       ) : null}
       {unsaved ? <span className="text-wait">{m.writing_state_unsaved()}</span> : null}
-      {status === "waiting" && isDraft ? <span className="text-wait">{m.saved_here()}</span> : null}
       {status === "deadLettered" ? (
         <Link
           to={deadLettered?.conflict ? adminPaths.conflict(deadLettered.id) : adminPaths.waiting}

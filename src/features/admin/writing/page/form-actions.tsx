@@ -1,4 +1,6 @@
-import { useSendsLater } from "../../../../data/admin/context.ts";
+import { useAdminReach } from "../../../../components/admin/reach-context.ts";
+import { ownerText } from "../../../../components/texts/owner-texts.ts";
+import { type OwnerAct, unsentState } from "../../../../domain/outbox/owner-state.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { bottomBar } from "../../../../ui/forms/bottom-bar.ts";
@@ -9,19 +11,22 @@ type FormActionsProps = {
   /** True if the server is to publish the post at a set time. */
   readonly scheduled: boolean;
   readonly saving: boolean;
-  /** What the buttons would do once the device is online; null if there is nothing to send. */
-  readonly later: string | null;
+  /** What the button would do; null if there is nothing to send. */
+  readonly act: OwnerAct | null;
   onSaveDraft(): void;
   onPublish(): void;
 };
 
 /** The Save and Publish buttons, always visible: at the top of a wide screen, at the bottom of a phone. */
 export function FormActions(props: FormActionsProps) {
-  const { published, scheduled, saving, later, onSaveDraft, onPublish } = props;
-  const waits = useSendsLater();
+  const { published, scheduled, saving, act, onSaveDraft, onPublish } = props;
+  const reach = useAdminReach();
   return (
     <div ref={bottomBar} className="write-actions">
-      {waits && later !== null ? <p className="write-later">{later}</p> : null}
+      {/* An ended session makes it wait too, but the banner says that. */}
+      {act && reach !== "open" && reach !== "signed_out" ? (
+        <p className="write-later">{ownerText(unsentState(act, "waiting", reach))}</p>
+      ) : null}
       {published || scheduled ? null : (
         <Button variant="secondary" onClick={onSaveDraft} aria-disabled={saving}>
           {m.writing_save_draft()}

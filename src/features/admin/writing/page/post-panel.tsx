@@ -1,12 +1,15 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router-dom";
-import { publicationText } from "../../../../components/admin/publication-state.tsx";
+import { useAdminReach } from "../../../../components/admin/reach-context.ts";
 import { dates } from "../../../../components/texts/dates.tsx";
+import { ownerText } from "../../../../components/texts/owner-texts.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
+import type { Reach } from "../../../../domain/outbox/item-state.ts";
+import { ownerState } from "../../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
@@ -64,11 +67,12 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
   } = props;
   const { fields, change } = draft;
   const { unpublish } = usePostActions(kind);
+  const reach = useAdminReach();
   const isUnsaved = draft.storage.state !== "unchanged" || draft.restoredAt !== null;
   return (
     <SettingsPanel id={id} beside={panel.beside} onClose={panel.close}>
       <div className="grid gap-1">
-        <MissingFields missing={missing} complete={publishedText(shown)} onGo={panel.go} />
+        <MissingFields missing={missing} complete={publishedText(shown, reach)} onGo={panel.go} />
         {shown?.row.published ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             {shown.isPublic ? (
@@ -110,11 +114,11 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
 }
 
 /** The post's state if nothing is missing: when readers got it, or that it can be published. */
-function publishedText(shown: Shown<PostKind> | null): string {
+function publishedText(shown: Shown<PostKind> | null, reach: Reach): string {
   if (!shown?.row.published) return m.writing_ready();
   const { row, isPublic, scheduledAt, status } = shown;
   const { publishedAt, publishAt } = row;
   if (!isPublic || status !== "sent" || publishedAt === null)
-    return publicationText({ published: true, publishAt, isPublic, scheduledAt, status });
+    return ownerText(ownerState({ published: true, publishAt, isPublic, scheduledAt, status }, reach));
   return m.writing_published_on({ date: dates().short(millisecondsOf(publishedAt)) });
 }

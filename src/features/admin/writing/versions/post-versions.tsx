@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useOnline } from "../../../../data/site/context.ts";
+import { useSaveReports } from "../../../../data/admin/use-save-reports.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { useToast } from "../../../../ui/toasts.tsx";
 import { type Loaded, useVersions } from "./use-versions.ts";
 import { VersionItem } from "./version-item.tsx";
 
@@ -35,15 +33,12 @@ export function PostVersions(props: PostVersionsProps) {
 
 function VersionList({ kind, rowId, fields, onRestore }: PostVersionsProps) {
   const versions = useVersions(kind, rowId);
-  const online = useOnline();
-  const showToast = useToast();
+  const { reportSave } = useSaveReports();
   const [chosen, setChosen] = useState<number | null>(null);
 
   async function restore(restored: Fields): Promise<void> {
-    const problem = await onRestore(restored);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    setChosen(null);
-    showToast({ text: online ? m.version_restored() : m.version_restored_offline() });
+    const saved = { rowId, act: null, done: { text: m.version_restored() } };
+    if (await reportSave(saved, () => onRestore(restored))) setChosen(null);
   }
 
   return (

@@ -1,11 +1,14 @@
 import { SendHorizontal } from "lucide-react";
 import { type Ref, useEffect, useImperativeHandle } from "react";
 import { useLocation } from "react-router-dom";
+import { itemText } from "../../../../components/texts/item-texts.ts";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useOnline } from "../../../../data/site/context.ts";
+import { useServices } from "../../../../data/site/context.ts";
+import { useWay } from "../../../../data/site/use-reach.ts";
 import { BODY_MAX } from "../../../../domain/forms/comment-draft.ts";
 import { lengthOf } from "../../../../domain/forms/text-rules.ts";
-import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { isOnItsWay, itemState, knownItem } from "../../../../domain/outbox/item-state.ts";
+import type { LocalOperations, Operation } from "../../../../domain/outbox/operation.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { DraftForm } from "../../../../ui/forms/draft-form.tsx";
@@ -26,10 +29,23 @@ export type CommentBoxHandle = {
 const NEAR = 200;
 const WRITE = "write";
 
-export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBoxHandle> }) {
+type CommentBoxProps = {
+  readonly postId: string;
+  /** What became of the comments of this device. */
+  readonly local: LocalOperations;
+  readonly ref: Ref<CommentBoxHandle>;
+};
+
+export function CommentBox({ postId, local, ref }: CommentBoxProps) {
   const { form, box, outcome, isPersisting, isRestored, errors, submit, change, edit, takeBack, leaveEdit } =
     useCommentBox(postId);
-  const online = useOnline();
+  const { now } = useServices();
+  const way = useWay(now());
+  const item = outcome.state === "persisted" ? knownItem(outcome.id, local) : null;
+  const state = item && itemState(item, way);
+  const hasWaiting = local.operations.some(
+    (one) => one.intent.kind === "comment" && isOnItsWay(itemState(one, way)),
+  );
   const left = BODY_MAX - lengthOf(box.body.trim());
 
   useImperativeHandle(ref, () => ({
@@ -90,9 +106,18 @@ export function CommentBox({ postId, ref }: { postId: string; ref: Ref<CommentBo
             {m.comment_leave_edit()}
           </Button>
         )}
-        <p role="status" className="flex-1 basis-48 text-ink-2 text-sm">
-          {outcome.state === "persisted" ? m.comment_kept() : online ? null : m.comment_offline()}
+        {/* Until the server has it, the comment says so itself, above; here it is only announced. */}
+        <p
+          role="status"
+          className={
+            state && state.is !== "sent" ? "sr-only" : "flex-1 basis-48 text-ink-2 text-sm empty:sr-only"
+          }
+        >
+          {state ? itemText(state, "comment") : null}
         </p>
+        {way.reach === "offline" && way.isPersistent && !item && !hasWaiting ? (
+          <p className="flex-1 basis-48 text-ink-2 text-sm">{m.comment_offline()}</p>
+        ) : null}
       </div>
     </DraftForm>
   );

@@ -85,7 +85,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
         {done}
       </p>
       {notPersisted ? <Notice tone="error">{storageErrorText(notPersisted)}</Notice> : null}
-      <CommentBox postId={post.id} ref={box} />
+      <CommentBox postId={post.id} local={thread.localOperations} ref={box} />
       {confirming ? (
         <Confirm
           confirming={confirming}

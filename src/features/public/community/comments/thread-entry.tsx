@@ -1,10 +1,11 @@
 import { Clock, Hourglass } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { TimeAgo } from "../../../../components/texts/dates.tsx";
-import { rejectionText } from "../../../../components/texts/rejection-text.ts";
-import { useIsPersistent } from "../../../../data/site/context.ts";
+import { itemText } from "../../../../components/texts/item-texts.ts";
+import { useWay } from "../../../../data/site/use-reach.ts";
 import { languageOfText } from "../../../../domain/content/post-language.ts";
 import { timestampOf } from "../../../../domain/dates/timestamp.ts";
+import { itemState } from "../../../../domain/outbox/item-state.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { CommentState, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -49,7 +50,7 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
               <TimeAgo of={timestampOf(writtenAt)} now={now} />
             </span>
           )}
-          <Mark state={status} />
+          <Mark state={status} now={now} />
         </p>
         {rejected || status.kind === "decided" ? null : <QuietAction entry={entry} actions={actions} />}
       </div>
@@ -79,21 +80,16 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
   );
 }
 
-function Mark({ state }: { state: CommentState }) {
+function Mark({ state, now }: { state: CommentState; now: number }) {
   if (state.kind === "shown" || state.kind === "decided") return null;
-  if (state.kind === "held") return <StatusLabel icon={Hourglass}>{m.comment_held()}</StatusLabel>;
-  const { state: sendState } = state.operation;
-  if (sendState === "parked") return null;
-  return sendState === "sending" ? (
-    <StatusLabel icon={Clock}>{m.comment_sending()}</StatusLabel>
-  ) : (
-    <PendingLabel />
-  );
+  if (state.kind === "held")
+    return <StatusLabel icon={Hourglass}>{itemText({ is: "held" }, "comment")}</StatusLabel>;
+  return state.operation.state === "parked" ? null : <PendingLabel operation={state.operation} now={now} />;
 }
 
-function PendingLabel() {
-  const isPersistent = useIsPersistent();
-  return <StatusLabel icon={Clock}>{isPersistent ? m.saved_here() : m.unsent_here()}</StatusLabel>;
+function PendingLabel({ operation, now }: { operation: Operation; now: number }) {
+  const state = itemState(operation, useWay(now));
+  return <StatusLabel icon={Clock}>{itemText(state, "comment")}</StatusLabel>;
 }
 
 function StatusLabel({ icon: Icon, children }: { icon: typeof Clock; children: ReactNode }) {
@@ -129,11 +125,11 @@ function RejectedLabel({
   operation,
   actions,
 }: Pick<CommentEntryProps, "entry" | "actions"> & { operation: Operation }) {
-  const reason = operation.refusal ? rejectionText(operation.refusal, "comment") : m.refusal_other();
+  const why = operation.refusal ?? { code: "", message: "" };
   return (
     <div className="text-sm">
       <p role="alert" className="text-bad">
-        {m.not_sent({ why: reason })}
+        {itemText({ is: "not_sent", why }, "comment")}
       </p>
       <div className="flex flex-wrap gap-x-7 pt-4 pb-2">
         <button type="button" className={QUIET} onClick={() => actions.edit(operation)}>

@@ -18,7 +18,9 @@ import {
 
 /** The result of the last "Post comment". */
 type Outcome =
-  | { readonly state: "idle" | "persisting" | "persisted" | "invalid" }
+  | { readonly state: "idle" | "persisting" | "invalid" }
+  /** Stored under this id, which says what became of it. */
+  | { readonly state: "persisted"; readonly id: string }
   | { readonly state: "failed"; readonly why: StorageProblem };
 
 /** The state of the comment box. Input is cleared only once the comment is stored on this device. */
@@ -38,16 +40,20 @@ export function useCommentBox(postId: string) {
   async function send(comment: CommentDraft) {
     setOutcome({ state: "persisting" });
     const instead = box.editing ?? undefined;
+    let stored = "";
     const problem = await storageProblemOf(
       submitDraft(async (id) => {
         const result = await act((commands) => commands.comment(postId, comment, instead, id));
-        if (result.ok) rememberName(comment.authorName);
+        if (result.ok) {
+          rememberName(comment.authorName);
+          stored = result.id;
+        }
         return result;
       }),
     );
     if (problem) return setOutcome({ state: "failed", why: problem });
     put((now) => ({ ...now, authorName: comment.authorName }));
-    setOutcome({ state: "persisted" });
+    setOutcome({ state: "persisted", id: stored });
   }
 
   return {

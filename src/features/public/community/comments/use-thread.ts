@@ -1,8 +1,11 @@
-import { useMemo, useState } from "react";
-import { useCommand, useLive } from "../../../../data/site/context.ts";
+import { useCallback, useMemo, useState } from "react";
+import { outcomeText } from "../../../../components/texts/item-texts.ts";
+import { useCommand, useLive, useServices } from "../../../../data/site/context.ts";
+import { useWay } from "../../../../data/site/use-reach.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
-import type { Operation } from "../../../../domain/outbox/operation.ts";
+import { itemState, knownItem } from "../../../../domain/outbox/item-state.ts";
+import { NO_LOCAL_OPERATIONS, type Operation } from "../../../../domain/outbox/operation.ts";
 import { type ThreadEntry, threadOf } from "../../../../domain/outbox/pending-comments.ts";
 import {
   type PersistResult,
@@ -10,7 +13,13 @@ import {
   storageProblemOf,
 } from "../../../../domain/outbox/persist.ts";
 import type { Reason } from "../../../../domain/privacy/reasons.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
+
+type ThreadAct = "comment_delete" | "comment_report" | "comment_appeal";
+
+/** The last action: a message, or an operation whose state it has. */
+type Done =
+  | { readonly kind: "said"; readonly text: string }
+  | { readonly kind: ThreadAct; readonly id: string };
 
 /** Stores an operation, under the id of a draft if there is one. */
 export type Submit = (queue: (id?: string) => Promise<PersistResult>) => Promise<PersistResult>;
@@ -29,18 +38,35 @@ export function useThread({ id, comments: count }: CommunityPost) {
     }),
   );
   const known = query.value;
-  const [done, setDone] = useState("");
+  const { now } = useServices();
+  const way = useWay(now());
+  const [done, setDone] = useState<Done>({ kind: "said", text: "" });
   const [notPersisted, setNotPersisted] = useState<StorageProblem | null>(null);
+  const say = useCallback((text: string) => setDone({ kind: "said", text }), []);
   const entries = useMemo(
     () => known && threadOf(known.comments, known.localOperations, millisecondsOf),
     [known],
   );
 
-  async function keep(result: Parameters<typeof storageProblemOf>[0], message: string): Promise<boolean> {
-    const problem = await storageProblemOf(result);
+  async function keep(result: Promise<PersistResult>, kind?: ThreadAct): Promise<boolean> {
+    let id = "";
+    const problem = await storageProblemOf(
+      result.then((stored) => {
+        if (stored.ok) id = stored.id;
+        return stored;
+      }),
+    );
     setNotPersisted(problem);
-    setDone(problem ? "" : message);
+    setDone(problem || !kind ? { kind: "said", text: "" } : { kind, id });
     return problem === null;
+  }
+
+  /** What became of the last action; "" if there was none. */
+  function doneText(): string {
+    if (done.kind === "said") return done.text;
+    // A comment that was never sent is deleted without the server.
+    const item = knownItem(done.id, known?.localOperations ?? NO_LOCAL_OPERATIONS);
+    return outcomeText(item ? itemState(item, way) : { is: "sent" }, done.kind);
   }
 
   return {
@@ -54,28 +80,26 @@ export function useThread({ id, comments: count }: CommunityPost) {
     here: known?.comments.length ?? 0,
     listed: known?.listed ?? 0,
     /** A message about the last action; "" if none. */
-    done,
+    done: doneText(),
+    /** What became of what this device did to the post. */
+    localOperations: known?.localOperations ?? NO_LOCAL_OPERATIONS,
     notPersisted,
     remove: ({ id: comment, secret }: ThreadEntry) =>
       keep(
         act((commands) => commands.deleteComment(id, comment, secret ?? "")),
-        m.comment_deleted(),
+        "comment_delete",
       ),
     report: ({ id: comment }: ThreadEntry, reason: Reason, words: string, submit: Submit) =>
       keep(
         submit((as) => act((commands) => commands.reportComment(id, comment, reason, words, as))),
-        m.comment_reported_done(),
+        "comment_report",
       ),
     appeal: ({ id: comment, secret }: ThreadEntry, words: string, submit: Submit) =>
       keep(
         submit((as) => act((commands) => commands.appeal(id, comment, secret ?? "", words, as))),
-        m.comment_appealed_done(),
+        "comment_appeal",
       ),
-    retry: (operation: Operation) =>
-      keep(
-        act((commands) => commands.retry(operation)),
-        "",
-      ),
-    say: setDone,
+    retry: (operation: Operation) => keep(act((commands) => commands.retry(operation))),
+    say,
   };
 }

@@ -4,6 +4,7 @@ import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { useServices, useSiteData } from "../../../../data/site/context.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
+import { useWay } from "../../../../data/site/use-reach.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
 import { textForm } from "../../../../data/site/visitor-draft.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
@@ -95,7 +96,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
         </form>
       </Recorder>
       <FormState state={state} />
-      <OwnList own={own} now={now()} heading="h3" />
+      <OwnList own={own} way={useWay(now())} heading="h3" />
     </>
   );
 }

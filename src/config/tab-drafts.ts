@@ -5,6 +5,9 @@ export type TabDraft = {
   readonly sending: string | null;
   /** The `at` of the draft on the disk from which it was written; 0 if that was not read. */
   readonly since: number;
+  /** As of the stored draft. */
+  readonly from?: number;
+  readonly sent?: string;
 };
 
 const keyOf = (name: string) => `selam-draft:${name}`;

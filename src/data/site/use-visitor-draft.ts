@@ -1,29 +1,38 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useSiteData } from "./context.ts";
-import { type DraftForm, type DraftState, openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
+import { openDraftChannel } from "./draft-channel.ts";
+import type { DraftForm } from "./draft-form.ts";
+import { type DraftState, openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
+
+/** A different text of the form, from another window, and the choice between the two. */
+type OtherText = { readonly text: string; use(): void; keep(): void };
+
+type UsedDraft<T> = Omit<DraftState<T>, "other"> &
+  Pick<VisitorDraft<T>, "change" | "submit"> & { readonly other: OtherText | null };
 
 /**
  * The draft of a public form, the counterpart of the admin's (data/admin/use-draft.ts). Empty on the server and during
  * hydration. The component must have a key for each `name`.
  * @param form the same object each time
  */
-export function useVisitorDraft<T>(
-  name: string,
-  form: DraftForm<T>,
-): DraftState<T> & Pick<VisitorDraft<T>, "change" | "submit"> {
+export function useVisitorDraft<T>(name: string, form: DraftForm<T>): UsedDraft<T> {
   const request = useLatest(useSiteData());
+  const channel = useRef<ReturnType<typeof openDraftChannel> | null>(null);
   const [draft] = useState(() =>
     openVisitorDraft(name, form, {
       drafts: () => request.current(async ({ sender }) => (await sender()).drafts),
       isQueued: (id) => request.current(async ({ read }) => (await read.operation(id)) !== null),
+      tellOthers: () => channel.current?.tell(),
     }),
   );
   const isHydrated = useHydrated();
   const [state, setState] = useState<DraftState<T>>(() =>
-    isHydrated ? draft.current() : { draft: form.empty(true), isRestored: false, isOnDisk: true },
+    isHydrated
+      ? draft.current()
+      : { draft: form.empty(true), isRestored: false, isOnDisk: true, other: null },
   );
 
   // Not useSyncExternalStore, which subscribes a moment later: a key pressed in between would not be shown.
@@ -42,9 +51,23 @@ export function useVisitorDraft<T>(
     };
     take();
     document.addEventListener("visibilitychange", take);
-    return () => document.removeEventListener("visibilitychange", take);
-  }, [draft]);
+    channel.current = openDraftChannel(name, () => void draft.load());
+    return () => {
+      document.removeEventListener("visibilitychange", take);
+      channel.current?.close();
+      channel.current = null;
+    };
+  }, [draft, name]);
 
-  const { change, submit } = draft;
-  return { ...state, change, submit };
+  const { change, submit, choose } = draft;
+  const { other } = state;
+  return {
+    ...state,
+    ...{ change, submit },
+    other: other && {
+      text: form.textOf(other.draft),
+      use: () => void choose(true),
+      keep: () => void choose(false),
+    },
+  };
 }

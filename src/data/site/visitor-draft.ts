@@ -10,54 +10,13 @@ import { createStore } from "../../domain/state/store.ts";
 import type { DraftStore } from "../../offline/drafts/draft-store.ts";
 import type { StoredDraft } from "../../offline/drafts/drafts-database.ts";
 import { forgotten } from "../../pwa/storage/forgotten.ts";
+import type { DraftForm } from "./draft-form.ts";
 
 /** Milliseconds from a change until it is written to the disk, with whatever is typed meanwhile. */
 const WRITE_MS = 250;
 
 /** How long submitting waits for the disk, in milliseconds. */
 const DISK_MS = 1_000;
-
-/** What the drafts of a form need to know about it. */
-export type DraftForm<T> = {
-  /** @param isPrerendered true for what the server renders, which does not know the device */
-  empty(isPrerendered?: boolean): T;
-  /** True if nothing would be lost without it. */
-  isEmpty(draft: T): boolean;
-  /** A stored draft; null if it does not have the expected shape. */
-  parse(stored: unknown): T | null;
-  /** A stored draft together with what was typed before it could be read. */
-  join(stored: T, typed: T): T;
-  /** What remains once `sent` is in the outbox under `id`. */
-  afterSubmit(now: T, id: string, sent: T): T;
-};
-
-/**
- * A form of plain texts.
- * @param begun its texts before anyone types
- * @param long the field of which two texts are both kept
- */
-export function textForm<T extends Readonly<Record<string, string>>>(begun: T, long?: keyof T): DraftForm<T> {
-  const names = Object.keys(begun);
-  return {
-    empty: () => begun,
-    isEmpty: (draft) => names.every((name) => draft[name] === begun[name]),
-    parse: (stored) =>
-      names.every((name) => typeof (stored as T | null)?.[name] === "string") ? (stored as T) : null,
-    join(stored, typed) {
-      const joined = (name: string) =>
-        name === long
-          ? together(stored[name], typed[name])
-          : (typed[name] === begun[name] ? stored : typed)[name];
-      return Object.fromEntries(names.map((name) => [name, joined(name)])) as T;
-    },
-    afterSubmit: (now, _, sent) => (now === sent ? begun : now),
-  };
-}
-
-/** Texts one below the other, each once. */
-export function together(...texts: readonly (string | undefined)[]): string {
-  return [...new Set(texts)].filter(Boolean).join("\n\n");
-}
 
 /** What a form shows. */
 export type DraftState<T> = {
@@ -66,6 +25,8 @@ export type DraftState<T> = {
   readonly isRestored: boolean;
   /** False if the last draft could not be written to the disk. */
   readonly isOnDisk: boolean;
+  /** A different text of this form, written in another window and not taken over. */
+  readonly other: { readonly draft: T; readonly at: number } | null;
 };
 
 /** Where drafts are stored, and what has become of their operations. */
@@ -73,21 +34,26 @@ export type DraftDeps = {
   drafts(): Promise<DraftStore>;
   /** True if an operation waits in the outbox or has arrived. */
   isQueued(id: string): Promise<boolean>;
+  /** Called when the disk has another draft, for the other windows. */
+  tellOthers?(): void;
 };
 
 export type VisitorDraft<T> = ReturnType<typeof openVisitorDraft<T>>;
 
 /**
  * The draft of a public form: one for each form and post. The tab has a copy at once, the disk a quarter of a second later.
- * The newest change wins, also between two tabs; a tab that is shown again takes over what another one has written since.
+ * A window takes over what another one has made of its draft. Where both have written, neither text is lost: each keeps its
+ * own, and is offered the other's.
  */
-export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, isQueued }: DraftDeps) {
+export function openVisitorDraft<T>(name: string, form: DraftForm<T>, deps: DraftDeps) {
+  const { drafts, isQueued } = deps;
   const inTab = tabDraft(name) ?? earlierDraft(name);
   const words = inTab && form.parse(inTab.words);
   const state = createStore<DraftState<T>>({
     draft: words ?? form.empty(),
     isRestored: false,
     isOnDisk: true,
+    other: null,
   });
   /** When the draft was changed; 0 for one that never was, or cannot be read. */
   let at = inTab && (words || inTab.words === null) ? inTab.at : 0;
@@ -96,14 +62,26 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   let written = 0;
   /** The operation that is about to be queued, also of a page that was left meanwhile. */
   let sending = inTab?.sending ?? null;
+  /** The draft of another window from which this one was written. */
+  let from = inTab?.from;
+  /** The operation with which this form was submitted last, here or in another window. */
+  let sent = inTab?.sent;
+  /** The operation with which another window has submitted what this one shows. */
+  let sentElsewhere: string | null = null;
+  /** The `at` under which this draft is kept aside; 0 if it is not. */
+  let asideAt = 0;
+  /** Texts of other windows that were declined, by their `at`. */
+  const declined = new Set<number>();
   let isLoaded = false;
   let isSubmitting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let loading: Promise<void> = Promise.resolve();
 
   const show = (next: Partial<DraftState<T>>) => state.set({ ...state.current(), ...next });
   const stored = (): StoredDraft => {
     const { draft } = state.current();
-    return { name, words: form.isEmpty(draft) ? null : draft, at, sending };
+    const words = form.isEmpty(draft) ? null : draft;
+    return { name, words, at, sending, ...(from ? { from } : {}), ...(sent ? { sent } : {}) };
   };
 
   /** The `at` of the draft on the disk from which this one was written. */
@@ -124,6 +102,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const draft = next(state.current().draft);
     if (draft === state.current().draft) return;
     show({ draft, isRestored: false });
+    sentElsewhere = null;
     touch();
     timer ??= setTimeout(() => void persist(), WRITE_MS);
   }
@@ -140,7 +119,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     written = at;
     try {
       // Where nothing was stored, nothing has to be emptied.
-      if (before > 0 || row.words !== null) await (await drafts()).write(row);
+      if (before > 0 || row.words !== null) await write(row, before);
       dropEarlierDraft(name);
       if (at === row.at) keepInTab(row);
       report(true);
@@ -151,30 +130,103 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     }
   }
 
+  async function write(row: StoredDraft, before: number): Promise<void> {
+    const store = await drafts();
+    offer(await store.write(row, before));
+    if (asideAt) await store.deleteAside(name, asideAt);
+    asideAt = 0;
+    deps.tellOthers?.();
+  }
+
   function report(isOnDisk: boolean, error?: unknown): void {
     if (!isOnDisk) console.warn("What is typed is not on the disk.", error);
     if (state.current().isOnDisk !== isOnDisk) show({ isOnDisk });
   }
 
-  /** Takes the draft on the disk if it is newer than what this tab began with. */
-  async function load(): Promise<void> {
+  /** Takes the draft on the disk if it is newer than what this tab began with, and was not written apart from it. */
+  function load(): Promise<void> {
+    // One after the other, so that nothing is joined with itself.
+    loading = loading.then(read);
+    return loading;
+  }
+
+  async function read(): Promise<void> {
     takeFromTab();
     try {
-      const row = await (await drafts()).read(name);
-      const begun = since();
-      const newer = row && row.at > begun && row.at !== at ? row : null;
+      const store = await drafts();
+      const row = await store.read(name);
+      const newer = newerOf(row);
       const known = newer ?? (isLoaded ? null : inTab);
       const isSent = Boolean(known?.sending && (await isQueued(known.sending)));
       if (isSubmitting) return;
-      sending = null;
-      written = Math.max(written, row?.at ?? 0);
-      if (known && (newer || isSent)) take(known, isSent, at > begun);
+      if (newer && isApart(newer)) await keepBoth(store, isSent ? null : newer);
+      else agree(row, newer || isSent ? known : null, isSent);
+      offerAnew(row, await store.readAside(name));
     } catch (error) {
       // What is there must not be overwritten unread.
       return report(false, error);
     }
     isLoaded = true;
     await persist();
+  }
+
+  function newerOf(row: StoredDraft | null): StoredDraft | null {
+    return row && row.at > since() && row.at !== at ? row : null;
+  }
+
+  /** Takes what is on the disk. @param known the draft to show instead of this one; null to leave it */
+  function agree(row: StoredDraft | null, known: Omit<TabDraft, "since"> | null, isSent: boolean): void {
+    const isTyped = at > since();
+    sending = null;
+    written = Math.max(written, row?.at ?? 0);
+    if (known) take(known, isSent, isTyped);
+  }
+
+  /** True if a newer draft was not made from this one, and taking it would lose words. */
+  function isApart(newer: StoredDraft): boolean {
+    const own = form.textOf(state.current().draft);
+    const theirs = form.parse(newer.words);
+    return since() > 0 && own !== "" && newer.from !== at && own !== (theirs ? form.textOf(theirs) : "");
+  }
+
+  /** Keeps this draft beside that of another window, which has the place on the disk. */
+  async function keepBoth(store: DraftStore, newer: StoredDraft | null): Promise<void> {
+    written = since();
+    if (asideAt !== at) {
+      await store.keepAside(stored());
+      if (asideAt) await store.deleteAside(name, asideAt);
+      asideAt = at;
+    }
+    offer(newer);
+  }
+
+  /** Offers the text of another window, if it is not the one that is shown. */
+  function offer(row: StoredDraft | null): void {
+    const draft = row && form.parse(row.words);
+    if (!row || !draft || row.at === at || row.at === asideAt || declined.has(row.at)) return;
+    const text = form.textOf(draft);
+    const { other, draft: own } = state.current();
+    if (text === "" || text === form.textOf(own) || (other && other.at > row.at)) return;
+    show({ other: { draft, at: row.at } });
+  }
+
+  /** Offers what is still on the disk. */
+  function offerAnew(row: StoredDraft | null, aside: readonly StoredDraft[]): void {
+    const { other } = state.current();
+    if (other && ![row, ...aside].some((one) => one?.at === other.at)) show({ other: null });
+    for (const one of aside) offer(one);
+  }
+
+  /** Ends the choice between two texts. @param use true to take the other one */
+  async function choose(use: boolean): Promise<void> {
+    const { other } = state.current();
+    if (!other) return;
+    declined.add(other.at);
+    if (use) from = other.at;
+    show(use ? { draft: other.draft, other: null, isRestored: false } : { other: null });
+    touch();
+    await persist();
+    await drafts().then((store) => store.deleteAside(name, other.at), console.warn);
   }
 
   /** Takes what was typed in a form that this one has replaced, after this one began. */
@@ -187,6 +239,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   }
 
   function take(known: Omit<TabDraft, "since">, isSent: boolean, isTyped: boolean): void {
+    if (known.at !== at) from = known.at;
+    if (known.sent && known.sent !== sent) sentElsewhere = sent = known.sent;
     const before = form.parse(known.words) ?? form.empty();
     const left = isSent ? form.afterSubmit(before, known.sending ?? "", before) : before;
     const draft = isTyped ? form.join(left, state.current().draft) : left;
@@ -202,24 +256,30 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     load,
     change,
     persist,
+    choose,
 
     /**
-     * Submits the draft. Which operation carries it is on the disk before, so that a draft whose page dies in between does not
+     * Submits the draft, unless another window has just done so. Which operation carries it is on the disk before, so that a draft whose page dies in between does not
      * come back as unsent.
      * @param queue stores the operation under the id
      */
     async submit(queue: (id: string) => Promise<PersistResult>): Promise<PersistResult> {
+      if (isLoaded) await inTime(load());
+      if (sentElsewhere) return { ok: true, id: sentElsewhere };
       const id = crypto.randomUUID();
-      const sent = state.current().draft;
+      const submitted = state.current().draft;
       isSubmitting = true;
       sending = id;
       touch();
       try {
         // What has not been read was not written either. A disk that does not answer holds nothing back.
-        if (isLoaded) await Promise.race([persist(), new Promise((end) => setTimeout(end, DISK_MS))]);
+        if (isLoaded) await inTime(persist());
         const result = await queue(id);
         sending = null;
-        if (result.ok) change((now) => form.afterSubmit(now, result.id, sent));
+        if (result.ok) {
+          sent = result.id;
+          change((now) => form.afterSubmit(now, result.id, submitted));
+        }
         return result;
       } finally {
         sending = null;
@@ -228,4 +288,9 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
       }
     },
   };
+}
+
+/** Waits for the disk, but not longer than a person would. */
+async function inTime(disk: Promise<void>): Promise<void> {
+  await Promise.race([disk, new Promise<void>((end) => setTimeout(end, DISK_MS))]);
 }

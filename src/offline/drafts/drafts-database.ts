@@ -12,6 +12,10 @@ export type StoredDraft = {
   readonly at: number;
   /** The operation that was about to be queued with these words. */
   readonly sending: string | null;
+  /** The `at` of the draft of another window from which this one was written; absent if it was begun here. */
+  readonly from?: number;
+  /** The operation with which the form was submitted last. */
+  readonly sent?: string;
 };
 
 export interface DraftsDatabase {

@@ -1,17 +1,50 @@
 import type { ComponentProps } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../button.tsx";
 import { Honeypot } from "./honeypot.tsx";
 
 type DraftFormProps = ComponentProps<"form"> & {
   /** True if its draft came from the disk after the form was shown: its long fields keep their height (theme.css). */
   readonly isRestored: boolean;
+  /** A different text of the form from another window; null if there is none. */
+  readonly other: { readonly text: string; use(): void; keep(): void } | null;
 };
 
 /** A visitor's form whose draft is stored, checked by its own rules, with the field that only bots fill in. */
-export function DraftForm({ isRestored, children, ...form }: DraftFormProps) {
+export function DraftForm({ isRestored, other, children, ...form }: DraftFormProps) {
   return (
     <form noValidate data-restored={isRestored || undefined} {...form}>
+      <OtherText other={other} />
       {children}
       <Honeypot />
     </form>
+  );
+}
+
+/** Offers the text of another window; a text of this one is never replaced unasked. */
+export function OtherText({ other }: Pick<DraftFormProps, "other">) {
+  return (
+    // Always rendered: screen readers announce changes only in an existing live region.
+    <div
+      role="status"
+      className={other ? "rounded-small border border-line bg-gold-soft px-4 py-3" : "sr-only"}
+    >
+      {other ? (
+        <>
+          <p className="font-semibold">{m.other_text()}</p>
+          <p className="my-2 line-clamp-4 whitespace-pre-line border-gold border-l-3 pl-3 [overflow-wrap:anywhere]">
+            {other.text}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={other.use}>
+              {m.other_text_use()}
+            </Button>
+            <Button variant="secondary" onClick={other.keep}>
+              {m.other_text_keep()}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -17,12 +17,11 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 it("a slow write never overwrites the one after it", async () => {
-  const { put } = db.drafts;
-  vi.spyOn(db.drafts, "put").mockImplementationOnce((...args) =>
+  const transaction = db.transaction.bind(db) as (...args: unknown[]) => ReturnType<typeof db.transaction>;
+  vi.spyOn(db, "transaction").mockImplementationOnce(((...args: unknown[]) =>
     Dexie.Promise.resolve(new Promise((resolve) => setTimeout(resolve, 50))).then(() =>
-      put.apply(db.drafts, args),
-    ),
-  );
+      transaction(...args),
+    )) as typeof db.transaction);
   await Promise.all(["S", "Se", "Selam"].map((words) => drafts.write(draft(words))));
   expect(await drafts.read("contact")).toEqual(draft("Selam"));
 });

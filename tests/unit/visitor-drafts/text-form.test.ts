@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textForm } from "../../../src/data/site/visitor-draft.ts";
+import { textForm } from "../../../src/data/site/draft-form.ts";
 
 const BEGUN = { name: "", people: "1", words: "" };
 const form = textForm(BEGUN, "words");

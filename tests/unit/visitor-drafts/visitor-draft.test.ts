@@ -2,7 +2,8 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DraftForm, openVisitorDraft, type VisitorDraft } from "../../../src/data/site/visitor-draft.ts";
+import type { DraftForm } from "../../../src/data/site/draft-form.ts";
+import { openVisitorDraft, type VisitorDraft } from "../../../src/data/site/visitor-draft.ts";
 import { createDraftStore, type DraftStore } from "../../../src/offline/drafts/draft-store.ts";
 import { DraftsDatabase } from "../../../src/offline/drafts/drafts-database.ts";
 import { forgotten } from "../../../src/pwa/storage/forgotten.ts";
@@ -13,6 +14,7 @@ const EMPTY: Words = { text: "", follows: null };
 const form: DraftForm<Words> = {
   empty: () => EMPTY,
   isEmpty: ({ text, follows }) => text === "" && follows === null,
+  textOf: ({ text }) => text,
   parse: (stored) => (typeof (stored as Words | null)?.text === "string" ? (stored as Words) : null),
   join: (stored, typed) => ({ ...stored, text: [stored.text, typed.text].filter(Boolean).join(" ") }),
   afterSubmit: (now, id, sent) => (now.text === sent.text ? { text: "", follows: id } : now),
@@ -97,6 +99,7 @@ describe("what is typed", () => {
       draft: { text: " Selam \nሰላም", follows: null },
       isRestored: true,
       isOnDisk: true,
+      other: null,
     });
     type(tab, "Selam");
     expect(tab.current().isRestored).toBe(false);
@@ -313,7 +316,7 @@ describe("a submitted draft", () => {
     const tab = await typed("Selam");
     let answer = () => undefined as unknown;
     const silent = new Promise((resolve) => (answer = () => resolve(undefined)));
-    vi.spyOn(db.drafts, "put").mockReturnValueOnce(silent as never);
+    vi.spyOn(db, "transaction").mockReturnValueOnce(silent as never);
     type(tab, "Selam and more");
     expect(await tab.submit(async (id) => ({ ok: true, id }))).toMatchObject({ ok: true });
     expect(textIn(tab)).toBe("");
@@ -365,6 +368,140 @@ describe("two tabs", () => {
     expect(textIn(one)).toBe("One, continued");
     expect((await onDisk())?.text).toBe("One, continued");
     expect(textIn(other)).toBe("Other");
+  });
+
+  const KEY = "selam-draft:contact";
+
+  /** A window, with the sessionStorage of its own. */
+  async function openWindow() {
+    let own: string | null = null;
+    async function inIt<T>(run: () => T | Promise<T>): Promise<T> {
+      sessionStorage.clear();
+      if (own !== null) sessionStorage.setItem(KEY, own);
+      const result = await run();
+      own = sessionStorage.getItem(KEY);
+      return result;
+    }
+    let tab = await inIt(() => openTab());
+    await inIt(() => tab.load());
+    return {
+      text: () => textIn(tab),
+      other: () => tab.current().other?.draft.text,
+      load: () => inIt(() => tab.load()),
+      choose: (use: boolean) => inIt(() => tab.choose(use)),
+      submit: (queue: Parameters<typeof tab.submit>[0]) =>
+        inIt(async () => {
+          const result = await tab.submit(queue);
+          await tab.persist();
+          // What it still writes belongs to this window.
+          await pause(30);
+          return result;
+        }),
+      write: (text: string) =>
+        inIt(async () => {
+          type(tab, text);
+          await tab.persist();
+        }),
+      reload: () =>
+        inIt(async () => {
+          tab = openTab();
+          await tab.load();
+        }),
+    };
+  }
+
+  const accept = async (id: string) => ({ ok: true as const, id });
+
+  /** Two windows that were open side by side before either wrote. */
+  async function sideBySide() {
+    const one = await openWindow();
+    const other = await openWindow();
+    await one.write("A long letter");
+    await other.write("A word");
+    return { one, other };
+  }
+
+  it("a letter in one and a word in the other are both kept, and each window is told of the other text", async () => {
+    const { one, other } = await sideBySide();
+    expect(other.other()).toBe("A long letter");
+    await one.reload();
+    expect([one.text(), one.other()]).toEqual(["A long letter", "A word"]);
+    await other.load();
+    expect([other.text(), (await onDisk())?.text]).toEqual(["A word", "A word"]);
+  });
+
+  it("both texts are there after a kill", async () => {
+    await sideBySide();
+    const later = await openWindow();
+    expect([later.text(), later.other()]).toEqual(["A word", "A long letter"]);
+  });
+
+  it("a text that is taken from the other window is not offered again", async () => {
+    const { one, other } = await sideBySide();
+    await one.load();
+    await one.choose(true);
+    expect([one.text(), one.other(), (await onDisk())?.text]).toEqual(["A word", undefined, "A word"]);
+    await other.load();
+    expect([other.text(), other.other()]).toEqual(["A word", undefined]);
+    const later = await openWindow();
+    expect([later.text(), later.other()]).toEqual(["A word", undefined]);
+  });
+
+  it("a text that is declined is not offered again, and stays in its own window", async () => {
+    const { one, other } = await sideBySide();
+    await one.load();
+    await one.choose(false);
+    await other.load();
+    await one.load();
+    expect([one.text(), one.other(), (await onDisk())?.text]).toEqual([
+      "A long letter",
+      undefined,
+      "A long letter",
+    ]);
+    expect([other.text(), other.other()]).toEqual(["A word", "A long letter"]);
+  });
+
+  it("two windows that hear of each other's writing do not go on answering", async () => {
+    const { one, other } = await sideBySide();
+    const put = vi.spyOn(db.drafts, "put");
+    for (let turn = 0; turn < 4; turn += 1) {
+      await one.load();
+      await other.load();
+    }
+    expect(put.mock.calls.length).toBeLessThanOrEqual(1);
+    expect([one.text(), other.text()]).toEqual(["A long letter", "A word"]);
+  });
+
+  it("both go on writing, and neither text is lost at any time", async () => {
+    const { one, other } = await sideBySide();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await one.write(`A long letter ${turn}`);
+      await other.write(`A word ${turn}`);
+    }
+    const later = await openWindow();
+    expect([later.text(), later.other()]).toEqual(["A word 3", "A long letter 3"]);
+    expect(await db.drafts.count()).toBe(2);
+  });
+
+  it("what one has written apart from the other is kept when the other submits its own", async () => {
+    const { one, other } = await sideBySide();
+    await other.submit(accept);
+    await one.load();
+    expect(one.text()).toBe("A long letter");
+    await one.reload();
+    expect(one.text()).toBe("A long letter");
+  });
+
+  it("what one has submitted is not submitted again by the other, which still shows it", async () => {
+    const one = await openWindow();
+    await one.write("Selam");
+    const other = await openWindow();
+    expect(other.text()).toBe("Selam");
+    await other.submit(accept);
+    const again = vi.fn(accept);
+    expect((await one.submit(again)).ok).toBe(true);
+    expect(again).not.toHaveBeenCalled();
+    expect(one.text()).toBe("");
   });
 
   it("one does not keep what the other has submitted", async () => {

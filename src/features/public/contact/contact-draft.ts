@@ -1,4 +1,4 @@
-import type { DraftForm } from "../../../data/site/visitor-draft.ts";
+import type { DraftForm } from "../../../data/site/draft-form.ts";
 import type { ContactField, ContactMessage } from "../../../domain/forms/contact.ts";
 
 /** The form's current values. */
@@ -22,6 +22,7 @@ export const EMPTY_DRAFT: Draft = { typed: EMPTY_VALUES, edits: null, follows: n
 /** What the store of drafts needs to know about this form. */
 export const contactForm: DraftForm<Draft> = {
   empty: () => EMPTY_DRAFT,
+  textOf: ({ typed: { name, email, message } }) => message || name || email,
   isEmpty: ({ typed, follows, aside }) => isEmpty(typed) && follows === null && aside.length === 0,
 
   parse(stored) {

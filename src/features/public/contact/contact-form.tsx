@@ -10,7 +10,7 @@ import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const { form, typed, errors, outcome, sending, isOnDisk, isRestored, submit, change, cancelEdit } =
+  const { form, typed, errors, outcome, sending, isOnDisk, isRestored, other, submit, change, cancelEdit } =
     useContactForm();
   const disconnected = useDisconnected();
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
@@ -21,6 +21,7 @@ export function ContactForm({ mail }: { mail: string }) {
       ref={form}
       onSubmit={submit}
       isRestored={isRestored}
+      other={other}
       aria-label={m.contact_form_label()}
       className="grid gap-6"
     >

@@ -24,6 +24,7 @@ export function useContactDraft(isPersisting: boolean) {
     draft,
     isRestored,
     isOnDisk,
+    other,
     submit,
     change: updateDraft,
   } = useVisitorDraft("contact", contactForm);
@@ -58,7 +59,18 @@ export function useContactDraft(isPersisting: boolean) {
   }, [edited.is, editsId, isPersisting, updateDraft]);
 
   useDraftFromNavigation(updateDraft);
-  return { draft, isRestored, isOnDisk, submit, updateDraft, status, edited, showsThanks, setShowsThanks };
+  return {
+    draft,
+    isRestored,
+    isOnDisk,
+    other,
+    submit,
+    updateDraft,
+    status,
+    edited,
+    showsThanks,
+    setShowsThanks,
+  };
 }
 
 /** Receives a message from the outbox page: a rejected one to edit, or a withdrawn one. */

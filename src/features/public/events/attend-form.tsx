@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useCommand, useLive } from "../../../data/site/context.ts";
+import { textForm } from "../../../data/site/draft-form.ts";
 import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
-import { textForm } from "../../../data/site/visitor-draft.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { MAX_PEOPLE, type OwnAttendance, ownAttendance } from "../../../domain/events/attendance.ts";
 import { checkAttend } from "../../../domain/forms/attend-draft.ts";
@@ -32,7 +32,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
   const [begun] = useState(() =>
     textForm({ name: rejected?.name ?? "", people: String(rejected?.people ?? 1) }),
   );
-  const { draft, isRestored, change, submit } = useVisitorDraft(`attend:${event.id}:${day}`, begun);
+  const { draft, isRestored, other, change, submit } = useVisitorDraft(`attend:${event.id}:${day}`, begun);
   const { name, people } = draft;
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   const fields = { name, people: Number(people) };
@@ -66,6 +66,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
       ref={form}
       onSubmit={(submitted) => void send(submitted)}
       isRestored={isRestored}
+      other={other}
       aria-label={m.attend_title()}
       className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"
     >

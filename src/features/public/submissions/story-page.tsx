@@ -22,7 +22,7 @@ const LANGUAGES = [
 export function StoryPage() {
   const [sound, setSound] = useState<StorySound>(null);
   const isRecording = sound === "running";
-  const { form, draft, isRestored, errors, state, owner, hasVoice, sent, change, typed, submit } =
+  const { form, draft, isRestored, other, errors, state, owner, hasVoice, sent, change, typed, submit } =
     useSubmissionForm("story", isRecording ? null : sound);
   const [isPreparing, setIsPreparing] = useState(false);
   /** True once the story was to be sent while it was recorded. */
@@ -45,6 +45,7 @@ export function StoryPage() {
         ref={form}
         onSubmit={send}
         isRestored={isRestored}
+        other={other}
         aria-label={m.story_title()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >

@@ -1,4 +1,4 @@
-import { type DraftForm, together } from "../../../data/site/visitor-draft.ts";
+import { type DraftForm, together } from "../../../data/site/draft-form.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import type { CorrectionTarget, Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -29,6 +29,8 @@ export const submissionForm: DraftForm<SubmissionDraft> = {
   empty: () => emptyDraft(getLocale()),
   isEmpty: ({ body, passage, name, email, page, replaces }) =>
     !(body || passage || name || email || page || replaces),
+  // The name stays in the form for the next story.
+  textOf: ({ body, passage }) => together(passage, body),
   parse: (stored) =>
     typeof stored === "object" && stored !== null ? { ...emptyDraft(getLocale()), ...stored } : null,
   join: (stored, now) => ({

@@ -35,6 +35,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   const {
     draft,
     isRestored,
+    other,
     change: changeDraft,
     submit: submitDraft,
   } = useVisitorDraft(topic, submissionForm);
@@ -98,6 +99,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     form,
     draft,
     isRestored,
+    other,
     errors,
     state,
     owner,

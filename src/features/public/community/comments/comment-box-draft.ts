@@ -1,4 +1,4 @@
-import { type DraftForm, together } from "../../../../data/site/visitor-draft.ts";
+import { type DraftForm, together } from "../../../../data/site/draft-form.ts";
 import { rememberedName } from "../author-name.ts";
 
 /** The unsent input of a post's comment box. */
@@ -18,6 +18,7 @@ export const commentForm: DraftForm<BoxDraft> = {
     authorName: isPrerendered ? "" : rememberedName(),
   }),
   isEmpty: (box) => !isWritten(box),
+  textOf: ({ body, aside }) => together(body, aside),
   parse: (stored) => (isDraft(stored) ? stored : null),
 
   /** What was written since stays in the box; the stored text returns after it. */

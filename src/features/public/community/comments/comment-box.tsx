@@ -37,8 +37,20 @@ type CommentBoxProps = {
 };
 
 export function CommentBox({ postId, local, ref }: CommentBoxProps) {
-  const { form, box, outcome, isPersisting, isRestored, errors, submit, change, edit, takeBack, leaveEdit } =
-    useCommentBox(postId);
+  const {
+    form,
+    box,
+    outcome,
+    isPersisting,
+    isRestored,
+    other,
+    errors,
+    submit,
+    change,
+    edit,
+    takeBack,
+    leaveEdit,
+  } = useCommentBox(postId);
   const { now } = useServices();
   const way = useWay(now());
   const item = outcome.state === "persisted" ? knownItem(outcome.id, local) : null;
@@ -67,6 +79,7 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
       id={WRITE}
       onSubmit={submit}
       isRestored={isRestored}
+      other={other}
       aria-label={m.comment_form()}
       className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
     >

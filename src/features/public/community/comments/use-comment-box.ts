@@ -29,6 +29,7 @@ export function useCommentBox(postId: string) {
   const {
     draft: box,
     isRestored,
+    other,
     change: put,
     submit: submitDraft,
   } = useVisitorDraft(`comment:${postId}`, commentForm);
@@ -61,6 +62,7 @@ export function useCommentBox(postId: string) {
     outcome,
     isPersisting,
     isRestored,
+    other,
     form,
     errors: outcome.state === "invalid" ? errors : {},
     submit(event: FormEvent<HTMLFormElement>) {

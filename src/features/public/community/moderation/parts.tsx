@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { NO_REASON, ReasonDialog, type Reasoned } from "../../../../components/privacy/reason-dialog.tsx";
 import { reasonText } from "../../../../components/privacy/reason-text.ts";
+import { textForm } from "../../../../data/site/draft-form.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
-import { textForm } from "../../../../data/site/visitor-draft.ts";
 import type { Fate } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { OtherText } from "../../../../ui/forms/draft-form.tsx";
 import type { Submit } from "../comments/use-thread.ts";
 
 /** What the owner decided about a comment of this device and why, and a way to question it. */
@@ -44,8 +45,8 @@ type ThreadDialogProps = {
 const reasonForm = textForm(NO_REASON, "words");
 
 /** Asks why a comment is reported, or why it should be shown again. */
-export function ThreadDialog({ what, commentId, onYes, ...rest }: ThreadDialogProps) {
-  const { draft, change, submit } = useVisitorDraft(`${what}:${commentId}`, reasonForm);
+export function ThreadDialog({ what, commentId, onYes, children, ...rest }: ThreadDialogProps) {
+  const { draft, other, change, submit } = useVisitorDraft(`${what}:${commentId}`, reasonForm);
   const isReport = what === "report";
   return (
     <ReasonDialog
@@ -57,6 +58,9 @@ export function ThreadDialog({ what, commentId, onYes, ...rest }: ThreadDialogPr
       onChange={(value) => change(() => value)}
       onYes={(value) => onYes(value, submit)}
       {...rest}
-    />
+    >
+      {children}
+      <OtherText other={other} />
+    </ReasonDialog>
   );
 }

@@ -3,10 +3,10 @@ import { FormState } from "../../../../components/submissions/form-state.tsx";
 import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { useServices, useSiteData } from "../../../../data/site/context.ts";
+import { textForm } from "../../../../data/site/draft-form.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
 import { useWay } from "../../../../data/site/use-reach.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
-import { textForm } from "../../../../data/site/visitor-draft.ts";
 import { type StorageProblem, storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import type { SoundFile } from "../../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../../domain/submissions/check-submission.ts";
@@ -15,6 +15,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { isSendable } from "../../../../media/sound/recording-fault.ts";
 import { useUnsavedChanges } from "../../../../pwa/update/unsaved-changes.ts";
+import { OtherText } from "../../../../ui/forms/draft-form.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../../ui/forms/use-validated-form.ts";
 import { sendVoice, voiceStore } from "./voice-store.ts";
@@ -31,7 +32,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
   const request = useSiteData();
   const stores = useCallback(() => request(({ sender }) => sender()), [request]);
   const store = useMemo(() => voiceStore(stores), [stores]);
-  const { draft: typed, change, submit } = useVisitorDraft("voice", voiceForm);
+  const { draft: typed, other, change, submit } = useVisitorDraft("voice", voiceForm);
   const [state, setState] = useState<State>({ is: "idle" });
   const { now } = useServices();
   const own = useSubmitted("voice");
@@ -73,6 +74,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
           onSubmit={(event) => event.preventDefault()}
           className="my-5 grid gap-4"
         >
+          <OtherText other={other} />
           <Field
             name="name"
             label={m.story_name()}

@@ -139,7 +139,7 @@ describe("a visitor with only a keyboard", () => {
     await keys.to("checkbox", "Name me as the author");
     await keys.to("button", "Send to the owner");
     await keys.press("Enter");
-    await page.getByText("Saved. It is sent automatically").waitFor();
+    await page.getByText("You can follow it below.").waitFor();
 
     await page.goto(site.origin + paths.post(TIGRINYA_POST));
     await keys.to("link", "Report a wrong word");
@@ -151,7 +151,7 @@ describe("a visitor with only a keyboard", () => {
     await keys.type("ሓዱሽ");
     await keys.to("button", "Send to the owner");
     await keys.press("Enter");
-    await page.getByText("Saved. It is sent automatically").waitFor();
+    await page.getByText("You can follow it below.").waitFor();
   });
 
   it("the journey logs nothing to the console", () => {

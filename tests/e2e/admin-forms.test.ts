@@ -175,7 +175,7 @@ it("Undo restores a deleted post in the admin and on the site", async () => {
   await page.getByRole("button", { name: "Delete: A room in Peckham" }).click();
   await page.getByText("Are you sure you want to delete this post?").waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("Post deleted successfully").waitFor();
+  await page.getByText("Deleting…").waitFor();
   await expect.poll(() => post.count()).toBe(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await post.waitFor();

@@ -53,7 +53,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "story-voice");
   await send(page);
-  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
+  await page.getByText(/^You can follow it below/).waitFor();
   await page.getByText(/^Recording, 0:0[34]$/).waitFor();
   await page.getByRole("button", { name: /^Record/ }).waitFor();
 
@@ -66,7 +66,7 @@ it("a story is told offline instead of written, survives a kill and a reload, ca
   expect(await page.getByLabel("Your name (optional)").inputValue()).toBe("Letay");
   await page.getByRole("textbox", { name: "Your story" }).fill(WORDS);
   await send(page);
-  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
+  await page.getByText(/^You can follow it below/).waitFor();
 
   await site.up();
   await page.reload();

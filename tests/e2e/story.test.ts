@@ -59,7 +59,7 @@ it("a story written offline with a picture is listed as waiting, and arrives onc
   await visitor.getByRole("button", { name: "Remove picture 1" }).waitFor();
   expect(await visitor.getByRole("textbox", { name: "Your story" }).inputValue()).toBe(STORY);
   await visitor.getByRole("button", { name: "Send to the owner" }).click();
-  await visitor.getByText(/^Saved\. It is sent automatically/).waitFor();
+  await visitor.getByText(/^You can follow it below/).waitFor();
   expect(await visitor.getByRole("button", { name: /^Remove picture/ }).count()).toBe(0);
 
   await visitor.goto(site.origin + paths.waiting);

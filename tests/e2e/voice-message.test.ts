@@ -46,7 +46,7 @@ it("a voice message is recorded offline, survives a kill, can be taken back, and
   await page.getByText(/^Unfinished recording: 0:0[34]$/).waitFor();
   await playPast(page.getByRole("main"), 0.3);
   await page.getByRole("button", { name: "Send it as it is" }).click();
-  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
+  await page.getByText(/^You can follow it below/).waitFor();
   await page.getByRole("button", { name: "Record", exact: true }).waitFor();
 
   await page.goto(site.origin + paths.waiting);
@@ -60,7 +60,7 @@ it("a voice message is recorded offline, survives a kill, can be taken back, and
   await page.getByText("Invalid email address").waitFor();
   await page.getByLabel("Your email address (optional)").fill("letay@selam.example");
   await page.getByRole("button", { name: "Send this recording" }).click();
-  await page.getByText(/^Saved\. It is sent automatically/).waitFor();
+  await page.getByText(/^You can follow it below/).waitFor();
   await picture(page, "voice-waiting");
 
   await site.up();

@@ -53,7 +53,6 @@ const SENT: Readonly<Record<ItemKind, () => string>> = {
 
 function waitingText(state: Extract<ItemState, { is: "waiting" }>): string {
   if (state.for === "outdated") return m.saved_here_outdated();
-  if (state.isTried) return m.waiting_asked();
   return state.for === "offline" ? m.saved_here() : m.saved_here_silent();
 }
 
@@ -72,12 +71,11 @@ const BEFORE: Readonly<Record<Act, (inputs: { state: string }) => string>> = {
 /** The sentence of an item's state that stands by itself, as after a deletion. */
 export function outcomeText(state: ItemState, kind: Act): string {
   const text = itemText(state, kind);
-  if (kind === "message" && state.is === "waiting" && !state.isTried) {
+  if (kind === "message" && state.is === "waiting") {
     if (state.for === "offline") return m.contact_kept();
     if (state.for === "silent" || state.for === "signed_out") return m.contact_kept_later();
   }
   const saysAll =
     state.is === "sent" || state.is === "held" || state.is === "not_sent" || state.is === "unkept";
-  const isSaidTwice = kind === "attend" && state.is === "waiting" && state.isTried;
-  return saysAll || isSaidTwice ? text : BEFORE[kind]({ state: text });
+  return saysAll ? text : BEFORE[kind]({ state: text });
 }

@@ -38,8 +38,8 @@ export type ItemState =
   /** The server has it. `held`: nobody sees it before the owner has approved it. */
   | { readonly is: "sent" | "held" }
   | { readonly is: "sending" }
-  /** It leaves when the server can be reached. `isTried`: an earlier attempt may have arrived. */
-  | { readonly is: "waiting"; readonly for: Exclude<Reach, "open">; readonly isTried: boolean }
+  /** It leaves when the server can be reached; once, even if an earlier attempt has arrived. */
+  | { readonly is: "waiting"; readonly for: Exclude<Reach, "open"> }
   /** It was put off until this time, in milliseconds of this device's clock. */
   | { readonly is: "delayed"; readonly until: number }
   /** It has not left, and is lost with the page: the browser stores nothing for the site. */
@@ -57,7 +57,7 @@ export type Way = {
 
 /** What became of an operation: it is in the outbox, or the server has it. */
 export type KnownItem =
-  | Pick<Operation, "state" | "attempts" | "dueAt" | "refusal" | "again">
+  | Pick<Operation, "state" | "dueAt" | "refusal" | "again">
   | { readonly state: "done"; readonly held: boolean };
 
 /**
@@ -71,7 +71,7 @@ export function itemState(item: KnownItem, { reach, isPersistent, now }: Way): I
   if (item.again) return { is: "sent" };
   if (reach === "open" && item.state === "sending") return { is: "sending" };
   if (!isPersistent) return { is: "unkept" };
-  if (reach !== "open") return { is: "waiting", for: reach, isTried: item.attempts > 0 };
+  if (reach !== "open") return { is: "waiting", for: reach };
   const isDelayed = item.dueAt !== null && item.dueAt > now && item.dueAt - now <= MAX_WAIT;
   return isDelayed && item.dueAt !== null ? { is: "delayed", until: item.dueAt } : { is: "sending" };
 }

@@ -67,7 +67,7 @@ it("why a comment is hidden is a draft until it is hidden, also where the dialog
   const again = within(await screen.findByRole("dialog"));
   await again.findByDisplayValue("Be kind");
   fireEvent.click(again.getByRole("button", { name: "Hide" }));
-  await screen.findByText("Comment hidden");
+  await screen.findByText("Sending");
   expect(await queued()).toMatchObject([{ rowId: ID, fields: { status: "hidden", decision } }]);
   expect(await drafts()).toEqual([]);
 });
@@ -124,10 +124,10 @@ it("a note to a sender and a transcript are drafts until they are sent, each by 
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByDisplayValue("See you on Sunday.");
   fireEvent.click(dialog.getByRole("button", { name: "Answer" }));
-  await screen.findByText("Answered");
+  await screen.findByText("Sending");
   expect(await drafts()).toMatchObject([{ rowId: `${ID}:transcript` }]);
   fireEvent.click(screen.getByRole("button", { name: "Save the transcript" }));
-  await screen.findByText("Transcript saved");
+  await waitFor(async () => expect(await drafts()).toEqual([]));
   expect(await queued()).toMatchObject([
     { fields: { status: "applied", answer: "See you on Sunday.", transcript: "Selam, this is Letay." } },
   ]);

@@ -170,7 +170,7 @@ describe("the contact form", () => {
     await open();
     site.fails({ kind: "busy", retryAfter: 60 }, "sendMessage");
     await write();
-    await screen.findByText(/The server is busy. Your message will be sent automatically/);
+    await screen.findByText(/^Your message is saved\. Waiting until/);
   });
 
   it("the outcome of a queued message is still shown after a reload", async () => {

@@ -28,7 +28,6 @@ const way = fc
 const queued = fc
   .record({
     state: fc.constantFrom("pending" as const, "sending" as const, "parked" as const),
-    attempts: fc.nat({ max: 3 }),
     dueAt: fc.option(fc.integer({ min: NOW - 60_000, max: NOW + 5 * 60 * 60_000 })),
     again: fc.boolean(),
     code: fc.constantFrom("post_unknown", "event_full", "operation_expired", "23505", ""),
@@ -61,9 +60,9 @@ const ACTS = [
 const CLAIMS = {
   done: /^Sent$|has been (?:added|deleted)|Thank you|Confirmed: |the organisers know\.|^The owner has your|^Reported\. The owner will/,
   sending: /\bSending\b(?! it again)/,
-  later: /[Ww]ill be (?:sent|published|unpublished|deleted|scheduled|tried)|will be taken off|Waiting until/,
+  later: /[Ww]ill be (?:sent|published|unpublished|deleted|scheduled)|will be taken off|Waiting until/,
   failed:
-    /^Not sent: |Published without|Still published|Not published|Not deleted|Not scheduled|Still scheduled/,
+    /^Not sent: |^We can't tell whether|Published without|Still published|Not published|Not deleted|Not scheduled|Still scheduled/,
   lost: /Lost if you close/,
 } as const;
 

@@ -6,12 +6,14 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import { Waiting } from "../../../src/features/admin/dashboard/waiting.tsx";
 import { Requests } from "../../../src/features/admin/personal-data/requests.tsx";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { createAdminReader } from "../../../src/offline/admin/queries.ts";
 import { Toasts } from "../../../src/ui/toasts.tsx";
+import { IDLE_SENDER } from "../support/admin-context.tsx";
 
 const NOW = Date.parse("2026-11-23T12:00:00Z");
 
@@ -31,6 +33,8 @@ beforeEach(() => {
   admin = {
     ...{ commands, read: createAdminReader(db), live: liveQuery, now: () => NOW },
     queryCache: new Map(),
+    adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
+    sender: IDLE_SENDER,
   } as unknown as Admin;
 });
 afterEach(async () => {

@@ -38,11 +38,13 @@ it("lists what this device submitted of a topic, waiting and sent, with how much
   device.submissionsRemote.failures.push(null, { kind: "offline" });
   await device.send();
   expect(await device.submissions.own("story")).toMatchObject([
-    { id, state: "waiting", progress: 0.5, submission: { body: "First" } },
+    { id, item: { state: "pending" }, progress: 0.5, submission: { body: "First" } },
   ]);
   expect(await device.submissions.own("correction")).toEqual([]);
   await device.send();
-  expect(await device.submissions.own("story")).toMatchObject([{ id, state: "sent", decision: null }]);
+  expect(await device.submissions.own("story")).toMatchObject([
+    { id, item: { state: "done" }, decision: null },
+  ]);
 });
 
 it("the owner's decision is stored with what was sent, and stays without a connection", async () => {
@@ -104,9 +106,13 @@ it("what was submitted is listed newest first, with the rejected and the sent", 
   const result = await device.submissions.submit({ ...WRITTEN, body: third }, OWNER);
   expect(result.ok).toBe(true);
   expect(await device.submissions.own("story")).toMatchObject([
-    { submission: { body: third }, state: "waiting", progress: 0, refusal: null, decision: null },
-    { submission: { body: second }, state: "rejected", refusal: { code: "story_closed" }, decision: null },
-    { submission: { body: first }, state: "sent", progress: 1, refusal: null, decision: null },
+    { submission: { body: third }, item: { state: "pending", refusal: null }, progress: 0, decision: null },
+    {
+      submission: { body: second },
+      item: { state: "parked", refusal: { code: "story_closed" } },
+      decision: null,
+    },
+    { submission: { body: first }, item: { state: "done" }, progress: 1, decision: null },
   ]);
 });
 

@@ -96,7 +96,7 @@ it("a story needs a text or a recording", async () => {
   await voice("one");
   await screen.findByRole("group", { name: "Your recording" });
   await click("Send to the owner");
-  await screen.findByText(/^Saved\. It is sent automatically/);
+  await screen.findByText(/^You can follow it below/);
   const [queued] = await site.db.outbox.toArray();
   expect(queued?.intent).toMatchObject({ topic: "story", body: "", files: [{ kind: "voice", seconds: 4 }] });
   expect(await own.filesOf(OWNER)).toEqual([]);
@@ -108,7 +108,7 @@ it("what a killed page recorded is offered when the story is opened again, and s
   await screen.findByText("Unfinished recording: 0:02");
   await screen.findByRole("group", { name: "Your recording" });
   await click("Send to the owner");
-  await screen.findByText(/^Saved\. It is sent automatically/);
+  await screen.findByText(/^You can follow it below/);
   const [file, ...others] = await site.db.files.toArray();
   expect(others).toEqual([]);
   expect(file).toMatchObject({ kind: "voice", seconds: 2, recording: "one" });
@@ -135,7 +135,7 @@ it("of two recordings, one of them taken back, one is sent and the other stays",
   open();
   await screen.findByText("Unfinished recording: 0:02");
   await click("Send to the owner");
-  await screen.findByText(/^Saved\. It is sent automatically/);
+  await screen.findByText(/^You can follow it below/);
   const [queued] = await site.db.outbox.toArray();
   expect(queued?.intent).toMatchObject({ files: [{ seconds: 2 }] });
   expect(await own.filesOf(OWNER)).toMatchObject([{ recording: "one" }]);

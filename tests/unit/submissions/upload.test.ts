@@ -218,12 +218,12 @@ it("rows that this version cannot read keep their files, and block neither a sub
   await device.db.receipts.put({ id: "done", doneAt: "9999-01-01T00:00:00.000000Z" } as never);
   const bytes = new ArrayBuffer(8);
   await device.submissions.addFile("newer", { kind: "picture", type: "image/webp", bytes });
-  expect(await device.submissions.own("story")).toMatchObject([{ id, state: "waiting" }]);
+  expect(await device.submissions.own("story")).toMatchObject([{ id, item: { state: "pending" } }]);
   expect(await device.send()).toBeNull();
   expect(server.submitted.has(id)).toBe(true);
   await deleteObsoleteFiles(device.db, () => false);
   expect((await device.db.files.toArray()).map(({ owner }) => owner)).toEqual(["newer"]);
-  expect(await device.submissions.own("story")).toMatchObject([{ id, state: "sent" }]);
+  expect(await device.submissions.own("story")).toMatchObject([{ id, item: { state: "done" } }]);
   await refreshDecisions(device.db, server);
   expect(await device.submissions.own("story")).toMatchObject([{ id, decision: null }]);
 });

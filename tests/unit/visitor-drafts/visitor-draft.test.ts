@@ -461,7 +461,7 @@ describe("two tabs", () => {
     expect([other.text(), other.other()]).toEqual(["A word", "A long letter"]);
   });
 
-  it("two windows that hear of each other's writing do not go on answering", async () => {
+  it("two windows that hear of each other's writing do not answer each other for ever", async () => {
     const { one, other } = await sideBySide();
     const put = vi.spyOn(db.drafts, "put");
     for (let turn = 0; turn < 4; turn += 1) {
@@ -472,7 +472,7 @@ describe("two tabs", () => {
     expect([one.text(), other.text()]).toEqual(["A long letter", "A word"]);
   });
 
-  it("both go on writing, and neither text is lost at any time", async () => {
+  it("both continue writing, and neither text is lost at any time", async () => {
     const { one, other } = await sideBySide();
     for (let turn = 1; turn <= 3; turn += 1) {
       await one.write(`A long letter ${turn}`);

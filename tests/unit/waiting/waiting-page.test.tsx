@@ -163,8 +163,8 @@ describe("the waiting page", () => {
   it("an unsent like can be withdrawn", async () => {
     await queued((commands) => commands.like("community", POST.id));
     await open();
-    await click("Withdraw", await screen.findByRole("listitem"));
-    await screen.findByText("Withdrawn. Nobody has seen it.");
+    await click("Remove the like", await screen.findByRole("listitem"));
+    await screen.findByText("Removed. It wasn't counted.");
     await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
     await site.send();
     expect(site.remote.effects).toEqual([]);
@@ -201,7 +201,7 @@ describe("the waiting page", () => {
       return withdraw(pressed);
     });
     await click("Withdraw and edit");
-    expect((await screen.findByRole("alert")).textContent).toContain("it has just been sent");
+    expect((await screen.findByRole("alert")).textContent).toContain("it may have been sent");
     expect(await site.db.outbox.count()).toBe(1);
   });
 });

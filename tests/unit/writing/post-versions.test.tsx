@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { liveQuery } from "dexie";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
@@ -10,6 +11,7 @@ import type { FieldsOf } from "../../../src/domain/content/admin-content.ts";
 import { differences } from "../../../src/features/admin/writing/versions/differences.ts";
 import { PostVersions } from "../../../src/features/admin/writing/versions/post-versions.tsx";
 import { Toasts } from "../../../src/ui/toasts.tsx";
+import { IDLE_SENDER } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
 import { minute, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -45,6 +47,8 @@ beforeEach(async () => {
     queryCache: new Map(),
     versions: (kind: "news", id: string) => remote.versions(credentials, kind, id),
     version: (kind: "news", id: string, version: number) => remote.version(credentials, kind, id, version),
+    sender: IDLE_SENDER,
+    live: liveQuery,
   } as unknown as Admin;
 });
 afterEach(async () => {
@@ -124,10 +128,11 @@ describe("earlier versions", () => {
     expect(screen.getAllByText("Unsaved", { selector: "del" })).toHaveLength(1);
     fireEvent.click(screen.getByRole("button", { name: "Restore this version" }));
     await waitFor(() => expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hall"));
-    await screen.findByText(/^Restored\. What was there/);
+    await screen.findByText("Sending");
     expect(await device.read.draft(POST, "news")).toBeNull();
     expect(await device.read.setAside(POST)).toMatchObject([{ fields: { title: "Unsaved" } }]);
     await device.send();
+    await screen.findByText(/^Restored\. What was there/);
     expect(remote.row(POST)).toMatchObject({
       title: "Hall",
       content: "A hall opens",

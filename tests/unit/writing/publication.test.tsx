@@ -160,8 +160,6 @@ describe("the message after saving", () => {
     remote.fail("save", { kind: "rejected", code: "no", message: "No." });
     await admin.send();
     const { said, links } = follow();
-    await expect
-      .poll(() => [said, links])
-      .toEqual([[m.writing_news_save_failed({ why: "No." })], ["Open"]]);
+    await expect.poll(() => [said, links]).toEqual([[m.writing_news_save_failed({ why: "No." })], ["Open"]]);
   });
 });

@@ -92,6 +92,6 @@ function groupKey(operation: Operation, now: number): string {
   const { id, intent, refusal, state, attempts, dueAt } = operation;
   if (intent.kind !== "like" && intent.kind !== "share") return id;
   const until = dueAt !== null && dueAt > now ? Math.floor(dueAt / 60_000) : "";
-  // What could look different, wherever the server is.
+  // What could look different, or be withdrawn, wherever the server is.
   return [intent.kind, intent.on, intent.postId, state, attempts > 0, until, refusal?.code].join(" ");
 }

@@ -119,14 +119,14 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
             {m.comment_leave_edit()}
           </Button>
         )}
-        {/* Until the server has it, the comment says so itself, above; here it is only announced. */}
+        {/* Until the server has it, the comment says its state itself, above; that it is there is only announced. */}
         <p
           role="status"
           className={
             state && state.is !== "sent" ? "sr-only" : "flex-1 basis-48 text-ink-2 text-sm empty:sr-only"
           }
         >
-          {state ? itemText(state, "comment") : null}
+          {state ? (state.is === "sent" ? itemText(state, "comment") : m.comment_listed()) : null}
         </p>
         {way.reach === "offline" && way.isPersistent && !item && !hasWaiting ? (
           <p className="flex-1 basis-48 text-ink-2 text-sm">{m.comment_offline()}</p>

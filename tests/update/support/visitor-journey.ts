@@ -90,7 +90,10 @@ export class VisitorJourney {
     await like();
     await this.#untilQueued(1);
     await this.goTo("/waiting");
-    await page.getByRole("button", { name: /^(Withdraw|Remove the like)$/ }).first().click();
+    await page
+      .getByRole("button", { name: /^(Withdraw|Remove the like)$/ })
+      .first()
+      .click();
     await this.#untilQueued(0);
 
     await this.goTo(`/portfolio/${pinned.id}`);

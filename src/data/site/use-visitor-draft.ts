@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLatest } from "../../ui/use-latest.ts";
@@ -20,12 +20,10 @@ type UsedDraft<T> = Omit<DraftState<T>, "other"> &
  */
 export function useVisitorDraft<T>(name: string, form: DraftForm<T>): UsedDraft<T> {
   const request = useLatest(useSiteData());
-  const channel = useRef<ReturnType<typeof openDraftChannel> | null>(null);
   const [draft] = useState(() =>
     openVisitorDraft(name, form, {
       drafts: () => request.current(async ({ sender }) => (await sender()).drafts),
       isQueued: (id) => request.current(async ({ read }) => (await read.operation(id)) !== null),
-      tellOthers: () => channel.current?.tell(),
     }),
   );
   const isHydrated = useHydrated();
@@ -51,11 +49,12 @@ export function useVisitorDraft<T>(name: string, form: DraftForm<T>): UsedDraft<
     };
     take();
     document.addEventListener("visibilitychange", take);
-    channel.current = openDraftChannel(name, () => void draft.load());
+    const channel = openDraftChannel(name, () => void draft.load());
+    const stopTelling = draft.subscribeWritten(channel.tell);
     return () => {
       document.removeEventListener("visibilitychange", take);
-      channel.current?.close();
-      channel.current = null;
+      stopTelling();
+      channel.close();
     };
   }, [draft, name]);
 

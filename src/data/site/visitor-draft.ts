@@ -34,8 +34,6 @@ export type DraftDeps = {
   drafts(): Promise<DraftStore>;
   /** True if an operation waits in the outbox or has arrived. */
   isQueued(id: string): Promise<boolean>;
-  /** Called when the disk has another draft, for the other windows. */
-  tellOthers?(): void;
 };
 
 export type VisitorDraft<T> = ReturnType<typeof openVisitorDraft<T>>;
@@ -45,8 +43,9 @@ export type VisitorDraft<T> = ReturnType<typeof openVisitorDraft<T>>;
  * A window takes over what another one has made of its draft. Where both have written, neither text is lost: each keeps its
  * own, and is offered the other's.
  */
-export function openVisitorDraft<T>(name: string, form: DraftForm<T>, deps: DraftDeps) {
-  const { drafts, isQueued } = deps;
+export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, isQueued }: DraftDeps) {
+  /** The `at` of what this window has written last. */
+  const onDisk = createStore(0);
   const inTab = tabDraft(name) ?? earlierDraft(name);
   const words = inTab && form.parse(inTab.words);
   const state = createStore<DraftState<T>>({
@@ -135,7 +134,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, deps: Draf
     offer(await store.write(row, before));
     if (asideAt) await store.deleteAside(name, asideAt);
     asideAt = 0;
-    deps.tellOthers?.();
+    onDisk.set(row.at);
   }
 
   function report(isOnDisk: boolean, error?: unknown): void {
@@ -257,6 +256,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, deps: Draf
     change,
     persist,
     choose,
+    /** Calls `listener` when the disk has another draft, for the other windows. */
+    subscribeWritten: onDisk.subscribe,
 
     /**
      * Submits the draft, unless another window has just done so. Which operation carries it is on the disk before, so that a draft whose page dies in between does not

@@ -15,6 +15,7 @@ type ImageProps = Omit<ComponentPropsWithoutRef<"img">, "onError" | "style"> & {
  */
 export function Image({ onFail, ...props }: ImageProps) {
   const { src, alt, className = "", width, height } = props;
+  const hasShape = className.includes("aspect-");
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   const [isPrerendered] = useState(!useHydrated());
@@ -35,7 +36,7 @@ export function Image({ onFail, ...props }: ImageProps) {
       <span
         {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
         className={`grid min-h-11 min-w-11 place-items-center bg-gold-soft text-ink-2 ${className}`}
-        style={width && height ? { width: Number(width), aspectRatio: `${width} / ${height}` } : undefined}
+        style={hasShape || !width || !height ? undefined : { aspectRatio: `${width} / ${height}` }}
       >
         <ImageOff className="size-5" aria-hidden="true" />
       </span>

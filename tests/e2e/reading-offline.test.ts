@@ -103,7 +103,6 @@ it("the site syncs by itself when the server is back", async () => {
 });
 
 it("after one visit to the start page everything that a page offers works without the server: privacy, notifications, digest, share, files, code for the door", async () => {
-  await site.up();
   const phone = new Device({ permissions: ["clipboard-read", "clipboard-write"] });
   const page = await phone.open();
   await page.goto(site.origin);
@@ -130,7 +129,7 @@ it("after one visit to the start page everything that a page offers works withou
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.poll(shares).toBe(before + 2);
   await heading(page, "/waiting");
-  await expect.poll(() => page.getByRole("main").getByText(String(post.title)).count()).toBe(2);
+  await page.getByRole("main").getByText(String(post.title)).first().waitFor();
 
   await page.goto(`${site.origin}/library`);
   await page.getByRole("button", { name: "Create a file of the newest 20" }).click();

@@ -12,8 +12,8 @@ import { find, press, type, until, untilSays } from "./in-page.ts";
 import type { Tab } from "./tab.ts";
 import { isComplete, type Journey, restart, type Trip, text, visit } from "./trip.ts";
 
-/** What is expected of a browser. `reads` is below the supported versions, `keeps nothing` may not store data. */
-export type Expected = "everything" | "reads" | "keeps until closed" | "keeps nothing";
+/** What is expected of a browser. `reads` is below the supported versions, `looks` cannot be driven, `keeps nothing` may not store data. */
+export type Expected = "everything" | "reads" | "looks" | "keeps until closed" | "keeps nothing";
 
 const texts = { en: text, ti: textsOf("ti") };
 const LANGUAGE_BUTTONS = { en: "English", ti: "ትግርኛ" };
@@ -39,6 +39,7 @@ const OWNING: readonly Journey[] = [
 export const JOURNEYS: Readonly<Record<Expected, readonly Journey[]>> = {
   everything: [...READING, LOOKS, OFFLINE_PAGES, ...ACTING, ...ANSWERING, ...OWNING],
   reads: READING,
+  looks: [...READING, LOOKS, OFFLINE_PAGES],
   "keeps until closed": [
     ["First visit: saved until the window is closed", firstVisitInPrivate],
     ["Every public page", readEveryPage],

@@ -25,8 +25,10 @@ const { values, positionals } = parseArgs({
   options: { pictures: { type: "string" }, write: { type: "boolean" }, only: { type: "string" } },
 });
 
-/** Below this version of Chromium the site promises reading only, and Playwright can neither tap nor type. */
+/** Below this version of Chromium Playwright can neither tap nor type. */
 const CAN_BE_DRIVEN = 105;
+/** Below this version the site promises reading only, in a plain style. */
+const HAS_STYLES = 99;
 
 type Candidate = {
   readonly label: string;
@@ -75,10 +77,11 @@ async function tryOne(candidate: Candidate, ground: Ground): Promise<Column> {
   await engine.open();
   await engine.close();
   const [, version] = /^Chromium (\d+)/.exec(engine.name) ?? [];
-  const isOld = version !== undefined && Number(version) < CAN_BE_DRIVEN;
+  const old = version === undefined ? CAN_BE_DRIVEN : Number(version);
+  const expected = old < HAS_STYLES ? "reads" : old < CAN_BE_DRIVEN ? "looks" : candidate.expected;
   const name = candidate.suffix ? `${engine.name}, ${candidate.suffix}` : engine.name;
   const pictures = ground.pictures && path.join(ground.pictures, name.replace(/\W+/g, "-"));
-  const outcomes = await travel(engine, isOld ? "reads" : candidate.expected, { ...ground, pictures });
+  const outcomes = await travel(engine, expected, { ...ground, pictures });
   return [name, outcomes];
 }
 

@@ -20,6 +20,14 @@ it("a picture that fails leaves a frame of its shape with its description, and i
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/cup.webp");
 });
 
+it("a shape that its class gives is kept", () => {
+  const { container } = render(
+    <Image src="/a.webp" alt="" width={80} height={40} className="aspect-square" />,
+  );
+  fireEvent.error(container.querySelector("img") as HTMLImageElement);
+  expect(container.querySelector("span")?.style.aspectRatio).toBe("");
+});
+
 it("another picture in its place is shown, and the frame of a decorative one is told to nobody", () => {
   const { container, rerender } = render(<Image src="/cup.webp" alt="" />);
   fireEvent.error(container.querySelector("img") as HTMLImageElement);

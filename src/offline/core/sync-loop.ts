@@ -47,6 +47,9 @@ export const SYNC_INTERVAL = 60_000;
 /** The result of a pull. `partialFailure` is the failure of a part that could not be read; absent or null if all was read. */
 type Outcome = PullResult & { readonly partialFailure?: Failure | null };
 
+/** The state of the mirror, and this device's clock in milliseconds, when a sync was requested. */
+type Before = { readonly requestedAt: number; readonly cursor: string };
+
 export type SyncLoop = ReturnType<typeof createSyncLoop>;
 
 /**
@@ -78,14 +81,15 @@ export function createSyncLoop(
   /** Identifies this client to the shared backoff. */
   const self = {};
 
-  async function run(): Promise<void> {
+  /** @param waiting what was known when this tab began to wait for another one; absent if it has not waited */
+  async function run(waiting?: Before): Promise<void> {
     const backoffMs = deps.backoff.requestTurn(self);
     if (backoffMs > 0) {
       schedule({ phase: "waiting", failure: status.current().failure ?? deps.backoff.failure() }, backoffMs);
       return;
     }
     setStatus({ phase: "syncing" });
-    const before = { cursor: await cursor(), updatedAt: deps.lastSync.updatedAt };
+    const before = waiting ?? { requestedAt: deps.now(), cursor: await cursor() };
     let startedAt = deps.now();
     const outcome = await deps.withLock(() => {
       startedAt = deps.now();
@@ -100,17 +104,20 @@ export function createSyncLoop(
   }
 
   /**
-   * Another tab syncs, or has taken over while this one was stopped. Its stored time applies here once it has finished; if it
-   * does not finish, this one syncs.
+   * Another tab syncs, or has taken over while this one was stopped. Its stored time applies here once it has a response from
+   * after this sync was requested; if it gets none, or was stopped with an older one, this tab syncs.
    */
-  async function followOtherTab(before: { cursor: string; updatedAt: number | null }): Promise<void> {
+  async function followOtherTab(before: Before): Promise<void> {
     const { updatedAt } = deps.lastSync;
-    if (updatedAt === before.updatedAt)
-      return schedule({}, RECHECK_MS, () =>
-        inTurn(() => (deps.lastSync.updatedAt === before.updatedAt ? run() : followOtherTab(before))),
-      );
+    if (updatedAt === null || updatedAt < before.requestedAt)
+      return schedule({}, RECHECK_MS, () => inTurn(() => followOrSync(before)));
     schedule({ phase: "idle", updatedAt, isComplete: true, failure: null }, SYNC_INTERVAL);
     if ((await cursor()) !== before.cursor) deps.onMirrorChanged();
+  }
+
+  function followOrSync(before: Before): Promise<void> {
+    const { updatedAt } = deps.lastSync;
+    return (updatedAt ?? 0) < before.requestedAt ? run(before) : followOtherTab(before);
   }
 
   /** @param startedAt when the pull began, in milliseconds of this device's clock */
@@ -161,7 +168,7 @@ export function createSyncLoop(
   }
 
   function syncAfterBackoff(): Promise<void> {
-    return inTurn(run);
+    return inTurn(() => run());
   }
 
   /** Runs `work` unless something runs already, which callers then share. */

@@ -144,11 +144,20 @@ describe("the sync status", () => {
     it("its time is taken over once it has finished, without a request", async () => {
       await siteSync.sync();
       await db.meta.put({ key: "mirror", rev: 1, stamp: "a", floors: {} } as never);
-      lastSync.updatedAt = 77;
+      lastSync.updatedAt = clock + 77;
       await runNext();
-      expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, updatedAt: 77 });
+      expect(siteSync.status()).toMatchObject({ phase: "idle", isComplete: true, updatedAt: clock + 77 });
       expect([remote.calls, planned.map(({ milliseconds }) => milliseconds)]).toEqual([[], [SYNC_INTERVAL]]);
       await expect.poll(() => renewed).toBe(1);
+    });
+
+    it("this one syncs if the other was stopped with a response from before it was asked", async () => {
+      await siteSync.sync();
+      lastSync.updatedAt = clock - 1;
+      isHeld = false;
+      await runNext();
+      await expect.poll(() => siteSync.status()).toMatchObject({ phase: "idle", updatedAt: clock });
+      expect(remote.calls).toContain("firstPages");
     });
 
     it("this one syncs if the other ends without a result", async () => {
@@ -412,24 +421,22 @@ describe("after a sync", () => {
   it("a post requested by its id is shown although another tab holds the database", async () => {
     await siteSync.sync();
     const post = remote.publish("blog", blogPost(1));
-    let release: () => void = () => undefined;
+    let isHeld = true;
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const held = db.transaction("rw", db.tables, async () => {
       await db.meta.count();
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      let isHeld = true;
-      void released.then(() => {
-        isHeld = false;
-      });
+      begin();
       while (isHeld) await db.meta.count();
     });
-    await setTimeout(0);
+    await begun;
     const fetched = siteSync.fetchOne("blog", post.id);
     await expect.poll(() => planned.at(-1)?.milliseconds).toBe(1_000);
     planned.at(-1)?.run();
     expect(await fetched).toMatchObject({ ok: true, value: { title: "Article 1" } });
-    release();
+    isHeld = false;
     await held;
     await expect.poll(async () => (await createReader(db).byId("blog", post.id))?.title).toBe("Article 1");
   });

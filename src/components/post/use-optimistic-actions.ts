@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { dropTapNote, noteTap } from "../../config/tap-journal.ts";
+import { dropTapNote, noteTap, tapNotes } from "../../config/tap-journal.ts";
 import {
   type Interaction,
   type LocalOperations,
@@ -17,11 +17,20 @@ type Storing = Parameters<typeof storageProblemOf>[0];
  * Optimistic updates: shows an action at once, before it is stored. An action has its operation's id from the start,
  * so the merged counts include it exactly once. The tap journal records it at once, so that leaving the page loses
  * nothing. An action that cannot be stored is rolled back.
+ * @param postId the post they are on: what the journal still has of it, from an earlier page, is shown too
  * @param stored pending counts of this device from storage; undefined while unknown
  */
-export function useOptimisticActions(stored: LocalOperations = NO_LOCAL_OPERATIONS) {
+export function useOptimisticActions(postId: string, stored: LocalOperations = NO_LOCAL_OPERATIONS) {
   const [taps, setTaps] = useState<readonly OptimisticAction[]>([]);
   const [notPersisted, setNotPersisted] = useState<StorageProblem | null>(null);
+  useEffect(() => {
+    const noted = notedActions(postId);
+    if (noted.length === 0) return;
+    // Not within the effect, whose render would be thrown away by the next.
+    queueMicrotask(() =>
+      setTaps((before) => [...before, ...noted.filter(({ id }) => !before.some((other) => other.id === id))]),
+    );
+  }, [postId]);
   const waiting = unstoredActions(taps, stored);
   // Once stored, an action is tracked by storage alone, where it may be withdrawn.
   if (waiting.length < taps.length) setTaps(waiting);
@@ -41,4 +50,23 @@ export function useOptimisticActions(stored: LocalOperations = NO_LOCAL_OPERATIO
   }
 
   return { localOperations: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
+}
+
+/** The likes and shares of a post that the journal has: the database may be held by another window that is frozen. */
+function notedActions(postId: string): OptimisticAction[] {
+  return tapNotes().flatMap(({ id, text }) => {
+    const intent = intentOf(text);
+    return intent?.postId === postId && (intent.kind === "like" || intent.kind === "share")
+      ? [{ id, intent }]
+      : [];
+  });
+}
+
+/** Null for a note that was cut off when the browser crashed. */
+function intentOf(text: string): Interaction | null {
+  try {
+    return (JSON.parse(text) as { readonly intent?: Interaction }).intent ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -33,20 +33,41 @@ export async function takePosts(
   for (const { post, signed } of taken) await keepSignature(post, signed);
   if (taken.length > 0) {
     addEventListener("online", () => void checkPosts(deps).catch(console.warn), { once: true });
-    if (navigator.onLine) void checkPosts(deps).catch(console.warn);
+    if (navigator.onLine) {
+      const removed = await Promise.race([checkPosts(deps).catch(notChecked), later(CHECK_MS)]);
+      return outcomes.map((outcome, at) =>
+        removed.includes(posts[at]?.post.row.id ?? "") ? "removed" : outcome,
+      );
+    }
   }
   return outcomes;
 }
 
-/** Checks the posts that the server has not confirmed yet, and reads the site's keys again if they are old. */
-export async function checkPosts({ db, siteSync, library }: GivenDeps): Promise<void> {
+/** How long the server may take to say that a post was taken down, in milliseconds; after that it is checked later. */
+const CHECK_MS = 4_000;
+const NOTHING: readonly string[] = [];
+
+function notChecked(error: unknown): readonly string[] {
+  console.warn("Posts that were given could not be checked.", error);
+  return NOTHING;
+}
+
+const later = (milliseconds: number) =>
+  new Promise<readonly string[]>((resolve) => setTimeout(() => resolve(NOTHING), milliseconds));
+
+/**
+ * Checks the posts that the server has not confirmed yet, and reads the site's keys again if they are old.
+ * @returns the ids of those that the site has taken down
+ */
+export async function checkPosts({ db, siteSync, library }: GivenDeps): Promise<readonly string[]> {
   if (areSiteKeysOld(Date.now())) await refreshSiteKeys();
   const unchecked = givenNotes().filter(({ isChecked }) => !isChecked);
   const { confirmed, removed, pictures } = await checkGiven(db, siteSync.fetchOne, unchecked);
   const seen = givenNotes().filter(({ id }) => confirmed.includes(id));
   if (seen.length > 0) noteGiven(seen.map((note) => ({ ...note, isChecked: true })));
-  if (removed.length === 0) return;
+  if (removed.length === 0) return NOTHING;
   forgetGiven(removed);
   await deletePictures(pictures);
   await library.syncPins();
+  return removed;
 }

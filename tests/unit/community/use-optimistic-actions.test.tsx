@@ -7,10 +7,13 @@ import { communityPost } from "../support/content.ts";
 
 const POST = communityPost(1);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 function Like({ persist }: { persist(): Promise<{ ok: true }> }) {
-  const { localOperations, tap } = useOptimisticActions(NO_LOCAL_OPERATIONS);
+  const { localOperations, tap } = useOptimisticActions(POST.id, NO_LOCAL_OPERATIONS);
   return (
     <button
       type="button"
@@ -31,4 +34,13 @@ it("a like is drawn, and noted in the tap journal, before the database is asked 
   const notes = localStorage.length;
   fireEvent.click(screen.getByRole("button"));
   expect(seen).toEqual([String(POST.likes + 1), notes + 1]);
+});
+
+it("a like that the database has not taken yet is still shown when its page is opened again", async () => {
+  // A window that is frozen holds the database: nothing is stored.
+  const { unmount } = render(<Like persist={() => new Promise(() => undefined)} />);
+  fireEvent.click(screen.getByRole("button"));
+  unmount();
+  render(<Like persist={() => new Promise(() => undefined)} />);
+  expect(await screen.findByText(String(POST.likes + 1))).toBeTruthy();
 });

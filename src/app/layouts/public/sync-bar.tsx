@@ -34,7 +34,7 @@ export function SyncBar() {
           isProblem
             ? "border-line border-t bg-gold-soft pb-[env(safe-area-inset-bottom)] text-ink text-sm"
             : isNew
-              ? "border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] text-ink text-sm"
+              ? "pointer-events-none absolute inset-x-0 bottom-[calc(.75rem+env(safe-area-inset-bottom))] flex justify-center px-4 text-ink text-sm"
               : undefined
         }
       >
@@ -51,9 +51,10 @@ export function SyncBar() {
             <WaitingLink />
           </Line>
         ) : isNew ? (
-          <Line icon={<CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />}>
+          <span className="inline-flex items-center gap-2 rounded-full border border-line bg-sheet px-4 py-1.5 shadow-card">
+            <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
             <span>{state.text}</span>
-          </Line>
+          </span>
         ) : null}
       </p>
     </div>

@@ -19,7 +19,7 @@ export function useArticleCounts(post: BlogPost) {
       localOperations: await read.localOperationsOf(id),
     })),
   );
-  const { localOperations, notPersisted, tap } = useOptimisticActions(live?.localOperations);
+  const { localOperations, notPersisted, tap } = useOptimisticActions(id, live?.localOperations);
   const { now } = useServices();
   const way = useWay(now());
   const states = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations

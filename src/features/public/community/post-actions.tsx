@@ -32,7 +32,7 @@ function useReactions(post: CommunityPost) {
     })),
   );
   const queued: readonly Operation[] = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations;
-  const { localOperations, notPersisted, tap } = useOptimisticActions(live?.localOperations);
+  const { localOperations, notPersisted, tap } = useOptimisticActions(id, live?.localOperations);
 
   return {
     ...shownCounters(live?.counted ?? post, localOperations),

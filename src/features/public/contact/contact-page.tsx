@@ -28,8 +28,9 @@ export function ContactPage() {
       <QueryError query={query} />
       <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-start gap-8 [&>form]:w-full [&>section]:w-full">
-          <VoiceSection />
-          <ContactForm mail={profile?.email ?? ""} />
+          <VoiceSection>
+            <ContactForm mail={profile?.email ?? ""} />
+          </VoiceSection>
         </div>
         <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>

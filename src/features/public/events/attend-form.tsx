@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useCommand, useLive } from "../../../data/site/context.ts";
+import { useCommand, useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { textForm } from "../../../data/site/draft-form.ts";
 import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
@@ -27,6 +27,7 @@ type AttendFormProps = {
 /** The form of an answer: who comes, and how many. A refused answer is changed and sent again. */
 export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
   const act = useCommand();
+  const isPersistent = useIsPersistent();
   const { value: profile } = useLive("attend:profile", (read) => read.profile());
   const rejected = own.state === "refused" ? own : null;
   const [begun] = useState(() =>
@@ -91,6 +92,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
       <p className="text-ink-2 text-sm">
         {m.attend_privacy({ period: periodText(daysKept("attendances", profile?.retention ?? {})) })}
       </p>
+      {isPersistent ? null : <Notice tone="info">{m.attend_unkept_before()}</Notice>}
       {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}
       <div>
         <Button type="submit">{rejected ? m.attend_again() : m.attend_send()}</Button>

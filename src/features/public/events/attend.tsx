@@ -7,7 +7,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
-import { useCommand, useLive, useServices } from "../../../data/site/context.ts";
+import { useCommand, useIsPersistent, useLive, useServices } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
@@ -116,6 +116,7 @@ type OwnAnswerProps = {
 
 /** What this device has answered, and what the server said to it. */
 function OwnAnswer({ event, day, own, local, DoorCode = null, onWithdrawn }: OwnAnswerProps) {
+  const isPersistent = useIsPersistent();
   const answer = own.state === "none" || own.state === "refused" ? null : own;
   const who = own.state === "none" ? null : m.attend_own({ name: own.name, count: own.people });
   return (
@@ -140,6 +141,7 @@ function OwnAnswer({ event, day, own, local, DoorCode = null, onWithdrawn }: Own
           isConfirmed={answer.state === "confirmed"}
         />
       ) : null}
+      {answer && !isPersistent ? <Notice tone="info">{m.attend_unkept()}</Notice> : null}
       {answer?.state === "confirmed" ? <Reminder /> : null}
       {answer && answer.state !== "withdrawing" ? (
         <Withdraw event={event} day={day} {...answer} {...{ onWithdrawn }} />

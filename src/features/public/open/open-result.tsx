@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { RefusedPart } from "../../../components/signed-file/read-signed-file.ts";
 import { refusalText } from "../../../components/signed-file/refusal-text.ts";
 import { paths } from "../../../config/paths.ts";
+import { useIsPersistent } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -57,6 +58,7 @@ export function OpenResult({ state }: { state: OpenState }) {
 /** A post of the file: its title, with a link if it can be read here. */
 function Opened({ post: { kind, row }, outcome }: OpenedPost) {
   const { title, lang } = inLanguage(row, getLocale());
+  const isPersistent = useIsPersistent();
   return (
     <li className="border-line border-t py-3">
       {outcome === "removed" ? (
@@ -68,7 +70,9 @@ function Opened({ post: { kind, row }, outcome }: OpenedPost) {
           {title}
         </Link>
       )}
-      <p className="text-ink-2 text-sm">{OUTCOMES[outcome]()}</p>
+      <p className="text-ink-2 text-sm">
+        {isPersistent || outcome === "removed" ? OUTCOMES[outcome]() : m.open_unkept()}
+      </p>
     </li>
   );
 }

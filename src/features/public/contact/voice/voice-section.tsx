@@ -1,5 +1,5 @@
 import { Mic } from "lucide-react";
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
@@ -10,13 +10,19 @@ import type { VoiceMessageProps } from "./voice-message.tsx";
 
 const loadVoiceMessage = () => import("./voice-message.tsx");
 
-/** Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox. */
-export function VoiceSection() {
+type VoiceSectionProps = { readonly children: ReactNode };
+
+/**
+ * Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox.
+ * @param children the form of a typed message, which has the same fields: one of the two is shown
+ */
+export function VoiceSection({ children }: VoiceSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState<ComponentType<VoiceMessageProps> | "failed" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useTakenBack();
-  const isShown = isOpen || back !== null;
+  const [isWriting, setWriting] = useState(false);
+  const isShown = !isWriting && (isOpen || back !== null);
 
   useEffect(() => {
     if (!isShown) return;
@@ -32,10 +38,20 @@ export function VoiceSection() {
 
   if (!isShown)
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)} className="w-full xs:w-auto">
-        <Mic className="size-5" aria-hidden="true" />
-        {m.contact_voice()}
-      </Button>
+      <>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setOpen(true);
+            setWriting(false);
+          }}
+          className="w-full xs:w-auto"
+        >
+          <Mic className="size-5" aria-hidden="true" />
+          {m.contact_voice()}
+        </Button>
+        {children}
+      </>
     );
   const Part = part === "failed" ? null : part;
   return (
@@ -49,6 +65,10 @@ export function VoiceSection() {
       <p className="text-ink-2">{m.contact_voice_hint()}</p>
       {part === "failed" ? <Notice tone="error">{m.contact_voice_missing()}</Notice> : null}
       {Part ? <Part back={back} /> : null}
+      {/* What is being recorded is stored, and offered when the recorder is opened again. */}
+      <Button variant="link" className="justify-self-start" onClick={() => setWriting(true)}>
+        {m.contact_voice_write()}
+      </Button>
     </section>
   );
 }

@@ -35,7 +35,7 @@ describe("dates on the screen", () => {
     expect(shown(TimeAgo, { of: NOON, now: now + 3 * DAY })).toBe("ቅድሚ 3 መዓልቲ");
     expect(updatedText(now, now + DAY)).toBe("ትማሊ");
     const late = new Date(2026, 10, 21, 23, 10).getTime();
-    expect(updatedText(late, late + 600_000)).toBe("23:10");
+    expect(updatedText(late, late + 600_000)).toBe("5:10 ምሸት ብኣቆፃፅራ ሓበሻ (23:10)");
     expect(updatedText(late, late + 7_200_000)).toBe("ቅድሚ 2 ሰዓት");
     expect(monthText(now)).toBe("ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)");
   });

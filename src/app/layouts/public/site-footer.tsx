@@ -89,7 +89,8 @@ export function SiteFooter() {
           </Link>
         ))}
       </nav>
-      <Fold title={onPhone ? m.footer_on_phone() : m.footer_on_device()}>
+      <div className={LINKS}>
+        <h2 className={HEADING}>{onPhone ? m.footer_on_phone() : m.footer_on_device()}</h2>
         <Link to={paths.library} className={LINK}>
           {m.library_title()}
         </Link>
@@ -103,7 +104,7 @@ export function SiteFooter() {
         <Link to={paths.privacy} className={LINK}>
           {m.footer_privacy()}
         </Link>
-      </Fold>
+      </div>
       {social.length > 0 ? (
         <Fold title={m.footer_social()}>
           {social.map(({ label, url }) => (

@@ -33,7 +33,7 @@ export function SiteHeader() {
   return (
     <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-1.5 xs:py-3 max-[359px]:gap-x-1">
       <SiteLogo />
-      <div className="ml-auto flex gap-2 max-[359px]:gap-0.5 md:contents">
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-[359px]:gap-0.5 md:contents">
         <PendingIndicator />
         <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-sm text-ink-2 hover:text-ink md:hidden" />
         <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">

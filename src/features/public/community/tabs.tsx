@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-2 xs:mb-5 flex flex-wrap gap-x-6 border-line border-b max-[359px]:gap-x-4 max-[359px]:text-sm"
+        className="mb-2 xs:mb-5 flex flex-wrap gap-x-6 border-line border-b max-xs:gap-x-4 max-[399px]:text-sm"
       >
         {tabs.map(({ value, label: text }) => (
           <button

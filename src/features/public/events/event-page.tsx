@@ -52,7 +52,7 @@ export function EventPage() {
   if (!isSynced && (phase === "idle" || phase === "waiting")) setSynced(true);
   const isMissing = event === null && isSynced;
   return (
-    <div className="pt-6 pb-14 md:pt-10">
+    <div className="pt-1 pb-14 md:pt-8">
       <BackLink to={paths.events}>{m.events_all()}</BackLink>
       {event ? <Event key={event.id} event={event} /> : null}
       {event || isMissing ? null : <SkeletonPost />}
@@ -86,17 +86,11 @@ function Event({ event }: { event: SiteEvent }) {
         {texts.title}
       </h1>
       {event.cancelled ? <Notice tone="info">{m.event_cancelled_text()}</Notice> : null}
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <div>
-          <dl className="grid gap-4">
-            {shown ? <When event={event} shown={shown} /> : null}
-            {place.text ? <Where place={place} /> : null}
-          </dl>
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            <AddToCalendar event={event} />
-            <ShareButton shared={sharedEvent(event, paths.event(event.id))} />
-          </div>
-        </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+        <dl className="grid content-start gap-2 md:gap-4">
+          {shown ? <When event={event} shown={shown} /> : null}
+          {place.text ? <Where place={place} /> : null}
+        </dl>
         <div className="md:row-span-2">
           {shown && !event.cancelled ? (
             <Answer
@@ -108,7 +102,13 @@ function Event({ event }: { event: SiteEvent }) {
             />
           ) : null}
         </div>
-        <PlainText text={texts.content} lang={texts.lang} className="measure content-start" />
+        <div>
+          <PlainText text={texts.content} lang={texts.lang} className="measure" />
+          <div className="mt-6 flex flex-wrap items-center gap-3">
+            <AddToCalendar event={event} />
+            <ShareButton shared={sharedEvent(event, paths.event(event.id))} />
+          </div>
+        </div>
       </div>
     </article>
   );
@@ -168,7 +168,7 @@ function Where({ place }: { place: LocalText }) {
   return (
     <div>
       <dt className="text-ink-2 text-sm">{m.event_where()}</dt>
-      <dd>
+      <dd className="flex flex-wrap gap-x-4">
         <a
           href={mapsSearch(place.text)}
           rel="noopener noreferrer"
@@ -177,7 +177,7 @@ function Where({ place }: { place: LocalText }) {
         >
           {place.text}
         </a>
-        <a href={mapsDirections(place.text)} rel="noopener noreferrer" className={`${link} ml-4 text-sm`}>
+        <a href={mapsDirections(place.text)} rel="noopener noreferrer" className={`${link} text-sm`}>
           {m.event_directions()}
         </a>
       </dd>
@@ -203,7 +203,7 @@ function Answer({ event, shown, next, isPast, onDay }: AnswerProps) {
   ];
   return (
     <section id="attend" className="rounded-card border border-line bg-sheet p-5 shadow-card md:p-6">
-      {event.rsvp ? <h2 className="mb-1 text-xl">{m.attend_title()}</h2> : null}
+      {event.rsvp ? <h2 className="mb-3 text-xl">{m.attend_title()}</h2> : null}
       {counts.length > 0 ? <p className="mb-3 text-ink-2">{counts.join(" · ")}</p> : null}
       <Attend key={shown.day} event={event} shown={shown} choices={next} onDay={onDay} />
     </section>

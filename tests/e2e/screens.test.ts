@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
-import { toldByBackground, wrongWithLargeText } from "./support/adapted-screen.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
@@ -61,8 +60,7 @@ function overflow(page: Page): Promise<number> {
 
 /**
  * Leaves the window as wide as it was.
- * Returns the faults of a screen: too wide for its window, wrong number of main headings or landmarks, axe per theme, words
- * broken by larger text, and what forced colours hide.
+ * Returns the faults of a screen: too wide for its window, wrong number of main headings or landmarks, axe per theme.
  */
 async function wrongWith(page: Page): Promise<unknown[]> {
   const wrong: unknown[] = [];
@@ -75,10 +73,7 @@ async function wrongWith(page: Page): Promise<unknown[]> {
     const count = await page.locator(one).count();
     if (count !== 1) wrong.push(`${count} of ${one}`);
   }
-  const found = await findingsInBothThemes(page);
-  const adapted = [...(await wrongWithLargeText(page)), ...(await toldByBackground(page))];
-  await page.setViewportSize({ width: 390, height: 844 });
-  return [...wrong, ...found, ...adapted];
+  return [...wrong, ...(await findingsInBothThemes(page))];
 }
 
 async function findingsInBothThemes(page: Page): Promise<unknown[]> {

@@ -19,14 +19,14 @@ export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) 
   const { now } = useServices();
   const author = post.author.trim() || m.community_someone();
   return (
-    <div className="flex items-center gap-3 text-sm leading-snug">
+    <div className="flex flex-wrap items-center gap-3 text-sm leading-snug">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-soft font-display font-semibold text-red-ink"
       >
         {initialOf(author)}
       </span>
-      <p className="min-w-0 flex-1">
+      <p className="flex-[1_1_0px]">
         <span className="flex flex-wrap items-baseline gap-x-2 text-ink-2 [&>time]:whitespace-nowrap">
           <strong lang={languageOfText(author)} className="line-clamp-2 font-semibold text-ink">
             {author}

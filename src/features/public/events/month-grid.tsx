@@ -35,7 +35,11 @@ export function MonthGrid({ month, today, occurrences, feasts }: MonthGridProps)
       <thead>
         <tr>
           {Array.from({ length: 7 }, (_, weekday) => weekdayText(lang, monday + weekday)).map((name) => (
-            <th key={name} scope="col" className="pb-1 font-medium text-ink-2 text-sm">
+            <th
+              key={name}
+              scope="col"
+              className="pb-1 font-medium text-ink-2 [font-size:min(var(--text-sm),4.5vw)]"
+            >
               <abbr title={name} className="no-underline">
                 {[...name].slice(0, 2).join("")}
               </abbr>

@@ -33,8 +33,6 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
     test: /\/src\/ui\/file-button\.tsx$|\/lucide-react\/.*\/(file-up|send)\./,
     priority: 1,
   },
-  // The key for notifications, which visitors and the owner ask for: merged with others it would take the data layer into their pages.
-  { name: "push-key", test: /\/src\/api\/push-key-api\.ts$/, priority: 1 },
   { name: "dialog", test: /\/src\/ui\/(confirm-)?dialog\.tsx$/, priority: 1 },
   {
     name: "shared",

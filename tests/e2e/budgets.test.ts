@@ -43,6 +43,7 @@ it("no two scripts differ only in their hash, by which an update recognises a re
 /** What a public page can load and not every visitor's worker caches, by the name of the chunk, and why. */
 const NOT_PRECACHED: Readonly<Record<string, string>> = {
   "start-admin": "the admin, which is cached once it is opened",
+  dist: "Supabase's client, which a shared script loads for the owner alone",
   "open-in-memory": "for browsers without IndexedDB, which have no service worker",
   decode: "cached where the browser has no BarcodeDetector",
   "zlib-fallback": "cached where the browser has no CompressionStream",

@@ -51,8 +51,11 @@ create or replace function pg_temp.picture(name text, width int, height int, thu
       '960', '/storage/v1/object/public/media/' || name || '-960.webp'))
 $$;
 
+-- The demo's profile takes the place of the neutral one that every site starts with, unless somebody has changed it.
+delete from public.site_profile where id = '51000000-0000-4000-8000-000000000000' and version = 1;
+
 insert into public.site_profile (id, name, tagline, bio, place, email, phone, address, map, hours, response_time,
-  social, faq, privacy, image_url, image_meta, created_at, updated_at, translations)
+  social, faq, privacy, image_url, image_meta, sample_streams, created_at, updated_at, translations)
 values (
   '51000000-0000-4000-8000-000000000001',
   'Selam',
@@ -107,6 +110,7 @@ Would you like to see, correct or delete what we have about you? Write to privac
   '/storage/v1/object/public/media/site/selam.webp',
   pg_temp.picture('site/selam', 1600, 2000, 'o1kWHgR3ePd3iGh4h4d4h4eHmY+SWgg=',
     'Evening in the mountains of Tigray: a tall carved stele before a pale sun, two smaller ones, and a woman and a child on the path'),
+  true,
   '2025-10-01 09:00+00', '2026-11-02 10:00+00',
   jsonb_build_object('ti', jsonb_build_object(
     'name', 'ሰላም',

@@ -67,3 +67,7 @@ export const ACCOUNT_TABLES: readonly ArchivedTable[] = [
 
 /** Rows that migrations add to a new database; those of the archive take their place. */
 export const REPLACED_TABLES: readonly string[] = ["private.revisions", "private.settings"];
+
+/** Also such a row, while nobody has changed it: private.ensure_profile adds it again if the archive has none. */
+export const UNTOUCHED_PROFILE =
+  "delete from public.site_profile where id = '51000000-0000-4000-8000-000000000000' and version = 1";

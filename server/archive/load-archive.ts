@@ -4,7 +4,7 @@ import { DiskStorage } from "../media/disk-storage.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
 import type { ArchiveDatabase, Query } from "./archive-database.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { ACCOUNT_TABLES, REPLACED_TABLES, SITE_TABLES } from "./archive-tables.ts";
+import { ACCOUNT_TABLES, REPLACED_TABLES, SITE_TABLES, UNTOUCHED_PROFILE } from "./archive-tables.ts";
 import { type Manifest, mediaKeyOf, newerVersion, serverFile, tableOf } from "./manifest.ts";
 import { archiveEntries, readWhole } from "./read-archive.ts";
 import type { TarEntry } from "./tar.ts";
@@ -89,8 +89,9 @@ class Loader {
 
   async load(file: string): Promise<void> {
     const query = this.#query;
-    await this.#checkTables();
     await this.#switchTriggers("off");
+    await query(UNTOUCHED_PROFILE);
+    await this.#checkTables();
     await query("set local timezone to 'UTC'");
     for (const name of REPLACED_TABLES) if (name in this.#manifest.tables) await query(`delete from ${name}`);
     for await (const entry of archiveEntries(file)) await this.#entry(entry);
@@ -103,6 +104,7 @@ class Loader {
     );
     if (this.#target.newEpoch) await query("update private.revisions set stamp = gen_random_uuid()");
     await this.#switchTriggers("on");
+    await query("select private.ensure_profile()");
   }
 
   /**

@@ -214,6 +214,7 @@ const FIELDS = {
     "responseTime",
     "privacy",
     "retention",
+    "sampleStreams",
     "imageUrl",
     "imageMeta",
   ],

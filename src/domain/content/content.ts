@@ -152,6 +152,8 @@ const siteProfileSchema = v.object({
   privacy: text,
   /** Retention periods that differ from the standard, in days by kind (domain/privacy/retention.ts). */
   retention: v.fallback(v.record(v.string(), v.number()), {}),
+  /** Whether the sample live streams are shown. */
+  sampleStreams: v.fallback(v.boolean(), false),
   imageUrl: optionalText,
   imageMeta,
 });

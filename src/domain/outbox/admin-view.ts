@@ -67,7 +67,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       hours: "",
       responseTime: "",
       privacy: "",
-      ...{ retention: {} },
+      ...{ retention: {}, sampleStreams: false },
       imageUrl: null,
       imageMeta: null,
     },

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import { buildSite } from "../../../server/build/build-site.ts";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { openBackend } from "../../../server/database/backend.ts";
@@ -30,4 +31,16 @@ export async function makeTemplate(folder: string, shipped: string | null): Prom
 /** A data directory for one test. */
 export function copyData(template: string, to: string): void {
   cpSync(path.join(template, "data"), to, { recursive: true });
+}
+
+/** A data directory for one test without demo content, for the keys of the built site. Its only account is the owner's. */
+export async function makeBareData(template: string, to: string): Promise<void> {
+  mkdirSync(to, { recursive: true });
+  cpSync(path.join(template, "data", "keys.json"), path.join(to, "keys.json"));
+  const backend = await openBackend({ dataDir: to, siteUrl: "http://localhost:4173", seed: false });
+  try {
+    await createEmbeddedAdmin(backend, DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
+  } finally {
+    await backend.close();
+  }
 }

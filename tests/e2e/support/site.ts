@@ -10,7 +10,7 @@ import {
   visitorHeaders,
 } from "../../integration/server/server-process.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
-import { copyData } from "./site-template.ts";
+import { copyData, makeBareData } from "./site-template.ts";
 
 /** The folder of the build under test. */
 export const builtSite = () => path.join(inject("template"), "dist");
@@ -20,7 +20,7 @@ const LONGEST_START = 60_000;
 
 export type Row = Record<string, unknown>;
 
-/** The real site as `npm start` runs it, in a separate process, with the seed's content. */
+/** The real site as `npm start` runs it, in a separate process, with the seed's content or without any. */
 export class TestSite {
   readonly origin: string;
   readonly #folder: string;
@@ -33,9 +33,12 @@ export class TestSite {
     this.origin = `http://localhost:${port}`;
   }
 
-  static async start(): Promise<TestSite> {
+  /** @param demo false for a site without demo content, as a real one begins; its owner signs in like the demo's */
+  static async start({ demo = true }: { readonly demo?: boolean } = {}): Promise<TestSite> {
     const folder = mkdtempSync(path.join(tmpdir(), "selam-site-"));
-    copyData(inject("template"), path.join(folder, "data"));
+    const data = path.join(folder, "data");
+    if (demo) copyData(inject("template"), data);
+    else await makeBareData(inject("template"), data);
     const site = new TestSite(folder, await freePort());
     await site.up();
     return site;

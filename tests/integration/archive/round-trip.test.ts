@@ -68,6 +68,34 @@ it("a site is equal row by row and byte by byte after moving to PostgreSQL and b
   }
 });
 
+it("an archive without a profile leaves the site with a neutral one that devices have not read", async () => {
+  const [without, empty] = [await pgliteSite(), await pgliteSite()];
+  try {
+    await without.query("delete from public.site_profile");
+    await importInto(empty, (await exportOf(without, "without.tar.gz")).file);
+    const [profile] = await empty.query<{ rev: string; newest: string }>(
+      "select rev::text, (select max(rev)::text from private.revisions) as newest from public.site_profile",
+    );
+    expect(profile).toEqual({ rev: profile?.newest, newest: profile?.newest });
+    expect(Number(profile?.rev)).toBeGreaterThan(2);
+  } finally {
+    await Promise.all([without.close(), empty.close()]);
+  }
+});
+
+it("an archive is not imported over a profile that somebody has written", async () => {
+  const named = await pgliteSite();
+  try {
+    await named.query("update public.site_profile set name = 'Leeds Tigrayan Circle'");
+    await expect(importInto(named, path.join(folder, "one.tar.gz"))).rejects.toThrow(/empty/);
+    expect(await named.query("select name from public.site_profile")).toEqual([
+      { name: "Leeds Tigrayan Circle" },
+    ]);
+  } finally {
+    await named.close();
+  }
+});
+
 it("any tar program reads an archive, and its manifest lists every file", async () => {
   const { execFileSync } = await import("node:child_process");
   const listed = execFileSync("tar", ["tzf", path.join(folder, "one.tar.gz")], { encoding: "utf8" });

@@ -106,7 +106,6 @@ async function oneOfEachKind(
   await visibleComment(db, await communityPost(db));
   await db.sql("insert into public.news_posts (title, content) values ('New hall', 'A new hall opens')");
   await db.sql("insert into public.services (title, description) values ('Tea', 'Hot')");
-  await db.sql("insert into public.site_profile (name) values ('Selam')");
   await db.sql(
     "insert into public.events (title, content, starts_at) values ('Coffee', 'With bread', '2199-06-01T13:00:00Z')",
   );

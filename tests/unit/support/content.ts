@@ -142,6 +142,7 @@ export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
     responseTime: "",
     privacy: "",
     retention: {},
+    sampleStreams: true,
     imageUrl: null,
     imageMeta: null,
     ...change,

@@ -97,7 +97,7 @@ async function seedOneOfEach(db: Session): Promise<void> {
       published,
     ]);
   }
-  await db.sql("insert into public.site_profile (name) values ('Selam')");
+  await db.sql("insert into public.site_profile (name) values ('Selam') on conflict do nothing");
   await db.sql(
     "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hello')",
   );

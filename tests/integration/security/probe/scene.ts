@@ -214,7 +214,7 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
        values ('${submission}', private.secret_hash('the secret of its author'))`,
     `insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
        values ('${file}', '${submission}', 'picture', 'image/jpeg', '\\xffd8', 2)`,
-    `update public.site_profile set id = '${profile}', name = 'Selam'`,
+    `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,
     `insert into private.redirects (path, kind, row_id) values ('/old', 'blog', '${blog}')`,

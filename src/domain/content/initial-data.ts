@@ -3,7 +3,7 @@ import type { CommunityPost, ContentOf, PostKind, Service, SiteEvent, SiteProfil
 import type { Digest } from "./digest.ts";
 
 /** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
-export const SNAPSHOT_FORMAT: number = 3;
+export const SNAPSHOT_FORMAT: number = 4;
 
 /** The content of the next start's first paint, before the database is open. Its size is bounded. */
 export type Snapshot = {

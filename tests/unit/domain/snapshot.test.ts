@@ -70,6 +70,14 @@ const FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     profile:
       "address bio createdAt email faq hours id imageMeta imageUrl lang map name phone place privacy responseTime retention rev social tagline translations version",
   },
+  4: {
+    blog: "author category countsVersion createdAt excerpt featuredImage id imageMeta lang likes minutes publishedAt rev tags title translations version videoUrl views",
+    news: "createdAt id imageMeta imageUrl lang opening publishedAt rev title translations version videoUrl",
+    community:
+      "author city comments content country countsVersion createdAt featured id imageMeta lang likes mediaType mediaUrl publishedAt recording rev shares tags title translations version",
+    profile:
+      "address bio createdAt email faq hours id imageMeta imageUrl lang map name phone place privacy responseTime retention rev sampleStreams social tagline translations version",
+  },
 };
 
 it("a card with another field makes a new SNAPSHOT_FORMAT necessary", () => {

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, () => string>> = {
   bio: m.profile_bio,
   privacy: m.profile_privacy,
   retention: m.personal_retention,
+  sampleStreams: m.profile_sample_streams,
   decision: m.reason_label,
   faq: m.profile_faq,
   social: m.profile_social,

@@ -40,6 +40,15 @@
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
+  // What the site is called: as this device knows it from its last visit, or as it was served. The splash shows it.
+  const served = document.querySelector('meta[property="og:site_name"]');
+  const site = readStored(`selam-site-${root.lang}`) ?? served?.content;
+  if (site) {
+    root.dataset.site = site;
+    root.style.setProperty("--site-name", JSON.stringify(site));
+    if (!document.title.includes(site)) document.title = site;
+  }
+
   // Events before hydration, replayed by src/app/served-document.ts.
   const taps = [];
   const fields = new Map();

@@ -3,7 +3,7 @@ import en from "../messages/en.json" with { type: "json" };
 import ti from "../messages/ti.json" with { type: "json" };
 import type { Lang } from "../src/domain/content/content.ts";
 import { LANGUAGES } from "../src/domain/content/language.ts";
-import { webManifest } from "../src/pwa/install/web-manifest.ts";
+import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 
 /** Texts used outside components: the page before the app runs, and the manifest. */
@@ -84,8 +84,11 @@ function inLanguage(html: string, language: Lang): string {
     .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(text(key)));
 }
 
-function manifestOf(language: Lang): string {
-  return JSON.stringify(webManifest(language, textsOf(language)));
+/** The manifest in a language; without `site` that of a site whose name is not known, as in a build. */
+export function manifestOf(language: Lang, site?: InstalledSite): string {
+  const text = textsOf(language);
+  const unnamed = { name: text("site_unnamed"), description: text("app_description"), isPictured: false };
+  return JSON.stringify(webManifest(language, text, site ?? unnamed));
 }
 
 function escaped(text: string): string {

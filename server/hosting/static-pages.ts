@@ -20,6 +20,7 @@ import { calendarFeedOf } from "../site/feeds/calendar-feed.ts";
 import { type FeedFormat, feedPath, LIST_SECTIONS, type Section } from "../site/feeds/feed-address.ts";
 import { feedsOf } from "../site/feeds/feeds.ts";
 import { type InitialPosts, readContent, type SiteContent, shownOn } from "../site/initial-posts.ts";
+import { siteManifest } from "../site/manifest.ts";
 import { META_PLACEHOLDER, metaTags } from "../site/meta-tags.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { postPath } from "../site/post-path.ts";
@@ -28,6 +29,7 @@ import { documentOf } from "../site/prerendered-document.ts";
 import { type Preview, previewFile } from "../site/previews/preview.ts";
 import { renderPreview } from "../site/previews/render-preview.ts";
 import { type ReadPicture, storedPictures } from "../site/previews/stored-picture.ts";
+import { identityOf } from "../site/site-texts.ts";
 import { monthsOf, sitemapOf } from "../site/sitemap.ts";
 import { StartError } from "../start-error.ts";
 import { PAGE_FOLDERS, pageFile, UNKNOWN_FILE } from "./host-rules.ts";
@@ -99,7 +101,7 @@ export async function writeStaticPages(dist: string, source: StaticSource): Prom
   const signatures = signatureWriter(dist, remote, siteUrl, source.signingKey);
   for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl, signatures.writePost);
   await writeEvents(content, writer);
-  await writeUnknownPages(dist, siteUrl, apiUrl);
+  await writeShells(dist, content, siteUrl, apiUrl);
 
   const sitemap = sitemapOf(remote, publications.addresses);
   await writeText(dist, SITEMAP, apiUrl, () => sitemap(siteUrl));
@@ -224,15 +226,23 @@ function initialPosts(
   return { snapshot, shown: shownOn(pathname, snapshot), sent, isMissing: false };
 }
 
-/** The shell, which is not indexed, for unknown addresses. */
-async function writeUnknownPages(dist: string, siteUrl: string, apiUrl: string): Promise<void> {
+/** The shell, which is not indexed, also for unknown addresses, and the manifest, both with the site's name. */
+async function writeShells(
+  dist: string,
+  content: SiteContent,
+  siteUrl: string,
+  apiUrl: string,
+): Promise<void> {
   for (const language of LANGUAGES) {
-    const shell = await readFile(path.join(dist, addressOf[language].shell), "utf8");
-    const meta = metaTags(pageMeta(language, UNKNOWN_FILE, null), siteUrl, apiUrl);
-    const file = path.join(dist, PAGE_FOLDERS[language], UNKNOWN_FILE);
+    const { shell, manifest } = addressOf[language];
+    const first = initialPosts(content, language, UNKNOWN_FILE, null);
+    const meta = metaTags(pageMeta(language, UNKNOWN_FILE, first), siteUrl, apiUrl);
+    const text = (await readFile(path.join(dist, shell), "utf8")).replace(META_PLACEHOLDER, () => meta);
+    await writeCompressed(path.join(dist, shell), text);
+    await writeCompressed(path.join(dist, PAGE_FOLDERS[language], UNKNOWN_FILE), text);
     await writeCompressed(
-      file,
-      shell.replace(META_PLACEHOLDER, () => meta),
+      path.join(dist, manifest),
+      siteManifest(identityOf(first.snapshot.profile), language),
     );
   }
 }

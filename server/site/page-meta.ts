@@ -11,12 +11,14 @@ import { inLanguage, localText, otherLanguage } from "../../src/domain/content/t
 import { englishDates } from "../../src/domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../src/domain/dates/tigrinya-dates.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
+import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
 import { LIST_SECTIONS, type ListSection, SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { isPostPath, postPath } from "./post-path.ts";
-import type { Preview } from "./previews/preview.ts";
+import { type Mark, markOf, type Preview } from "./previews/preview.ts";
 import { parseFragment } from "./server-window.ts";
+import { identityOf, siteDescription } from "./site-texts.ts";
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
@@ -89,7 +91,9 @@ const texts = new Map<Lang, Texts>();
  */
 export function pageMeta(language: Lang, pathname: string, first: InitialPosts | null): PageMeta {
   const text = textsIn(language);
-  const siteName = text("app_name");
+  const identity = identityOf(first?.snapshot.profile);
+  const siteName = identity.name[language].text;
+  const names = markOf(identity, language);
   const site = {
     language,
     languages: LANGUAGES,
@@ -102,35 +106,39 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
     event: null,
   };
   const sent = first?.sent;
-  if (sent && "post" in sent) return { ...site, ...ofPost(sent, language, siteName, text) };
-  if (sent?.kind === "digest") return { ...site, ...ofDigest(sent.digest.month, language, siteName, text) };
+  if (sent && "post" in sent) return { ...site, ...ofPost(sent, language, siteName, names, text) };
+  if (sent?.kind === "digest")
+    return { ...site, ...ofDigest(sent.digest.month, language, siteName, names, text) };
   if (sent?.kind === "events" && pathname !== paths.events)
-    return { ...site, ...ofEvent(sent.events, language, siteName, text) };
+    return { ...site, ...ofEvent(sent.events, language, siteName, names, text) };
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   const page = PAGES[path];
   if (!page) {
     // Unknown addresses redirect to the home page; those of a missing post report it as missing.
-    const description = text("app_description");
-    if (path === paths.home) return { ...site, ...ofHome(language, description, siteName, text) };
+    const description = siteDescription(identity, language, text);
+    if (path === paths.home) return { ...site, ...ofHome(language, description, identity, names) };
     const isIndexed = isPostPath(path) && first?.isMissing !== true;
     return { ...site, title: siteName, name: siteName, description, path, isIndexed };
   }
   const name = text(page.name);
   const profile = path === paths.about ? first?.snapshot.profile : null;
-  const tagline = profile ? localText(profile, "tagline", language).text : "";
+  const tagline = profile ? identity.tagline[language].text : "";
   const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
   const isIndexed = !DEVICE_PAGES.includes(path);
   const kind = LIST_SECTIONS.find((list) => SECTION_PAGES[list] === path);
   const section = kind ? sectionOf(kind, text) : null;
-  const preview = isIndexed ? ofPage(language, path, name, description, profile?.imageUrl) : null;
+  const preview = isIndexed ? ofPage(language, path, names, name, description, profile?.imageUrl) : null;
   return { ...site, title: `${name} · ${siteName}`, name, description, path, section, preview, isIndexed };
 }
 
-function ofHome(language: Lang, description: string, siteName: string, text: Texts) {
+/** The start page is called after the tagline, or after the site while it has none. */
+function ofHome(language: Lang, description: string, identity: SiteIdentity, names: Mark) {
   const path = paths.home;
-  const name = text("home_title");
-  const preview = ofPage(language, path, name, description);
-  return { title: `${name} · ${siteName}`, name, description, path, preview, isIndexed: true };
+  const siteName = identity.name[language].text;
+  const name = identity.tagline[language].text || siteName;
+  const preview = ofPage(language, path, names, name, description);
+  const title = name === siteName ? siteName : `${name} · ${siteName}`;
+  return { title, name, description, path, preview, isIndexed: true };
 }
 
 function textsIn(language: Lang): Texts {
@@ -142,11 +150,12 @@ function textsIn(language: Lang): Texts {
 function ofPage(
   language: Lang,
   path: string,
+  site: Mark,
   title: string,
   lead: string,
   picture: string | null = null,
 ): Preview {
-  return { language, path, title, label: null, lead, picture: ownPicture(picture ? [picture] : []) };
+  return { language, path, site, title, label: null, lead, picture: ownPicture(picture ? [picture] : []) };
 }
 
 /** The path in our bucket of the first of these that is in it: no foreign address is ever fetched. */
@@ -156,19 +165,19 @@ function ownPicture(pictures: readonly string[]): string | null {
 }
 
 function sectionOf(kind: ListSection, text: Texts): NonNullable<PageMeta["section"]> {
-  return { kind, name: text(SECTION_TITLES[kind] ?? "app_name"), path: SECTION_PAGES[kind] };
+  return { kind, name: text(SECTION_TITLES[kind] ?? "nav_home"), path: SECTION_PAGES[kind] };
 }
 
-function ofDigest(month: string, language: Lang, siteName: string, text: Texts) {
+function ofDigest(month: string, language: Lang, siteName: string, names: Mark, text: Texts) {
   const dates = language === "ti" ? tigrinyaDates() : englishDates;
   const name = text("digest_title").replace("{month}", () => dates.gregorianMonth(middleOf(month)));
   const path = paths.digest(month);
   const description = text("digest_lead");
-  const preview = ofPage(language, path, name, description);
+  const preview = ofPage(language, path, names, name, description);
   return { title: `${name} · ${siteName}`, name, description, path, preview, isIndexed: true };
 }
 
-function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts) {
+function ofPost(sent: InitialPost, language: Lang, siteName: string, names: Mark, text: Texts) {
   const { kind, post } = sent;
   const localized = inLanguage(post, language);
   const summary =
@@ -190,6 +199,7 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
     preview: {
       language: localized.lang,
       path,
+      site: names,
       title: localized.title,
       label: sectionOf(kind, textsIn(localized.lang)).name,
       lead: null,
@@ -201,7 +211,7 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, text: Texts
   };
 }
 
-function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string, text: Texts) {
+function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string, names: Mark, text: Texts) {
   const [event] = events;
   if (!event)
     return { title: siteName, name: siteName, description: "", path: paths.events, isIndexed: false };
@@ -218,7 +228,7 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
     description: truncate(oneLine(localized.content), LENGTH) || text("app_description"),
     path,
     section: sectionOf("events", text),
-    preview: ofPage(localized.lang, path, localized.title, oneLine(localized.content)),
+    preview: ofPage(localized.lang, path, names, localized.title, oneLine(localized.content)),
     event: shown && {
       startsAt: iso(shown.startsAt),
       endsAt: shown.endsAt === null ? null : iso(shown.endsAt),

@@ -4,7 +4,7 @@ import path from "node:path";
 import { isAdminPath } from "../../src/config/is-admin-path.ts";
 import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
 import { isPageAddress } from "../../src/config/page-address.ts";
-import { listFilters } from "../../src/config/paths.ts";
+import { listFilters, paths } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
@@ -14,6 +14,7 @@ import { noSignatures } from "../signing/signatures.ts";
 import { StartError } from "../start-error.ts";
 import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
+import { sendManifest } from "./manifest.ts";
 import { metaTags } from "./meta-tags.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
@@ -110,7 +111,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
   if (name !== undefined) {
     res.setHeader("Cache-Control", cacheControl(`/${name}`));
     if (isSubresource(`/${name}`)) for (const header of DOCUMENT_ONLY) res.removeHeader(header);
-    if (name !== "" && (await sendSiteFile(site.dist, name, req, res))) return;
+    if (await sendBuiltFile(site, name, url, req, res)) return;
     const { options } = site;
     const origin = siteOrigin(req, options);
     if (await sendCrawlerFile(url.pathname, origin, options, req, res)) return;
@@ -118,6 +119,18 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }
   plainText(req, res, 404, "Not found");
+}
+
+/** A file of the build; a manifest with the name that the site has now. */
+async function sendBuiltFile(
+  { dist, readInitialPosts }: Site,
+  name: string,
+  url: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<boolean> {
+  if (name === "") return false;
+  return (await sendManifest(url.pathname, readInitialPosts, req, res)) || sendSiteFile(dist, name, req, res);
 }
 
 /** Redirects an address of an earlier site to its post, permanently. */
@@ -137,18 +150,20 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   const language = chooseLanguage(named, preferredLanguages(req.headers["accept-language"]));
   const isAdmin = isAdminPath(url.pathname);
   if (isAdmin) res.setHeader("X-Robots-Tag", "noindex");
-  const posts = isAdmin ? null : await readInitialPosts(language, url.pathname);
+  // The admin shows nothing of them, but it is named like the site.
+  const current = await readInitialPosts(language, isAdmin ? paths.home : url.pathname);
+  const posts = isAdmin ? null : current;
   // Prerendered pages load their pictures, which a browser with data saver should not do without a tap.
   const savesData = req.headers["save-data"] === "on";
   const prerendered = posts && !savesData ? await prerender(language, prerenderedAddress(url), posts) : null;
   if (posts?.isMissing || !isPageAddress(url.pathname)) res.statusCode = 404;
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
-  const about = pageMeta(language, url.pathname, posts);
+  const about = pageMeta(language, url.pathname, current);
   const meta = metaTags(about, siteOrigin(req, options), options.apiUrl);
   const page = { pathname: url.pathname, first: posts, prerendered, meta };
   for (const file of [addressOf[language].shell, PAGE]) {
-    if (!isAdmin && (await sendPrerendered(dist, file, page, req, res))) return true;
+    if (await sendPrerendered(dist, file, page, req, res)) return true;
     if (await sendSiteFile(dist, file, req, res)) return true;
   }
   return false;

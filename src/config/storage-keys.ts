@@ -41,3 +41,6 @@ export const storageKeys = {
   /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",
 } as const;
+
+/** The site's name in each language, for the next start. Also read before first paint by public/boot.js. */
+export const siteNameKeys = { en: "selam-site-en", ti: "selam-site-ti" } as const;

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from "react";
-import { m } from "../i18n/paraglide/messages.js";
 import { Headline } from "./headline.tsx";
+import { useSiteName } from "./site-identity.ts";
 
 /** Sets the document title. */
 export function usePageTitle(title: string): void {
+  const site = useSiteName();
   useEffect(() => {
-    const site = m.app_name();
     document.title = title === site ? site : `${title} · ${site}`;
-  }, [title]);
+  }, [title, site]);
 }
 
 type PageHeadProps = {

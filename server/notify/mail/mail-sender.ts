@@ -1,7 +1,9 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
+import type { Named, SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { REQUEST_KINDS } from "../../../src/domain/privacy/deadlines.ts";
 import type { Backend } from "../../database/backend.ts";
+import { identityOf } from "../../site/site-texts.ts";
 import type { NotificationTexts } from "../compose.ts";
 import { type MailSettings, ownerMail, reminderMail } from "./owner-mail.ts";
 
@@ -76,11 +78,21 @@ export function mailSender(
     }
   }
 
+  async function identity(): Promise<SiteIdentity> {
+    const [profile] = await query<Named>("select lang, translations, name, tagline from public.site_profile");
+    return identityOf(profile);
+  }
+
   async function sendMessage(): Promise<boolean> {
     const [found] = await query<{ mail: unknown }>("select private.lease_mail($1) as mail", [LEASE_SECONDS]);
     if (!found?.mail) return false;
     const { lease, attempts, ...message } = v.parse(leaseSchema, found.mail);
-    return deliver(lease, attempts, "settle_mail", ownerMail(message, settings, origin, texts));
+    return deliver(
+      lease,
+      attempts,
+      "settle_mail",
+      ownerMail(message, settings, origin, texts, await identity()),
+    );
   }
 
   async function sendReminder(): Promise<boolean> {
@@ -89,7 +101,12 @@ export function mailSender(
     ]);
     if (!found?.mail) return false;
     const { lease, attempts, ...reminder } = v.parse(reminderSchema, found.mail);
-    return deliver(lease, attempts, "settle_reminder_mail", reminderMail(reminder, settings, origin, texts));
+    return deliver(
+      lease,
+      attempts,
+      "settle_reminder_mail",
+      reminderMail(reminder, settings, origin, texts, await identity()),
+    );
   }
 
   return async () => {

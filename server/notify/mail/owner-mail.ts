@@ -2,6 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { addressIn } from "../../../src/domain/content/language.ts";
+import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { type NotificationTexts, withName } from "../compose.ts";
 import { type Deadline, deadlineTexts } from "../deadline-texts.ts";
 
@@ -41,6 +42,7 @@ export function ownerMail(
   { from, to, language }: MailSettings,
   origin: string,
   textsIn: NotificationTexts,
+  identity: SiteIdentity,
 ): SendMailOptions {
   const lang = language ?? message.lang;
   const text = textsIn(lang);
@@ -48,7 +50,7 @@ export function ownerMail(
   const { email } = message;
   const host = new URL(origin).hostname;
   return {
-    from: { name: text("app_name"), address: from },
+    from: { name: oneLine(identity.name[lang].text), address: from },
     to,
     ...(PLAIN_ADDRESS.test(email) ? { replyTo: { name, address: email } } : {}),
     subject: withName(text("push_new_message"), name),
@@ -77,12 +79,13 @@ export function reminderMail(
   { from, to, language }: MailSettings,
   origin: string,
   textsIn: NotificationTexts,
+  identity: SiteIdentity,
 ): SendMailOptions {
   const lang = language ?? siteLang;
   const text = textsIn(lang);
   const { title, body, address } = deadlineTexts(deadline, lang, text);
   return {
-    from: { name: text("app_name"), address: from },
+    from: { name: oneLine(identity.name[lang].text), address: from },
     to,
     subject: title,
     text: [body, "", addressIn(lang, new URL(address, origin).href), "", "-- ", text("mail_stop")].join("\n"),

@@ -4,7 +4,9 @@ import { paths } from "../../../src/config/paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../../src/domain/content/language.ts";
 import { calendarText } from "../../../src/domain/events/icalendar.ts";
+import { success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
+import { identityOf } from "../site-texts.ts";
 import { cachedUntilChange } from "../until-change.ts";
 
 export const CALENDAR_TYPE = "text/calendar";
@@ -19,13 +21,21 @@ export function parseCalendarPath(pathname: string): Lang | null {
 
 /** The events as calendars that other programs subscribe to. Read again only after a change on the site. */
 export function calendarFeedOf(remote: Pick<Remote, "head" | "all">): CalendarFeed {
-  const read = cachedUntilChange(remote, "calendar", () => remote.all("event"));
+  const read = cachedUntilChange(remote, "calendar", () => readAll(remote));
   const texts = new Map<Lang, Texts>();
   return async (lang, origin) => {
-    const events = await read();
+    const known = await read();
+    if (!known) return null;
     const text = texts.get(lang) ?? textsOf(lang);
     texts.set(lang, text);
-    const name = `${text("app_name")}: ${text("nav_events")}`;
-    return events && calendarText(events, { name, lang, origin, pathOf: paths.event });
+    const name = `${known.identity.name[lang].text}: ${text("nav_events")}`;
+    return calendarText(known.events, { name, lang, origin, pathOf: paths.event });
   };
+}
+
+async function readAll(remote: Pick<Remote, "all">) {
+  const [events, profile] = [await remote.all("event"), await remote.all("profile")];
+  if (!events.ok) return events;
+  if (!profile.ok) return profile;
+  return success({ events: events.value, identity: identityOf(profile.value[0]) });
 }

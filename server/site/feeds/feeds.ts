@@ -3,8 +3,10 @@ import { type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import type { PageKind, Publication, Publications } from "../../../src/api/publications.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { addressIn } from "../../../src/domain/content/language.ts";
+import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
+import { identityOf, siteDescription } from "../site-texts.ts";
 import { cachedUntilChange } from "../until-change.ts";
 import {
   FEED_TYPES,
@@ -40,21 +42,26 @@ type Feed = {
  * The newest posts and events as feeds, read with a visitor's permissions: an unpublished post leaves them at once.
  * @param apiUrl the API's origin if it is not the site's own, else ""
  */
-export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newest"], apiUrl: string): Feeds {
-  const read = cachedUntilChange(remote, "feeds", () => readAll(newest));
+export function feedsOf(
+  remote: Pick<Remote, "head" | "all">,
+  newest: Publications["newest"],
+  apiUrl: string,
+): Feeds {
+  const read = cachedUntilChange(remote, "feeds", () => readAll(remote, newest));
   const texts = new Map<Lang, Texts>();
 
   return async (address, origin) => {
-    const posts = await read();
-    if (!posts) return null;
+    const known = await read();
+    if (!known) return null;
+    const { posts, identity } = known;
     const { section, language, format } = address;
     const text = texts.get(language) ?? textsOf(language);
     texts.set(language, text);
     const titleKey = SECTION_TITLES[section];
-    const siteName = text("app_name");
+    const siteName = identity.name[language].text;
     return FORMATS[format]({
       title: titleKey ? `${text(titleKey)} · ${siteName}` : siteName,
-      description: text("app_description"),
+      description: siteDescription(identity, language, text),
       language,
       siteName,
       page: addressIn(language, new URL(SECTION_PAGES[section], origin).href),
@@ -67,14 +74,24 @@ export function feedsOf(remote: Pick<Remote, "head">, newest: Publications["newe
   };
 }
 
-async function readAll(newest: Publications["newest"]): Promise<Result<Publication[]>> {
+type Content = { readonly posts: readonly Publication[]; readonly identity: SiteIdentity };
+
+async function readAll(
+  remote: Pick<Remote, "all">,
+  newest: Publications["newest"],
+): Promise<Result<Content>> {
+  const profile = await remote.all("profile");
+  if (!profile.ok) return profile;
   const kinds: PageKind[] = ["blog", "news", "community", "event"];
   const found: Publication[] = [];
   for (const answer of await Promise.all(kinds.map((kind) => newest(kind, MAX_ENTRIES)))) {
     if (!answer.ok) return answer;
     found.push(...answer.value);
   }
-  return success(found.toSorted((one, other) => (one.post.publishedAt < other.post.publishedAt ? 1 : -1)));
+  return success({
+    posts: found.toSorted((one, other) => (one.post.publishedAt < other.post.publishedAt ? 1 : -1)),
+    identity: identityOf(profile.value[0]),
+  });
 }
 
 const FORMATS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = { atom: toAtom, json: toJson };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
 import { truncate } from "../../import/html/html-text.ts";
-import { PREVIEW_SIZE, type Preview } from "./preview.ts";
+import { type Mark, PREVIEW_SIZE, type Preview } from "./preview.ts";
 
 /** The light look's colours (src/ui/theme.css); a chat has one background for every reader. */
 export const PAPER = "#fbf6ec";
@@ -10,13 +10,12 @@ const INK = "#221a14";
 const MUTED_INK = "#665a4e";
 const RED_INK = "#8d1712";
 const GOLD = "#e9b44c";
-/** Of the site in Latin and Ge'ez, as in the site's header. */
-const MARK = { latin: "Selam", geez: "ሰላም" };
 const MARGIN = 72;
 export const BAND_HEIGHT = 28;
 /** Characters of a title before its lines are counted. */
 const MAX_TITLE = 220;
 const MAX_LEAD = 150;
+const MAX_MARK = 32;
 
 const require = createRequire(import.meta.url);
 /** A file holds one alphabet, so each is a separate family, in the order in which they are tried. */
@@ -88,7 +87,7 @@ const ON_PICTURE: readonly Size[] = [
 ];
 
 function title(preview: Preview, sizes: readonly Size[], color: string): Element {
-  const text = drawn(preview.title, MAX_TITLE) || (preview.language === "ti" ? MARK.geez : MARK.latin);
+  const text = drawn(preview.title, MAX_TITLE) || drawn(preview.site.name, MAX_TITLE);
   const size = sizes.find(({ upTo }) => widthOf(text) <= upTo) ?? ON_PAPER[0];
   const isGeez = /\p{Script=Ethiopic}/u.test(text);
   const { fontSize, lines } = size ?? { fontSize: 0, lines: 1 };
@@ -100,10 +99,11 @@ function title(preview: Preview, sizes: readonly Size[], color: string): Element
   });
 }
 
-function mark(latin: string, geez: string): Element {
+/** The site's name, as in the site's header. */
+function mark({ name, beside }: Mark, color: string, besideColor: string): Element {
   return box({ alignItems: "baseline" }, [
-    words(MARK.latin, { fontSize: 40, color: latin }),
-    words(MARK.geez, { fontSize: 30, color: geez, marginLeft: 14 }),
+    words(drawn(name, MAX_MARK), { fontSize: 40, color }),
+    beside ? words(drawn(beside, MAX_MARK), { fontSize: 30, color: besideColor, marginLeft: 14 }) : null,
   ]);
 }
 
@@ -122,13 +122,13 @@ export function previewElement(preview: Preview, hasPicture: boolean): Element {
     return box({ ...frame, justifyContent: "flex-end" }, [
       box({ justifyContent: "space-between", alignItems: "baseline", marginBottom: 14 }, [
         label ? words(label, { fontSize: 30, color: GOLD }) : words("", {}),
-        mark(PAPER, GOLD),
+        mark(preview.site, PAPER, GOLD),
       ]),
       title(preview, ON_PICTURE, PAPER),
     ]);
   const lead = preview.lead ? drawn(preview.lead, MAX_LEAD) : "";
   return box({ ...frame, justifyContent: "space-between" }, [
-    mark(INK, RED_INK),
+    mark(preview.site, INK, RED_INK),
     box({ flexDirection: "column" }, [
       label ? words(label, { fontSize: 32, color: RED_INK, marginBottom: 18 }) : null,
       title(preview, ON_PAPER, INK),

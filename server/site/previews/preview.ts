@@ -1,5 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
+
+/** The site's name on a preview, beside it the name in the other language. */
+export type Mark = { readonly name: string; readonly beside: string };
+
+/** Letters that both names together may have to stand side by side. */
+const MAX_BOTH = 20;
+
+/** The site's mark: short names in both languages, a long one in the reader's. */
+export function markOf({ name }: SiteIdentity, language: Lang): Mark {
+  const { en, ti } = name;
+  const areBothShort = en.text !== ti.text && en.text.length + ti.text.length <= MAX_BOTH;
+  return areBothShort ? { name: en.text, beside: ti.text } : { name: name[language].text, beside: "" };
+}
 
 /** What the preview picture of a page shows. */
 export type Preview = {
@@ -7,6 +21,7 @@ export type Preview = {
   readonly language: Lang;
   /** The page's canonical path. */
   readonly path: string;
+  readonly site: Mark;
   readonly title: string;
   /** The section, above a post's title; null on other pages. */
   readonly label: string | null;
@@ -38,8 +53,8 @@ export function previewAddress(preview: Preview): string {
 }
 
 /** Identifies what a preview shows. */
-export function previewHash({ language, path, title, label, lead, picture }: Preview): string {
-  const shown = JSON.stringify([DESIGN, language, path, title, label, lead, picture]);
+export function previewHash({ language, path, site, title, label, lead, picture }: Preview): string {
+  const shown = JSON.stringify([DESIGN, language, path, site, title, label, lead, picture]);
   return createHash("sha256").update(shown).digest("base64url").slice(0, 16);
 }
 

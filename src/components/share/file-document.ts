@@ -1,6 +1,5 @@
 import type { Lang } from "../../domain/content/content.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
-import { m } from "../../i18n/paraglide/messages.js";
 import { LANGUAGE_NAMES } from "../language/language-names.ts";
 import { FILE_STYLE } from "./file-style.ts";
 
@@ -11,10 +10,13 @@ export type PostFile = { readonly name: string; readonly html: string };
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const NAME_LENGTH = 60;
+const SITE_LENGTH = 24;
 
 type FileDocument = {
   readonly lang: Lang;
   readonly title: string;
+  /** The site's name in this language. */
+  readonly siteName: string;
   /** The address of what it holds. */
   readonly address: string;
   /** HTML beside the site's name. */
@@ -23,8 +25,8 @@ type FileDocument = {
 };
 
 /** A document that any browser reads without a network, and that can neither run nor load anything. */
-export function fileDocument({ lang, title, address, beside, main }: FileDocument): string {
-  const site = m.app_name({}, { locale: lang });
+export function fileDocument({ lang, title, siteName, address, beside, main }: FileDocument): string {
+  const site = escapeHtml(siteName);
   return [
     `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
@@ -38,7 +40,7 @@ export function fileDocument({ lang, title, address, beside, main }: FileDocumen
   ].join("");
 }
 
-/** The link that hands posts to Selam, with its words in each language of the file. */
+/** The link that hands posts to the site's app, with its words in each language of the file. */
 export function keepLink(address: string, words: ReadonlyMap<Lang, string>): string {
   const spans = [...words].map(([lang, text]) => `<span lang="${lang}">${escapeHtml(text)}</span>`);
   return `<p class="keep"><a href="${escapeHtml(address)}">${spans.join("<br>")}</a></p>`;
@@ -61,8 +63,13 @@ export function hostOf(address: string): string {
   return new URL(address).host;
 }
 
-/** `selam-ቡና-ሰንበት.html`: the title's letters and digits, which every file system takes. */
-export function fileNameOf(title: string): string {
-  const words = title.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return `selam-${[...words.join("-")].slice(0, NAME_LENGTH).join("") || "post"}.html`;
+/** `selam-ቡና-ሰንበት.html`: the letters and digits of the site's name and of the title, which every file system takes. */
+export function fileNameOf(siteName: string, title: string): string {
+  const site = wordsOf(siteName.toLowerCase(), SITE_LENGTH);
+  return `${site ? `${site}-` : ""}${wordsOf(title, NAME_LENGTH) || "post"}.html`;
+}
+
+function wordsOf(text: string, length: number): string {
+  const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words.join("-")].slice(0, length).join("");
 }

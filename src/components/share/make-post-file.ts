@@ -1,4 +1,5 @@
 import { API_URL } from "../../config/env.ts";
+import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { signedPost } from "../signed-file/post-signatures.ts";
 import { sealed, signedLink } from "../signed-file/signed-link.ts";
@@ -14,13 +15,18 @@ export { loadSmallPicture, makeCodes, makeNewestFile };
 
 /**
  * A post as a file that any phone can read, made of what this device has: the reader's language comes first. With the
- * site's signature, if this device has it, so that another Selam can keep it.
+ * site's signature, if this device has it, so that the site's app on another device can keep it.
  * @param address the post's absolute address
  */
-export async function makePostFile(post: WholePost, address: string): Promise<PostFile> {
+export async function makePostFile(
+  post: WholePost,
+  address: string,
+  identity: SiteIdentity,
+): Promise<PostFile> {
   const [picture, signed] = await Promise.all([pictureOf(post), signedPost(post)]);
   const keep = signed && (await signedLink([signed], location.origin));
   const parts = {
+    identity,
     address,
     media: API_URL || location.origin,
     first: getLocale(),

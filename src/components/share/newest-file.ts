@@ -1,6 +1,7 @@
 import type { Lang } from "../../domain/content/content.ts";
 import { otherThan } from "../../domain/content/translation.ts";
 import { dayText } from "../../domain/dates/both-calendars.ts";
+import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { fileDocument, fileNameOf, hostOf, keepLink, languageLinks, type PostFile } from "./file-document.ts";
@@ -16,6 +17,7 @@ export type FilePost = {
 };
 
 type NewestFileParts = {
+  readonly identity: SiteIdentity;
   /** The site's origin. */
   readonly site: string;
   /** The origin of stored media. */
@@ -30,16 +32,21 @@ const MAX_PICTURES = 800_000;
 
 /**
  * The newest posts as one document, with a table of contents: each as in a file of its own.
- * @param keep the address that hands the signed posts to Selam; null without signatures
+ * @param keep the address that hands the signed posts to the site's app; null without signatures
  */
 export function newestFile(
   posts: readonly FilePost[],
   parts: NewestFileParts,
   keep: string | null,
 ): PostFile {
-  const { site, first, madeAt } = parts;
+  const { site, identity, first, madeAt } = parts;
   const languages = [first, otherThan(first)];
-  const titles = new Map(languages.map((lang) => [lang, m.file_newest_title({}, { locale: lang })]));
+  const titles = new Map(
+    languages.map((lang) => [
+      lang,
+      m.file_newest_title({ name: identity.name[lang].text }, { locale: lang }),
+    ]),
+  );
   const title = titles.get(first) ?? "";
   const day = localDayOf(madeAt);
   let left = MAX_PICTURES;
@@ -66,6 +73,7 @@ export function newestFile(
   const html = fileDocument({
     lang: first,
     title,
+    siteName: identity.name[first].text,
     address: site,
     beside: "",
     main: [
@@ -76,7 +84,7 @@ export function newestFile(
       ...articles,
     ].join(""),
   });
-  return { name: fileNameOf(`${title} ${new Date(madeAt).toISOString().slice(0, 10)}`), html };
+  return { name: fileNameOf("", `${title} ${new Date(madeAt).toISOString().slice(0, 10)}`), html };
 }
 
 /** `p3-`: what the ids of the third post begin with. */

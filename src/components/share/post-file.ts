@@ -4,6 +4,7 @@ import { languageOfText } from "../../domain/content/post-language.ts";
 import { type InLanguage, inLanguage, otherThan } from "../../domain/content/translation.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
 import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
+import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -13,6 +14,7 @@ import type { WholePost } from "./share-post.ts";
 import type { SmallPicture } from "./small-picture.ts";
 
 type PostFileParts = FileOrigin & {
+  readonly identity: SiteIdentity;
   /** The language that comes first, if the post has it. */
   readonly first: Lang;
   /** Milliseconds since 1970. */
@@ -26,7 +28,7 @@ const UNKNOWN = /^\s*unknown\s*$/i;
 /**
  * A post as a document that any browser reads without a network: the whole text in each language it has, both dates,
  * where it comes from, and no script.
- * @param keep the address that hands the signed post to Selam; null without a signature
+ * @param keep the address that hands the signed post to the site's app; null without a signature
  */
 export function postFile(post: WholePost, parts: PostFileParts, keep: string | null = null): PostFile {
   const texts = textsOf(post, parts.first);
@@ -35,11 +37,12 @@ export function postFile(post: WholePost, parts: PostFileParts, keep: string | n
   const html = fileDocument({
     lang,
     title,
+    siteName: parts.identity.name[lang].text,
     address: parts.address,
     beside: languageLinks(languages, "nav", (each) => each),
     main: articlesOf(post, parts) + (keep ? keepLink(keep, keepWords(languages)) : ""),
   });
-  return { name: fileNameOf(title), html };
+  return { name: fileNameOf(parts.identity.name[lang].text, title), html };
 }
 
 function keepWords(languages: readonly Lang[]): Map<Lang, string> {
@@ -72,7 +75,7 @@ function articleOf(
   const text = post.kind === "blog" ? fileArticle(localized, post.sanitiser(), parts) : plainText(content);
   const isPart = text.isPart || ("videoUrl" in row && row.videoUrl) || (hasPicture(post) && !parts.picture);
   const options = { locale: lang };
-  const site = `${m.app_name({}, options)} (${hostOf(address)})`;
+  const site = `${parts.identity.name[lang].text} (${hostOf(address)})`;
   const published = localDayOf(millisecondsOf(row.publishedAt));
   return [
     `<article id="${parts.anchor ?? ""}${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,

@@ -5,6 +5,7 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { downloadText } from "../../ui/download-text.ts";
+import { useSiteIdentity } from "../../ui/site-identity.ts";
 import {
   addressOf,
   hasShareSheet,
@@ -171,12 +172,13 @@ type FileToGiveProps = {
 /** The post as a file: through the share sheet where that accepts files, else as a download. */
 function FileToGive({ post, shared, onGiven, onFailed }: FileToGiveProps) {
   const note = useId();
-  const [withSheet] = useState(() => takesFile(new File([""], "selam.html", { type: HTML })));
+  const identity = useSiteIdentity();
+  const [withSheet] = useState(() => takesFile(new File([""], "post.html", { type: HTML })));
   const file = useRef<Promise<File> | null>(null);
 
   async function make(): Promise<File> {
     const { makePostFile } = await loadPostFile();
-    const { name, html } = await makePostFile(post, addressOf(shared));
+    const { name, html } = await makePostFile(post, addressOf(shared), identity);
     return new File([html], name, { type: HTML });
   }
 

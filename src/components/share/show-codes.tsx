@@ -12,7 +12,7 @@ type Codes =
   | { readonly step: "making" | "unsigned" | "too_long" | "failed" }
   | { readonly step: "made"; readonly codes: readonly CodeModules[] };
 
-/** A post as QR codes, which another Selam reads with its camera: one, or a sequence that repeats. */
+/** A post as QR codes, which another device reads with its camera: one, or a sequence that repeats. */
 export function ShowCodes({ post }: { readonly post: WholePost }) {
   const [state, setState] = useState<Codes>({ step: "making" });
   useEffect(() => {

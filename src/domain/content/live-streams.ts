@@ -1,9 +1,6 @@
 import type { Lang } from "./content.ts";
 
-/**
- * A live stream. Sample data: this site broadcasts nothing, so `isLive` and `viewers` are not
- * shown.
- */
+/** A live stream. Sample data, shown only as such: this site broadcasts nothing. */
 export type LiveStream = {
   readonly id: string;
   readonly title: string;

@@ -1,17 +1,18 @@
 import { Smartphone } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import { useSiteName } from "../../ui/site-identity.ts";
 import { useInstall } from "./install.ts";
 import { hidesShareButton, type InstallMethod } from "./install-rules.ts";
 import { ChooseHomeScreen, TapMore, TapShare } from "./install-steps.tsx";
 
 /**
- * "Keep Selam on your phone", in the bottom prompt: an install button, or instructions on iOS, which has no
+ * "Install the site", in the bottom prompt: an install button, or instructions on iOS, which has no
  * install API.
  */
 export function InstallOffer({ method }: { method: Exclude<InstallMethod, "none"> }) {
   const { install, decline } = useInstall();
-  const title = m.pwa_install_title();
+  const title = m.pwa_install_title({ name: useSiteName() });
   if (method === "by-hand") {
     const isHiddenBehindMore = hidesShareButton(navigator.userAgent);
     return (

@@ -3,16 +3,27 @@ import { paths } from "../../config/paths.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../share-target/shared.ts";
 
+/** How the app is named on a device, and whether its pictures show this site: they are of the demo. */
+export type InstalledSite = {
+  readonly name: string;
+  readonly description: string;
+  readonly isPictured: boolean;
+};
+
 /**
- * The web app manifest, written into the build by scripts/page-texts.ts.
+ * The web app manifest of a site.
  * @param text returns the interface text in this language for a key
  */
-export function webManifest(lang: Lang, text: (key: string) => string): Partial<ManifestOptions> {
+export function webManifest(
+  lang: Lang,
+  text: (key: string) => string,
+  { name, description, isPictured }: InstalledSite,
+): Partial<ManifestOptions> {
   return {
     id: "/",
-    name: text("app_name"),
-    short_name: text("app_name"),
-    description: text("app_description"),
+    name,
+    short_name: name,
+    description,
     lang,
     dir: "ltr",
     start_url: "/?source=app",
@@ -52,14 +63,18 @@ export function webManifest(lang: Lang, text: (key: string) => string): Partial<
     },
     // A post that someone gave as a file, opened from the file manager.
     file_handlers: [{ action: paths.open, accept: { "text/html": [".html", ".htm"] } }],
-    screenshots: [
-      screenshot("home-narrow", "780x1688", "narrow", text("app_picture_home_phone")),
-      screenshot("community-narrow", "780x1688", "narrow", text("app_picture_community_phone")),
-      screenshot("article-narrow", "780x1688", "narrow", text("app_picture_article_phone")),
-      screenshot("home-wide", "1280x800", "wide", text("app_picture_home_computer")),
-      screenshot("blog-wide", "1280x800", "wide", text("app_picture_blog_computer")),
-    ],
+    ...(isPictured ? { screenshots: pictures(text) } : {}),
   };
+}
+
+function pictures(text: (key: string) => string) {
+  return [
+    screenshot("home-narrow", "780x1688", "narrow", text("app_picture_home_phone")),
+    screenshot("community-narrow", "780x1688", "narrow", text("app_picture_community_phone")),
+    screenshot("article-narrow", "780x1688", "narrow", text("app_picture_article_phone")),
+    screenshot("home-wide", "1280x800", "wide", text("app_picture_home_computer")),
+    screenshot("blog-wide", "1280x800", "wide", text("app_picture_blog_computer")),
+  ];
 }
 
 function shortcut(name: string, path: string, description: string, icon: string) {

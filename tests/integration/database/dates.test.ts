@@ -38,7 +38,7 @@ describeOnEach("dates", (running) => {
     await visibleComment(db, post);
     await db.sql("insert into public.news_posts (title, content) values ('Hall', 'A new hall opens')");
     await db.sql("insert into public.services (title, description) values ('Tea', 'Hot')");
-      await db.sql(
+    await db.sql(
       "insert into public.contact_messages (name, email, message) values ('A', 'a@b.example', 'Hi')",
     );
     await db.sql(`with coffee as (

@@ -10,6 +10,7 @@ import { renderPreview } from "../../../server/site/previews/render-preview.ts";
 const PLAIN: Preview = {
   language: "en",
   path: "/blog/x",
+  site: { name: "Selam", beside: "ሰላም" },
   title: "Coffee",
   label: "Blog",
   lead: null,

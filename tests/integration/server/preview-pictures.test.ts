@@ -20,6 +20,7 @@ const IN_TIGRINYA = { ti: { title: "ጀበና", excerpt: "ቡን", content: "<p>
 const PLAIN: Preview = {
   language: "en",
   path: "/blog/x",
+  site: { name: "Selam", beside: "ሰላም" },
   title: "Coffee, three rounds",
   label: "Blog",
   lead: null,

@@ -26,7 +26,7 @@ describe("an article", () => {
     await heading("Article 1");
     expect(screen.getByText("6 min read")).toBeTruthy();
     expect(screen.getByText("By Saba")).toBeTruthy();
-    await eventually(() => expect(document.title).toBe("Article 1 · Selam"));
+    await eventually(() => expect(document.title).toBe("Article 1 · Our community"));
     expect(site.remote.calls).not.toContain("row");
   });
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleStreams } from "../../../src/domain/content/live-streams.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { communityPost } from "../support/content.ts";
+import { communityPost, siteProfile } from "../support/content.ts";
 import { eventually } from "../support/eventually.ts";
 import { SmallCommunity, settle } from "./small-community.tsx";
 
@@ -135,7 +135,7 @@ describe("the tabs", () => {
       expect(screen.getAllByRole("tab").filter((each) => each.tabIndex === 0)).toEqual([selected()]);
     }
     expect(address()).toBe("/portfolio?tab=live");
-    await eventually(() => expect(document.title).toBe("Live Streams · Global Community · Selam"));
+    await eventually(() => expect(document.title).toBe("Live Streams · Global Community · Our community"));
   });
 
   it("switching tabs keeps the selected chip in the address", async () => {
@@ -153,7 +153,15 @@ describe("the tabs", () => {
     );
     const panel = screen.getByRole("tabpanel");
     expect(screen.getAllByText("Sample")).toHaveLength(panel.querySelectorAll("article").length);
-    expect(panel.textContent).not.toMatch(/\blive\b|viewers/i);
+    expect(screen.getByText("Sample: live, 48 viewers").closest("article")?.textContent).toContain("Sunday");
+    expect(screen.getAllByText("Sample: not live").length).toBeGreaterThan(0);
+  });
+
+  it("there are no streams on a site that does not show the samples, and the page says so", async () => {
+    community.profile = siteProfile({ sampleStreams: false });
+    await community.show("/portfolio?tab=live");
+    await screen.findByText("There are no live streams at the moment.");
+    expect(screen.queryAllByRole("article")).toEqual([]);
   });
 });
 

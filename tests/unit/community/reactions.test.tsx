@@ -153,7 +153,9 @@ describe("Share", () => {
     fireEvent.click(await named("Send as a file"));
     await named("Share, 4 shares");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(given.map(({ name, type }) => [name, type])).toEqual([["selam-Sunday-coffee.html", "text/html"]]);
+    expect(given.map(({ name, type }) => [name, type])).toEqual([
+      ["our-community-Sunday-coffee.html", "text/html"],
+    ]);
     expect(await given[0]?.text()).toContain("<h1>Sunday coffee</h1>");
     await eventually(() => expect(sharesOnServer()).toBe(4));
   });
@@ -166,10 +168,10 @@ describe("Share", () => {
     openPost();
     fireEvent.click(await named("Share, 3 shares"));
     fireEvent.click(await named("Send as a file"));
-    const said = await screen.findByText("Saved as selam-Sunday-coffee.html");
+    const said = await screen.findByText("Saved as our-community-Sunday-coffee.html");
     expect(said.closest("[role=status]")).toBeTruthy();
     expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
-      "selam-Sunday-coffee.html",
+      "our-community-Sunday-coffee.html",
     ]);
     expect(await named("Share, 4 shares")).toBeTruthy();
     saved.mockRestore();

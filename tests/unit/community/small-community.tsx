@@ -9,11 +9,13 @@ import { createRestartable } from "../../../src/domain/state/store.ts";
 import { CommunityPage } from "../../../src/features/public/community/community-page.tsx";
 import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
+import { siteProfile } from "../support/content.ts";
 
 /** A device with a mirror of community posts, and a server with more. */
 export class SmallCommunity {
   /** Newest first, as read from the mirror. */
   posts: CommunityPost[] = [];
+  profile = siteProfile();
   comments: Comment[] = [];
   /** True if the server has nothing older. */
   isComplete = true;
@@ -60,6 +62,7 @@ export class SmallCommunity {
       clockOffset: 0,
     };
     const read = {
+      profile: async () => this.profile,
       newest: async (_kind: string, limit: number, matches: (post: CommunityPost) => boolean = () => true) =>
         this.posts.filter(matches).slice(0, limit),
       byId: (_kind: string, id: string) =>

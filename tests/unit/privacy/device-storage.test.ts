@@ -52,6 +52,8 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-unsent": "notes",
   "selam-backoff": "notes",
   "selam-lost": "notes",
+  "selam-site-en": "notes",
+  "selam-site-ti": "notes",
   "selam-asked-to-keep": "notes",
   "selam-forgets": "notes",
   "selam-reloaded-in": "notes",
@@ -98,7 +100,7 @@ const NOT_STORED = [
     " ",
   ),
   // Names of files that an admin saves, and beginnings of names.
-  ..."selam-send- selam- selam-unsent- selam-personal-data-".split(" "),
+  ..."selam-send- selam- selam-unsent- selam-personal-data- selam-site-".split(" "),
   // Opened in memory, where the browser blocks its databases, and a cache that is only deleted.
   ..."selam-memory selam-reading selam-desk-sync-".split(" "),
 ];
@@ -144,6 +146,8 @@ const WRITES: readonly string[] = [
   "src/config/local-storage.ts: key",
   "src/config/tab-drafts.ts: keyOf(name",
   "src/config/tap-journal.ts: PREFIX + id",
+  "src/app/layouts/public/public-identity.tsx: siteNameKeys.en",
+  "src/app/layouts/public/public-identity.tsx: siteNameKeys.ti",
   "src/data/environment.ts: key",
   "src/data/site/lost-operations.ts: key",
   "src/features/admin/writing/presence/editor-id.ts: KEY",

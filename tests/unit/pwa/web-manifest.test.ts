@@ -6,7 +6,7 @@ import { webManifest } from "../../../src/pwa/install/web-manifest.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../../../src/pwa/share-target/shared.ts";
 
 const PUBLIC = new URL("../../../public", import.meta.url).pathname;
-const manifest = webManifest("en", (key) => key);
+const manifest = webManifest("en", (key) => key, { name: "Selam", description: "", isPictured: true });
 const pictures = [
   ...(manifest.icons ?? []),
   ...(manifest.shortcuts ?? []).flatMap(({ icons }) => icons ?? []),

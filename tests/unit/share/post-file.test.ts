@@ -6,7 +6,7 @@ import type { BlogPost } from "../../../src/domain/content/content.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { VECTORS } from "../../integration/security/injection/vectors.ts";
 import { attacks } from "../article-html/hostile-corpus.ts";
-import { blogPost, communityPost, newsPost } from "../support/content.ts";
+import { blogPost, communityPost, DEMO_IDENTITY, newsPost } from "../support/content.ts";
 
 const ADDRESS = "https://selam.example/blog/1";
 /** 23 November 2026, 14 Hidar 2019. */
@@ -24,6 +24,7 @@ function made(
   { first = "en" as "en" | "ti", picture = null as typeof PICTURE | null } = {},
 ) {
   const { name, html } = postFile(post, {
+    identity: DEMO_IDENTITY,
     address: ADDRESS,
     media: "https://media.example",
     first,

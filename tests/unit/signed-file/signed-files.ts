@@ -5,6 +5,7 @@ import { postFile } from "../../../src/components/share/post-file.ts";
 import { linkOfParts, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
 import type { Signatures, SignedPost } from "../../../src/domain/signing/signatures.ts";
 import { type GivenPost, signedText } from "../../../src/domain/signing/signed-text.ts";
+import { DEMO_IDENTITY } from "../support/content.ts";
 
 export const SITE = "https://selam.example";
 export const KEY: SigningKey = newSigningKey();
@@ -23,6 +24,7 @@ export async function fileOf(post: GivenPost, signed: readonly SignedPost[], sit
   const { html } = postFile(
     post,
     {
+      identity: DEMO_IDENTITY,
       address: `${site}/news/${post.row.id}`,
       media: site,
       first: "en",
@@ -45,7 +47,13 @@ export async function newestFileOf(
     if (post.kind === "blog") throw new Error("An article needs a sanitiser.");
     return { post, address: `${SITE}/news/${post.row.id}`, picture };
   });
-  const parts = { site: SITE, media: SITE, first: "en" as const, madeAt: Date.UTC(2026, 10, 25) };
+  const parts = {
+    identity: DEMO_IDENTITY,
+    site: SITE,
+    media: SITE,
+    first: "en" as const,
+    madeAt: Date.UTC(2026, 10, 25),
+  };
   return sealed(newestFile(inFile, parts, keep).html, keep);
 }
 

@@ -7,6 +7,7 @@ import type {
   SiteEvent,
   SiteProfile,
 } from "../../../src/domain/content/content.ts";
+import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 
 /** A UUID that contains its number. */
 export function uuid(n: number): string {
@@ -120,6 +121,12 @@ export function service(n: number, change: Partial<Service> = {}): Service {
     ...change,
   };
 }
+
+/** What the demo calls itself. */
+export const DEMO_IDENTITY: SiteIdentity = {
+  name: { en: { lang: "en", text: "Selam" }, ti: { lang: "ti", text: "ሰላም" } },
+  tagline: { en: { lang: "en", text: "" }, ti: { lang: "ti", text: "" } },
+};
 
 export function siteProfile(change: Partial<SiteProfile> = {}): SiteProfile {
   return {

@@ -24,6 +24,7 @@ import { SubmissionsPage } from "../../../features/admin/submissions/submissions
 import { AdminWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
+import { AdminIdentity } from "./admin-identity.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
@@ -67,34 +68,36 @@ function GuardedAdmin() {
   }
   return (
     <AdminContext value={session.admin} key={session.user.id}>
-      <Toasts>
-        <Reached>
-          <Routes>
-            <Route path="login" element={<LoginAgain />} />
-            <Route element={<AdminLayout bare />}>{editorRoutes}</Route>
-            <Route element={<AdminLayout />}>
-              <Route path="dashboard" element={<DashboardPage />} />
-              <Route path="messages" element={<MessagesPage />} />
-              <Route path="submissions" element={<SubmissionsPage />} />
-              <Route path="comments" element={<CommentsPage />} />
-              <Route path="moderation-log" element={<ModerationLogPage />} />
-              {writingRoutes}
-              <Route path="services" element={<ServicesAdminPage />} />
-              <Route path="services/:id" element={<ServiceForm />} />
-              <Route path="events" element={<EventsAdminPage />} />
-              <Route path="events/:id" element={<EventForm />} />
-              <Route path="events/:id/guests" element={<GuestsPage />} />
-              <Route path="shared" element={<SharedPage />} />
-              <Route path="waiting" element={<AdminWaitingPage />} />
-              <Route path="profile" element={<ProfilePage />} />
-              <Route path="settings" element={<SettingsPage />} />
-              <Route path="personal-data" element={<PersonalDataPage />} />
-              <Route path="health" element={<HealthPage />} />
-              <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
-            </Route>
-          </Routes>
-        </Reached>
-      </Toasts>
+      <AdminIdentity>
+        <Toasts>
+          <Reached>
+            <Routes>
+              <Route path="login" element={<LoginAgain />} />
+              <Route element={<AdminLayout bare />}>{editorRoutes}</Route>
+              <Route element={<AdminLayout />}>
+                <Route path="dashboard" element={<DashboardPage />} />
+                <Route path="messages" element={<MessagesPage />} />
+                <Route path="submissions" element={<SubmissionsPage />} />
+                <Route path="comments" element={<CommentsPage />} />
+                <Route path="moderation-log" element={<ModerationLogPage />} />
+                {writingRoutes}
+                <Route path="services" element={<ServicesAdminPage />} />
+                <Route path="services/:id" element={<ServiceForm />} />
+                <Route path="events" element={<EventsAdminPage />} />
+                <Route path="events/:id" element={<EventForm />} />
+                <Route path="events/:id/guests" element={<GuestsPage />} />
+                <Route path="shared" element={<SharedPage />} />
+                <Route path="waiting" element={<AdminWaitingPage />} />
+                <Route path="profile" element={<ProfilePage />} />
+                <Route path="settings" element={<SettingsPage />} />
+                <Route path="personal-data" element={<PersonalDataPage />} />
+                <Route path="health" element={<HealthPage />} />
+                <Route path="*" element={<Navigate to={adminPaths.dashboard} replace />} />
+              </Route>
+            </Routes>
+          </Reached>
+        </Toasts>
+      </AdminIdentity>
     </AdminContext>
   );
 }

@@ -4,7 +4,7 @@ import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
-import { SiteLogo } from "../public/site-header.tsx";
+import { SiteLogo } from "../site-logo.tsx";
 
 /** Frame of the sign-in pages. */
 export function LoginFrame({ children }: { children: ReactNode }) {

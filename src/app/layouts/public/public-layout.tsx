@@ -6,6 +6,7 @@ import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { FullScreenSpinner } from "../../../ui/spinner.tsx";
 import { RouteEffects } from "../../route-effects.tsx";
+import { PublicIdentity } from "./public-identity.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
@@ -17,7 +18,7 @@ const DeferredParts = deferredPart(async () => (await import("./deferred-parts.t
 /** Frame of every public page. */
 export function PublicLayout() {
   return (
-    <>
+    <PublicIdentity>
       <a href="#main" className="skip-link">
         {m.skip_to_content()}
       </a>
@@ -36,7 +37,7 @@ export function PublicLayout() {
       <div className="band no-print" aria-hidden="true" />
       <SyncBar />
       <DeferredUntilCached />
-    </>
+    </PublicIdentity>
   );
 }
 

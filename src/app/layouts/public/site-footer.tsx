@@ -13,7 +13,7 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useDeviceValue } from "../../../ui/use-hydrated.ts";
-import { SiteLogo } from "./site-header.tsx";
+import { SiteLogo } from "../site-logo.tsx";
 import { useOfflineState } from "./use-offline-state.ts";
 
 const QUICK = [

@@ -3,9 +3,9 @@ import { Link, NavLink } from "react-router-dom";
 import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
+import { SiteLogo } from "../site-logo.tsx";
 import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
 import { useMenu } from "./use-menu.ts";
 
@@ -83,28 +83,4 @@ export function SiteHeader() {
 function PendingIndicator() {
   const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
   return operations?.length ? <PendingBadge operations={operations} /> : null;
-}
-
-const NAMES = [
-  { name: "Selam", lang: "en" },
-  { name: "ሰላም", lang: "ti" },
-] as const;
-
-/** The name in both scripts; that of the page's language leads. */
-export function SiteLogo() {
-  const [first, second] = getLocale() === "ti" ? [...NAMES].reverse() : NAMES;
-  return (
-    <Link
-      to={paths.home}
-      // Beside the badge, a small phone has space for one below the other.
-      className="inline-flex min-h-11 flex-wrap items-baseline gap-x-2 no-underline max-[389px]:group-has-[[href='/waiting']]/head:flex-col max-[389px]:group-has-[[href='/waiting']]/head:justify-center max-[389px]:group-has-[[href='/waiting']]/head:leading-none"
-    >
-      <span lang={first?.lang} className="font-bold font-display text-xl">
-        {first?.name}
-      </span>
-      <span lang={second?.lang} className="font-display text-base text-red-ink">
-        {second?.name}
-      </span>
-    </Link>
-  );
 }

@@ -9,6 +9,7 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useSiteName } from "../../../ui/site-identity.ts";
 import { useMessageActions } from "./use-message-actions.ts";
 
 /** One message with its actions. */
@@ -16,6 +17,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, status } = shown;
   const { name, email, message, subject, read, createdAt } = row;
   const heading = useId();
+  const siteName = useSiteName();
   const { now } = useAdmin();
   const { mark, remove } = useMessageActions(row);
 
@@ -43,7 +45,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         <div className="mt-4 flex flex-wrap items-center gap-1.5">
           <a
             className={buttonClass(read ? "secondary" : "primary")}
-            href={replyLink(email, m.message_reply_subject(), message)}
+            href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}
             onClick={() => (read ? undefined : void mark(true))}
           >
             <Reply className="size-5" aria-hidden="true" />

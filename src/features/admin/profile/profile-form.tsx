@@ -9,6 +9,7 @@ import { faqIn, otherThan } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormSection } from "../../../ui/forms/form-section.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
@@ -46,8 +47,10 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     event.preventDefault();
     const checked = validate();
     if (!checked) return;
+    const { sampleStreams } = fields;
+    const all = sampleStreams === undefined ? checked : { ...checked, sampleStreams };
     const saved = { rowId, act: { kind: "update" }, done: { text: m.saved_word() } } as const;
-    if (await reportSave(saved, () => save(checked))) await reopen();
+    if (await reportSave(saved, () => save(all))) await reopen();
   }
 
   /** What a section needs to show its state; of one with texts, by their names. */
@@ -109,6 +112,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         )}
       >
         <SocialFields social={social} errors={errors} onChange={(changed) => change({ social: changed })} />
+      </FormSection>
+      <FormSection title={m.profile_section_streams()} {...section(["sampleStreams"], [])}>
+        <SwitchField
+          label={m.profile_sample_streams()}
+          hint={m.profile_sample_streams_hint()}
+          on={fields.sampleStreams ?? false}
+          onChange={(sampleStreams) => change({ sampleStreams })}
+        />
       </FormSection>
       <FormSection title={m.profile_section_owner()} {...section(["displayName"], [fields.displayName])}>
         <Field

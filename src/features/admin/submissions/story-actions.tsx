@@ -9,6 +9,7 @@ import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SHARE_PARAMS, storeShared } from "../../../pwa/share-target/shared.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
 
@@ -19,6 +20,7 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
   const { submittedFile, now } = useAdmin();
   const navigate = useNavigate();
   const showToast = useToast();
+  const siteName = useSiteName();
   const { decide } = useSubmissionActions(row);
   const published = useAdminLive("submissions:published", async (read) =>
     (await read.list("community", "published", NEWEST)).shown.map((shown) => shown.row),
@@ -57,7 +59,7 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
       {row.email ? (
         <a
           className={buttonClass("secondary")}
-          href={replyLink(row.email, m.message_reply_subject(), row.body)}
+          href={replyLink(row.email, m.message_reply_subject({ name: siteName }), row.body)}
         >
           <Reply className="size-5" aria-hidden="true" />
           {m.message_reply()}

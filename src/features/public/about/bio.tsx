@@ -3,21 +3,19 @@ import { Picture } from "../../../components/media/picture.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { useSiteName } from "../../../ui/site-identity.ts";
 import { ContactDetails } from "./contact-details.tsx";
 
 /** The owner's biography, with their contact details beside it. */
 export function Bio({ profile }: { profile: SiteProfile }) {
-  const name = localText(profile, "name", getLocale());
+  const name = useSiteName();
   const bio = localText(profile, "bio", getLocale());
   return (
     <div className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:grid-rows-[auto_1fr] md:gap-x-16 md:gap-y-8">
       <div className="md:row-span-2">
-        {/* Seen only if it says more than the header. */}
-        <h2 lang={name.lang} className={name.text === m.app_name() ? "sr-only" : "mb-6"}>
-          {name.text}
-        </h2>
+        {/* The header shows it. */}
+        <h2 className="sr-only">{name}</h2>
         <LanguageMark lang={bio.lang} />
         <PlainText
           {...bio}
@@ -28,7 +26,7 @@ export function Bio({ profile }: { profile: SiteProfile }) {
         <Picture
           src={profile.imageUrl}
           meta={profile.imageMeta}
-          alt={name.text}
+          alt={name}
           sizes="(min-width: 821px) 440px, calc(100vw - 2.5rem)"
           ratio="aspect-[4/3]"
           eager

@@ -1,15 +1,15 @@
 import { useLive, useServices } from "../../../data/site/context.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { identityOf, useSiteName } from "../../../ui/site-identity.ts";
 
-/** The name used until the owner's is known. */
-const UNKNOWN_OWNER = "Selam";
-
-/** The owner's name: the author of articles that name none. */
+/** The owner's name, which is the site's: the author of articles that name none. */
 export function useOwnerName(): string {
   const { snapshot } = useServices();
+  const siteName = useSiteName();
   const { value: profile } = useLive(
     "blog:owner",
     async (read) => (await read.profile()) ?? undefined,
     snapshot?.profile ?? undefined,
   );
-  return profile?.name || UNKNOWN_OWNER;
+  return profile ? identityOf(profile).name[getLocale()].text : siteName;
 }

@@ -1,10 +1,27 @@
+import { EmptySection } from "../../../components/lists/empty-section.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useLive, useServices } from "../../../data/site/context.ts";
 import { type LiveStream, sampleStreams } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Image } from "../../../ui/image.tsx";
 
-/** A preview of live streams, labelled as such. */
+/** The sample streams, each labelled as such, if the owner shows them: the site itself broadcasts nothing. */
 export function LiveStreams() {
+  const { snapshot } = useServices();
+  const { value: profile } = useLive(
+    "live:profile",
+    async (read) => (await read.profile()) ?? undefined,
+    snapshot?.profile ?? undefined,
+  );
+  if (!profile?.sampleStreams)
+    return (
+      <div className="pb-14">
+        <EmptySection fill={{ to: adminPaths.profile, label: m.live_none_fill() }}>
+          {m.live_none()}
+        </EmptySection>
+      </div>
+    );
   return (
     <section aria-label={m.live_list()} className="pb-14">
       <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
@@ -18,7 +35,7 @@ export function LiveStreams() {
 }
 
 function StreamCard({ stream }: { stream: LiveStream }) {
-  const { title, description, streamer, country, thumbnail, tags } = stream;
+  const { title, description, streamer, country, viewers, isLive, thumbnail, tags } = stream;
   return (
     <li className="overflow-hidden rounded-card border border-line bg-sheet shadow-card">
       <article>
@@ -39,6 +56,9 @@ function StreamCard({ stream }: { stream: LiveStream }) {
           <h2 className="text-xl">{title}</h2>
           <p className="text-ink-2 text-sm">
             {streamer} · {country}
+          </p>
+          <p className="text-ink-2 text-sm">
+            {isLive ? m.live_sample_viewers({ count: viewers }) : m.live_sample_over()}
           </p>
           <p>{description}</p>
           <p className="flex flex-wrap gap-x-3 text-ink-2 text-sm">

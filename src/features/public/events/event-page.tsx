@@ -29,6 +29,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePageTitle } from "../../../ui/page.tsx";
+import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { Attend } from "./attend.tsx";
 
@@ -118,6 +119,7 @@ const loadCalendarFile = () => import("./save-calendar-file.ts");
 
 /** Its code comes with the first event that is opened online, and the service worker keeps it. */
 function AddToCalendar({ event }: { event: SiteEvent }) {
+  const siteName = useSiteName();
   const showToast = useToast();
   useEffect(() => {
     // If it fails, a tap tries again and says so.
@@ -128,7 +130,7 @@ function AddToCalendar({ event }: { event: SiteEvent }) {
       variant="secondary"
       onClick={() =>
         void loadCalendarFile().then(
-          ({ saveCalendarFile }) => saveCalendarFile(event),
+          ({ saveCalendarFile }) => saveCalendarFile(event, siteName),
           () => showToast({ tone: "failed", text: m.event_add_failed() }),
         )
       }

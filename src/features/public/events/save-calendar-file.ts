@@ -6,9 +6,9 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { downloadText } from "../../../ui/download-text.ts";
 
 /** Saves an event as a file that the phone's calendar opens, without a network. */
-export function saveCalendarFile(event: SiteEvent): void {
+export function saveCalendarFile(event: SiteEvent, siteName: string): void {
   const text = calendarText([event], {
-    name: m.nav_events(),
+    name: `${siteName}: ${m.nav_events()}`,
     lang: getLocale(),
     origin: location.origin,
     pathOf: paths.event,

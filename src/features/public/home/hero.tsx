@@ -1,18 +1,22 @@
+import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Headline } from "../../../ui/headline.tsx";
 import { Image } from "../../../ui/image.tsx";
+import { useSiteIdentity } from "../../../ui/site-identity.ts";
 import { Invitation } from "./invitation.tsx";
 
 /** The start page's picture and its welcome; on a phone a strip of both, so that the newest post is visible below. */
 export function Hero() {
+  const title = useHomeTitle();
   return (
     <div className="grid items-center gap-x-10 md:grid-cols-[1fr_1.05fr] md:pt-8 md:pb-16">
       <div className="grid justify-items-start pt-3 pb-1 xs:pt-5 xs:pb-4 md:py-0">
         <p lang="ti" className="font-display text-red-ink text-sm xs:mb-2 xs:text-xl md:mb-4">
           {m.home_greeting()}
         </p>
-        <h1 tabIndex={-1} className="max-xs:leading-[1.1]">
-          <Headline>{m.home_title()}</Headline>
+        <h1 lang={title.lang} tabIndex={-1} className="[overflow-wrap:anywhere] max-xs:leading-[1.1]">
+          <Headline>{title.text}</Headline>
         </h1>
         <div className="max-md:hidden">
           <Invitation />
@@ -29,4 +33,11 @@ export function Hero() {
       />
     </div>
   );
+}
+
+/** The start page's title: the site's tagline, or its name while it has none. */
+export function useHomeTitle(): LocalText {
+  const { name, tagline } = useSiteIdentity();
+  const lang = getLocale();
+  return tagline[lang].text ? tagline[lang] : name[lang];
 }

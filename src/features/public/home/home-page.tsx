@@ -15,14 +15,14 @@ import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { SectionHead, usePageTitle } from "../../../ui/page.tsx";
 import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
 import { FourCards } from "./four-cards.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, useHomeTitle } from "./hero.tsx";
 import { SECTION } from "./section-class.ts";
 
 // Deferred, because it is below the first screen.
 const ThisWeek = deferredPart(async () => (await import("./this-week.tsx")).ThisWeek);
 
 export function HomePage() {
-  usePageTitle(m.home_title());
+  usePageTitle(useHomeTitle().text);
   return (
     <>
       <Hero />

@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { shareFile } from "../../../components/share/share-post.ts";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { useServices, useSiteData } from "../../../data/site/context.ts";
+import type { SiteIdentity } from "../../../domain/naming/site-identity.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadText } from "../../../ui/download-text.ts";
+import { useSiteIdentity, useSiteName } from "../../../ui/site-identity.ts";
 import { type NewestPost, newestPosts } from "./newest-posts.ts";
 
 /** As many posts as one file has. */
@@ -27,6 +29,8 @@ type State =
 export function GiveNewest() {
   const withData = useSiteData();
   const { loadSanitiser } = useServices();
+  const identity = useSiteIdentity();
+  const siteName = useSiteName();
   const [state, setState] = useState<State>({ step: "waiting" });
   useEffect(() => {
     const timer = setTimeout(() => void prepare(), PAUSE_MS);
@@ -39,7 +43,7 @@ export function GiveNewest() {
     try {
       const sanitiser = await loadSanitiser?.();
       const posts = await withData(({ read }) => newestPosts(read, COUNT, sanitiser));
-      setState(posts.length > 0 ? { step: "made", made: await fileOf(posts) } : { step: "none" });
+      setState(posts.length > 0 ? { step: "made", made: await fileOf(posts, identity) } : { step: "none" });
     } catch (error) {
       console.warn("The file of the newest posts could not be made.", error);
       setState({ step: "failed" });
@@ -48,7 +52,7 @@ export function GiveNewest() {
 
   async function give(ready: Made) {
     const { file } = ready;
-    const outcome = await shareFile(file, m.file_newest_title());
+    const outcome = await shareFile(file, m.file_newest_title({ name: siteName }));
     if (outcome !== "no-sheet") return;
     downloadText(file.name, await file.text(), HTML);
     setState({ step: "saved", name: file.name, made: ready });
@@ -80,9 +84,9 @@ async function prepare(): Promise<void> {
   }
 }
 
-async function fileOf(posts: readonly NewestPost[]): Promise<Made> {
+async function fileOf(posts: readonly NewestPost[], identity: SiteIdentity): Promise<Made> {
   const { makeNewestFile } = await codeLoader.load(loadFiles);
-  const { name, html, count, signed } = await makeNewestFile(posts);
+  const { name, html, count, signed } = await makeNewestFile(posts, identity);
   return { file: new File([html], name, { type: HTML }), count, signed };
 }
 

@@ -13,6 +13,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { identityOf, useSiteName } from "../../../ui/site-identity.ts";
 import { DeviceCode } from "./device-code.tsx";
 
 const ICO = "https://ico.org.uk/make-a-complaint/";
@@ -86,11 +87,12 @@ export function PrivacyPage() {
 }
 
 function Controller({ profile }: { profile: SiteProfile | null }) {
-  const name = profile ? localText(profile, "name", getLocale()).text : "";
+  const siteName = useSiteName();
+  const name = profile ? identityOf(profile).name[getLocale()].text : siteName;
   const address = profile ? localText(profile, "address", getLocale()) : null;
   return (
     <Section title={m.privacy_who()}>
-      <p className="measure">{m.privacy_who_text({ name: name || m.app_name() })}</p>
+      <p className="measure">{m.privacy_who_text({ name })}</p>
       {address?.text ? <PlainText {...address} className="measure mt-2" /> : null}
       {profile?.email ? (
         <p>

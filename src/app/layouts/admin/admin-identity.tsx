@@ -1,0 +1,13 @@
+import { type ReactNode, useMemo } from "react";
+import { useAdminLive } from "../../../data/admin/context.ts";
+import { useServices } from "../../../data/site/context.ts";
+import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
+
+/** Names the site in the admin as the owner last saved it, sent or not; before the first sync as visitors know it. */
+export function AdminIdentity({ children }: { children: ReactNode }) {
+  const { snapshot } = useServices();
+  const { value } = useAdminLive("identity", async (read) => (await read.profile())?.row ?? null);
+  const profile = value ?? snapshot?.profile ?? null;
+  const identity = useMemo(() => identityOf(profile), [profile]);
+  return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
+}

@@ -1,0 +1,33 @@
+import { createContext, use } from "react";
+import type { Lang } from "../domain/content/content.ts";
+import { type Named, type SiteIdentity, siteIdentity } from "../domain/naming/site-identity.ts";
+import { m } from "../i18n/paraglide/messages.js";
+import { getLocale } from "../i18n/paraglide/runtime.js";
+
+/** The site's identity, from the profile that this device knows. */
+export const SiteIdentityContext = createContext<SiteIdentity | null>(null);
+
+export function useSiteIdentity(): SiteIdentity {
+  return use(SiteIdentityContext) ?? identityOf(null);
+}
+
+/** The site's name for the reader. */
+export function useSiteName(): string {
+  return useSiteIdentity().name[getLocale()].text;
+}
+
+/** The identity in a profile; without one, what the document was served with or the device has stored (public/boot.js). */
+export function identityOf(profile: Named | null | undefined): SiteIdentity {
+  const identity = siteIdentity(profile, unnamedSite());
+  const known =
+    profile || typeof document === "undefined" ? undefined : document.documentElement.dataset.site;
+  if (!known) return identity;
+  const lang: Lang = document.documentElement.lang === "ti" ? "ti" : "en";
+  const name = { lang, text: known };
+  return { ...identity, name: { en: name, ti: name } };
+}
+
+/** The name of a site that has none yet. */
+export function unnamedSite(): Record<Lang, string> {
+  return { en: m.site_unnamed({}, { locale: "en" }), ti: m.site_unnamed({}, { locale: "ti" }) };
+}

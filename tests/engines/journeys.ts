@@ -5,7 +5,6 @@ import { paths } from "../../src/config/paths.ts";
 import type { FaultySite } from "../e2e/support/faulty-site.ts";
 import { createOwnPosts, type OwnPosts } from "../e2e/support/own-posts.ts";
 import { adminScreens, publicScreens } from "../e2e/support/screens.ts";
-import { textsOf } from "../e2e/support/texts.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { ANSWERING, LOOKS, OFFLINE_PAGES } from "./capabilities.ts";
 import { find, press, type, until, untilSays } from "./in-page.ts";
@@ -15,7 +14,6 @@ import { isComplete, type Journey, restart, type Trip, text, visit } from "./tri
 /** What is expected of a browser. `reads` is below the supported versions, `looks` cannot be driven, `keeps nothing` may not store data. */
 export type Expected = "everything" | "reads" | "looks" | "keeps until closed" | "keeps nothing";
 
-const texts = { en: text, ti: textsOf("ti") };
 const LANGUAGE_BUTTONS = { en: "English", ti: "ትግርኛ" };
 const AUTHOR = "Aster";
 

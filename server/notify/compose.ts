@@ -1,4 +1,3 @@
-import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
 import { listSeparator } from "../../src/domain/content/language.ts";
@@ -7,6 +6,7 @@ import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../src/domain/dates/clock-texts.ts";
 import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
+import type { Arrival } from "../../src/domain/inbox/arrivals.ts";
 import {
   messageAboutEvent,
   messageAboutPost,
@@ -14,7 +14,9 @@ import {
   type PushedRow,
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
+import { type ArrivalRow, arrivalTexts } from "./arrival-texts.ts";
 import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
+import { withName } from "./with-name.ts";
 
 /** The texts of the interface in a language, by their keys in messages/en.json. */
 export type NotificationTexts = (language: Lang) => (key: string) => string;
@@ -43,9 +45,9 @@ export type Subject =
     }
   | {
       readonly about: "owner";
-      readonly topic: "message" | "comment";
+      readonly topic: Arrival;
       readonly id: string;
-      readonly row: { readonly name: string; readonly text: string };
+      readonly row: ArrivalRow;
     };
 
 /** An event and its time, of someone who said that they come. */
@@ -63,7 +65,7 @@ const PAGES: Readonly<Record<TranslatedKind, (id: string) => string>> = {
   community: paths.post,
 };
 
-/** Notification about a post, an event, a deadline, a message or a held comment, in the language of its reader. */
+/** Notification about a post, an event, a deadline or what arrived for the owner, in the language of its reader. */
 export function messageOf(
   subject: Subject,
   lang: Lang,
@@ -82,12 +84,7 @@ export function messageOf(
   }
   if (subject.about === "owner") {
     const { topic, id, row } = subject;
-    const title = topic === "message" ? text("push_new_message") : text("push_held_comment");
-    const address = topic === "message" ? adminPaths.messages : adminPaths.comments;
-    return messageToAdmin(
-      { title: withName(title, row.name), body: row.text, lang, address, tag: `${topic}:${id}` },
-      origin,
-    );
+    return messageToAdmin({ ...arrivalTexts(topic, row, lang, text), lang, tag: `${topic}:${id}` }, origin);
   }
   const { topic: kind, row, id } = subject;
   const texts = { stop: text("push_stop"), rest: text("push_rest") };
@@ -115,9 +112,4 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
     address: `${paths.event(event.id)}?day=${event.day}`,
     tag: `reminder:${id}`,
   };
-}
-
-/** Fills in the name; a text of the interface has it in braces. */
-export function withName(text: string, name: string): string {
-  return text.replace("{name}", () => name);
 }

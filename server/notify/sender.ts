@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { TRANSLATED_KINDS } from "../../src/domain/content/content.ts";
 import { isReadableIn } from "../../src/domain/content/post-language.ts";
 import type { Translated } from "../../src/domain/content/translation.ts";
+import { ARRIVALS } from "../../src/domain/inbox/arrivals.ts";
 import { quietFor } from "../../src/domain/notifications/quiet-hours.ts";
 import { messageOf, type NotificationTexts, type Subject } from "./compose.ts";
 import { type PushRequest, pushRequest, type VapidKey } from "./web-push.ts";
@@ -53,7 +55,7 @@ const leaseSchema = v.object({
   deliveries: v.array(
     v.object({
       id: v.number(),
-      topic: v.picklist(["community", "blog", "news", "message", "comment", "reminder", "deadline"]),
+      topic: v.picklist([...TRANSLATED_KINDS, ...ARRIVALS, "reminder", "deadline"]),
       subject: v.string(),
       attempts: v.number(),
       subscription: subscriptionSchema,
@@ -64,15 +66,15 @@ const leaseSchema = v.object({
 });
 type Delivery = v.InferOutput<typeof leaseSchema>["deliveries"][number];
 
-const ABOUT = {
-  community: "post",
-  blog: "post",
-  news: "post",
-  message: "owner",
-  comment: "owner",
-  reminder: "event",
-  deadline: "deadline",
-} as const satisfies Record<Delivery["topic"], Subject["about"]>;
+function aboutOf(topic: Delivery["topic"]): Subject["about"] {
+  if (topic === "reminder") return "event";
+  if (topic === "deadline") return topic;
+  return isOneOf(TRANSLATED_KINDS, topic) ? "post" : "owner";
+}
+
+function isOneOf(topics: readonly string[], topic: string): boolean {
+  return topics.includes(topic);
+}
 
 /** Deliveries per lease, and how many are sent at a time. */
 const BATCH = 50;
@@ -111,7 +113,7 @@ async function deliver(
   row: Readonly<Record<string, unknown>> | null | undefined,
 ): Promise<DeliveryResult> {
   const { reads, locale, quiet, time_zone } = subscription;
-  const about = ABOUT[topic];
+  const about = aboutOf(topic);
   if (!row || (about === "post" && reads !== "any" && !isReadableIn(reads, row as unknown as Translated)))
     return { id, outcome: "skipped" };
   const wait = quietFor(now(), quiet && { from: quiet[0], until: quiet[1] }, time_zone);

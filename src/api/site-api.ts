@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
 import type { ContentKind, ContentOf, ListedKind, TranslatedKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
-import { type Failure, success } from "../domain/outbox/failure.ts";
+import { type Failure, type Result, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import {
@@ -41,11 +41,7 @@ const TABLES = {
  * @param timeoutMs milliseconds without a byte after which a call fails
  */
 export function createSiteRemote(url: string, key: string, timeoutMs?: number): Remote {
-  const rest = new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey: key },
-    fetch: fetchWithTimeout(timeoutMs),
-    retry: false,
-  });
+  const rest = publicClient(url, key, timeoutMs);
   const publishDue = () => dataOf(rest.rpc("publish_due"));
 
   return {
@@ -210,4 +206,24 @@ export async function afterDue(
   if (!v.is(dueAnswer, answer)) return answer;
   const published = await toResult(publishDue);
   return published.ok ? ask() : answer;
+}
+
+function publicClient(url: string, key: string, timeoutMs?: number): PostgrestClient {
+  return new PostgrestClient(`${url}/rest/v1`, {
+    headers: { apikey: key },
+    fetch: fetchWithTimeout(timeoutMs),
+    retry: false,
+  });
+}
+
+const pushKey = v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/)));
+
+/**
+ * Asks the server for the key that browsers subscribe with; null if the site sends no notifications.
+ * @param url the API's origin
+ * @param key the publishable key
+ */
+export function fetchPushKey(url: string, key: string): Promise<Result<string | null>> {
+  const rest = publicClient(url, key);
+  return toResult(async () => validate(pushKey, await dataOf(rest.rpc("push_key", {}, { get: true }))));
 }

@@ -33,6 +33,8 @@ export const storageKeys = {
   deviceCode: "selam-device-code",
   /** What this device wants to be told of (domain/notifications/choice.ts). */
   notifications: "selam-notifications",
+  /** What an admin's device is not told of (domain/inbox/arrivals.ts). */
+  mutedArrivals: "selam-desk-muted",
   /** The keys with which the site signs posts (site-keys.ts). */
   siteKeys: "selam-keys",
   /** Which posts someone gave by hand (given-posts.ts). */

@@ -96,7 +96,7 @@ it("the owner listens offline and writes down what is said, and the answer reach
   await voiceOf(owner).getByRole("button", { name: "Answer" }).click();
   await owner.getByLabel("Your answer").fill("See you on Sunday.");
   await owner.getByRole("dialog").getByRole("button", { name: "Answer" }).click();
-  await voiceOf(owner).getByText("Listened to").first().waitFor();
+  await voiceOf(owner).getByText("Answered").first().waitFor();
   await site.up();
   await untilSent(owner);
   await laptop.close();
@@ -111,7 +111,7 @@ it("the owner listens offline and writes down what is said, and the answer reach
 
   const page = await phone.open();
   await openRecorder(page);
-  await page.getByText(/^Listened to · /).waitFor();
+  await page.getByText(/^Answered · /).waitFor();
   await page.getByText("See you on Sunday.").waitFor();
   await phone.close();
 });

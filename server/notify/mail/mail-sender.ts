@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
+import { ARRIVALS } from "../../../src/domain/inbox/arrivals.ts";
 import type { Named, SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { REQUEST_KINDS } from "../../../src/domain/privacy/deadlines.ts";
 import type { Backend } from "../../database/backend.ts";
@@ -9,12 +10,15 @@ import { type MailSettings, ownerMail, reminderMail } from "./owner-mail.ts";
 
 const leaseSchema = v.object({
   lease: v.string(),
-  message: v.string(),
+  topic: v.picklist(ARRIVALS),
+  subject: v.string(),
   attempts: v.number(),
   name: v.string(),
   email: v.string(),
-  subject: v.string(),
+  title: v.string(),
   text: v.string(),
+  day: v.nullable(v.string()),
+  people: v.nullable(v.number()),
   lang: v.picklist(["en", "ti"]),
 });
 
@@ -36,7 +40,7 @@ const BACKOFF_SECONDS = [60, 300, 1800, 2 * 3600] as const;
 const LONGEST_SECONDS = 6 * 3600;
 
 /**
- * Returns a function that sends the owner the messages and the reminders of deadlines that wait, one after the other, until
+ * Returns a function that sends the owner what arrived for them and the reminders of deadlines that wait, one after the other, until
  * one fails or none is left.
  * The log names no person and no text.
  */
@@ -83,16 +87,12 @@ export function mailSender(
     return identityOf(profile);
   }
 
-  async function sendMessage(): Promise<boolean> {
+  async function sendArrival(): Promise<boolean> {
     const [found] = await query<{ mail: unknown }>("select private.lease_mail($1) as mail", [LEASE_SECONDS]);
     if (!found?.mail) return false;
-    const { lease, attempts, ...message } = v.parse(leaseSchema, found.mail);
-    return deliver(
-      lease,
-      attempts,
-      "settle_mail",
-      ownerMail(message, settings, origin, texts, await identity()),
-    );
+    const { lease, attempts, ...arrived } = v.parse(leaseSchema, found.mail);
+    const mail = ownerMail(arrived, settings, origin, texts, await identity());
+    return deliver(lease, attempts, "settle_mail", mail);
   }
 
   async function sendReminder(): Promise<boolean> {
@@ -110,7 +110,7 @@ export function mailSender(
   }
 
   return async () => {
-    while (await sendMessage());
+    while (await sendArrival());
     while (await sendReminder());
   };
 }

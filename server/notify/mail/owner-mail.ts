@@ -1,12 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
-import { adminPaths } from "../../../src/config/admin-paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { addressIn } from "../../../src/domain/content/language.ts";
+import type { Arrival } from "../../../src/domain/inbox/arrivals.ts";
 import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
-import { type NotificationTexts, withName } from "../compose.ts";
+import { type ArrivalRow, arrivalTexts } from "../arrival-texts.ts";
+import type { NotificationTexts } from "../compose.ts";
 import { type Deadline, deadlineTexts } from "../deadline-texts.ts";
 
-/** How the owner gets new messages by e-mail. */
+/** How the owner is told by e-mail. */
 export type MailSettings = {
   /** Of the mail server, with its password. */
   readonly smtpUrl: string;
@@ -16,13 +17,12 @@ export type MailSettings = {
   readonly language: Lang | null;
 };
 
-/** A message of a visitor, as `lease_mail` returns it. */
-export type MessageToSend = {
-  readonly message: string;
-  readonly name: string;
-  readonly email: string;
+/** What arrived for the owner, as `lease_mail` returns it. */
+export type ArrivalToSend = ArrivalRow & {
+  readonly topic: Arrival;
   readonly subject: string;
-  readonly text: string;
+  /** Of the sender; "" if not given. */
+  readonly email: string;
   readonly lang: Lang;
 };
 
@@ -34,38 +34,37 @@ const PLAIN_ADDRESS = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 const NAME_LENGTH = 100;
 
 /**
- * The e-mail about a visitor's message. Whatever the visitor wrote appears in headers only as one line, so that it cannot
- * add headers or recipients. An attempt that is repeated has the same Message-ID, by which mail programs show it once.
+ * The e-mail about what arrived. Whatever its sender wrote appears in headers only as one line, so that it cannot add headers or
+ * recipients. An attempt that is repeated has the same Message-ID, by which mail programs show it once.
  */
 export function ownerMail(
-  message: MessageToSend,
+  { topic, subject, email, lang: siteLang, ...row }: ArrivalToSend,
   { from, to, language }: MailSettings,
   origin: string,
   textsIn: NotificationTexts,
   identity: SiteIdentity,
 ): SendMailOptions {
-  const lang = language ?? message.lang;
+  const lang = language ?? siteLang;
   const text = textsIn(lang);
-  const name = oneLine(message.name).slice(0, NAME_LENGTH);
-  const { email } = message;
-  const host = new URL(origin).hostname;
+  const name = oneLine(row.name).slice(0, NAME_LENGTH);
+  const title = oneLine(row.title);
+  const { title: line, body, address } = arrivalTexts(topic, { ...row, name, title }, lang, text);
+  const canReply = PLAIN_ADDRESS.test(email);
   return {
     from: { name: oneLine(identity.name[lang].text), address: from },
     to,
-    ...(PLAIN_ADDRESS.test(email) ? { replyTo: { name, address: email } } : {}),
-    subject: withName(text("push_new_message"), name),
+    ...(canReply ? { replyTo: { name, address: email } } : {}),
+    subject: line,
     text: [
-      `${name} <${oneLine(email)}>`,
-      ...(message.subject ? [oneLine(message.subject)] : []),
-      "",
-      message.text,
+      email === "" ? name : `${name} <${oneLine(email)}>`,
+      body,
       "",
       "-- ",
-      text("mail_answer"),
-      addressIn(lang, new URL(adminPaths.messages, origin).href),
+      canReply ? text("mail_answer") : text("mail_find"),
+      addressIn(lang, new URL(address, origin).href),
       text("mail_stop"),
     ].join("\n"),
-    messageId: `<${message.message}@${host}>`,
+    messageId: `<${subject}@${new URL(origin).hostname}>`,
     // Answers of absent owners would go to the visitor.
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": lang },
     disableFileAccess: true,

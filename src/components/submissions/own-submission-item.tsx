@@ -77,8 +77,11 @@ function stateText(state: ItemState, { progress, decision, submission }: OwnSubm
       return m.submission_published();
     case "declined":
       return m.submission_declined();
+    case "heard":
+      return m.submission_heard();
     case "applied":
-      return submission.topic === "voice" ? m.submission_heard() : m.submission_applied();
+      if (submission.topic !== "voice") return m.submission_applied();
+      return decision.answer ? m.submission_answered() : m.submission_heard();
     case "new":
     case undefined:
       return itemText(state, "submission");

@@ -13,6 +13,8 @@ export type RecordingPlayerProps = {
   readonly seconds: number;
   /** What is heard, for screen readers. */
   readonly label: string;
+  /** Called when it is played. */
+  onPlay?(): void;
 };
 
 const SKIP_SECONDS = 10;
@@ -21,7 +23,7 @@ const ROUND =
   "inline-grid size-11 shrink-0 place-items-center rounded-full border border-line bg-sheet text-ink hover:border-edge";
 
 /** Plays a recording: play and pause, seek, skip, speed. Nothing loads before the first tap. */
-export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerProps) {
+export function RecordingPlayer({ src, bytes, seconds, label, onPlay }: RecordingPlayerProps) {
   const { state, toggle, seek, setRate, element } = usePlayback(src, seconds);
   const { isPlaying, hasStarted, failed, at, rate } = state;
   const size = useId();
@@ -37,7 +39,10 @@ export function RecordingPlayer({ src, bytes, seconds, label }: RecordingPlayerP
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
         <button
           type="button"
-          onClick={toggle}
+          onClick={() => {
+            if (!isPlaying) onPlay?.();
+            toggle();
+          }}
           aria-label={isPlaying ? m.voice_pause() : m.voice_play()}
           aria-describedby={bytes !== null && !hasStarted ? size : undefined}
           className="inline-grid size-14 place-items-center rounded-full bg-red text-on-red hover:bg-red-ink"

@@ -1,4 +1,7 @@
-import type { PushAddress } from "../../domain/notifications/choice.ts";
+import { store, stored } from "../../config/local-storage.ts";
+import { storageKeys } from "../../config/storage-keys.ts";
+import { ARRIVALS, type Arrival } from "../../domain/inbox/arrivals.ts";
+import type { AdminSubscription } from "../../domain/notifications/choice.ts";
 import type { Credentials } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
@@ -9,11 +12,6 @@ import {
   subscribe,
   unsubscribe,
 } from "../../pwa/notifications/browser-push.ts";
-
-/** What the server is told: how this device is reached, or that its notifications have ended. */
-export type AdminSubscription =
-  | (PushAddress & { readonly locale: "en" | "ti" })
-  | { readonly endpoint: string; readonly off: true };
 
 /** The server's functions about an admin's notifications. */
 export type AdminNotificationsRemote = {
@@ -33,7 +31,7 @@ type Dependencies = {
 export type AdminNotifications = ReturnType<typeof createAdminNotifications>;
 
 /**
- * The owner's notifications on this device: of messages and held comments. They have the admin's worker and hence a
+ * The owner's notifications on this device: of everything that arrives, but for what was muted here. They have the admin's worker and hence a
  * separate subscription, beside the one for new posts. Turned on and off with a connection only.
  */
 export function createAdminNotifications({ worker, fetchKey, save }: Dependencies) {
@@ -54,7 +52,7 @@ export function createAdminNotifications({ worker, fetchKey, save }: Dependencie
     const [registration, key] = await Promise.all([worker, fetchKey()]);
     if (!registration || !key.ok || key.value === null) return false;
     const address = await subscribe(registration, key.value);
-    return address !== null && (await save({ ...address, locale: getLocale() })).ok;
+    return address !== null && (await save({ ...address, locale: getLocale(), muted: muted() })).ok;
   }
 
   /** @returns true if this device is told no more; the server notices it at the latest when it next sends */
@@ -64,12 +62,27 @@ export function createAdminNotifications({ worker, fetchKey, save }: Dependencie
     return true;
   }
 
+  /** Changes what this device is not told of. @returns false if the server was not told, and nothing has changed */
+  async function mute(arrivals: readonly Arrival[]): Promise<boolean> {
+    const before = muted();
+    store(storageKeys.mutedArrivals, arrivals.join(" "));
+    const isTold = await tellServer();
+    if (!isTold) store(storageKeys.mutedArrivals, before.join(" "));
+    return isTold;
+  }
+
   /** Tells the server again when the admin starts: it may have been restored from a backup. */
   async function refresh(): Promise<void> {
     if ((await isOn()) && navigator.onLine) await tellServer();
   }
 
-  return { isOn, turnOn, turnOff, refresh };
+  return { isOn, turnOn, turnOff, refresh, muted, mute };
+}
+
+/** What this device is not told of. */
+function muted(): Arrival[] {
+  const names = (stored(storageKeys.mutedArrivals) ?? "").split(" ");
+  return ARRIVALS.filter((arrival) => names.includes(arrival));
 }
 
 /** Ends this device's subscription, e.g. when the owner signs out. Returns its endpoint; null if there was none. */

@@ -9,6 +9,7 @@ import type { SiteDatabase } from "../../offline/site/database.ts";
 import { refreshFates } from "../../offline/site/fates.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
+import { hasUndecided, refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { deletePictures } from "../../pwa/storage/delete-pictures.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
@@ -52,12 +53,26 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
     deletePictures,
     refresh: async (changed: boolean) => {
       if (changed) void refreshFates(db, askFates).catch(console.warn);
+      if (navigator.onLine) void askDecisions(db).catch(console.warn);
       await refreshDerived({ read, search, library, isPersistent }, changed);
       if (isPersistent && navigator.onLine) await checkGiven();
     },
   };
 }
 
+/** Answers take the owner hours: a page that stays open asks this often, in milliseconds. */
+const ASK_EVERY_MS = 10 * 60_000;
+let askedAt = 0;
+
+/** Asks what the owner decided, if something that this device has submitted is undecided. */
+async function askDecisions(db: SiteDatabase): Promise<void> {
+  if (Date.now() - askedAt < ASK_EVERY_MS || !(await hasUndecided(db, Date.now()))) return;
+  askedAt = Date.now();
+  const { createSubmissionsRemote } = await codeLoader.load(loadSubmissionsApi);
+  await refreshDecisions(db, createSubmissionsRemote(API_URL || location.origin, API_KEY));
+}
+
+const loadSubmissionsApi = () => import("../../api/submissions-api.ts");
 const loadGiven = () => import("./given-client.ts");
 const loadOwnComments = () => import("../../api/own-comments-api.ts");
 

@@ -1,4 +1,4 @@
-import { fetchPushKey } from "../../api/notifications-api.ts";
+import { fetchPushKey } from "../../api/site-api.ts";
 import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { store, stored } from "../../config/local-storage.ts";

@@ -29,6 +29,9 @@ const post = {
   updatedAt: instant,
 };
 
+/** A message waits for an answer (`open`), has one, or needs none. */
+const REPLIES = ["open", "answered", "none"] as const;
+
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
 /** The schema of each kind, which validates an untrusted row. */
@@ -70,6 +73,8 @@ export const ADMIN_SCHEMAS = {
     message: v.string(),
     subject: v.fallback(v.nullable(v.string()), null),
     read: flag,
+    /** What became of it, beside having been read. A server of before it lets none wait. */
+    reply: v.fallback(v.picklist(REPLIES), "none"),
   }),
   event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...post }),
   /** Who said that they come to an event. */
@@ -84,6 +89,8 @@ export const ADMIN_SCHEMAS = {
     people: v.number(),
     /** True once they were checked in at the door. */
     arrived: flag,
+    /** True once the owner has seen the answer. */
+    seen: v.fallback(v.boolean(), true),
   }),
   /** A request about personal data that the owner noted. */
   request: v.object({
@@ -219,7 +226,7 @@ const FIELDS = {
     "imageMeta",
   ],
   comment: ["status", "decision"],
-  message: ["read"],
+  message: ["read", "reply"],
   event: [
     "lang",
     "translations",
@@ -237,7 +244,7 @@ const FIELDS = {
     "publishedAt",
     "publishAt",
   ],
-  attendance: ["arrived"],
+  attendance: ["arrived", "seen"],
   submission: ["status", "answer", "link", "transcript"],
   request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
 } as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };

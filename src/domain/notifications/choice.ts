@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Lang, TRANSLATED_KINDS, type TranslatedKind } from "../content/content.ts";
 import type { LanguageFilter } from "../content/post-language.ts";
+import type { Arrival } from "../inbox/arrivals.ts";
 
 /** The sections whose new posts a member can be told of. */
 export const SECTIONS: readonly TranslatedKind[] = ["community", "blog", "news"];
@@ -41,6 +42,11 @@ export const NIGHT: QuietHours = { from: 22 * 60, until: 7 * 60 };
 
 /** The default choice. */
 export const FIRST_CHOICE: NotificationChoice = { sections: SECTIONS, reads: "all", quiet: NIGHT };
+
+/** What the server is told of an admin's device: how it is reached and what it is not told of, or that its notifications have ended. */
+export type AdminSubscription =
+  | (PushAddress & { readonly locale: Lang; readonly muted: readonly Arrival[] })
+  | { readonly endpoint: string; readonly off: true };
 
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 const choiceSchema = v.object({

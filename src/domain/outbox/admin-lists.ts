@@ -6,7 +6,7 @@ export type ListName =
   | ("published" | "scheduled" | "draft" | "unread" | "read")
   | (AdminComment | AdminOf["submission"])["status"];
 
-/** A list that the server pages. `open` has the comments with an open case, beside their other list; `all` is the only one of its kind. */
+/** A list that the server pages. `open` has the messages without an answer and the comments with an open case, beside their other list; `all` is the only one of its kind. */
 export type AdminList = { readonly kind: AdminKind; readonly list: ListName | "open" | "all" };
 
 const POST_LISTS = ["published", "scheduled", "draft"] as const;
@@ -15,7 +15,7 @@ const LISTS: { readonly [K in AdminKind]?: readonly AdminList["list"][] } = {
   news: POST_LISTS,
   community: POST_LISTS,
   comment: ["visible", "pending", "hidden", "open"],
-  message: ["unread", "read"],
+  message: ["unread", "read", "open"],
 };
 
 /** The lists of a kind. */
@@ -48,8 +48,12 @@ export function listOf(row: AdminOf[AdminKind]): ListName | null {
   return "status" in row ? row.status : null;
 }
 
-/** True for a comment that was reported, or hidden and its author asks to reconsider, and that waits for a decision. */
+/**
+ * True for a message that waits for an answer, and for a comment that was reported, or hidden and its author asks to reconsider, and that
+ * waits for a decision.
+ */
 export function isOpenCase(row: AdminOf[AdminKind]): boolean {
+  if ("reply" in row) return row.reply === "open";
   return "reports" in row && (row.reports > 0 || isAppealed(row));
 }
 

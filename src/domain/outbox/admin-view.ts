@@ -89,7 +89,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       ...{ startsAt: at, endsAt: null, timeZone: "Europe/London", repeats: null, capacity: null },
       ...{ rsvp: true, cancelled: false, taken: {} },
     },
-    attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false },
+    attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false, seen: false },
     submission: {
       ...common,
       ...{ topic: "story", lang: "en", name: "", email: "", body: "", credit: false, passage: "" },
@@ -104,7 +104,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       acknowledgedOn: null,
       answeredOn: null,
     },
-    message: { ...common, name: "", email: "", message: "", subject: null, read: false },
+    message: { ...common, name: "", email: "", message: "", subject: null, read: false, reply: "open" },
   };
   return blank[kind];
 }

@@ -164,8 +164,12 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
   readonly held: boolean;
   /** For a comment that disappeared from the site: what the owner decided. */
   readonly fate?: Fate;
+  /** For a comment that was held: true once everyone sees it. */
+  readonly approved?: boolean;
   /** For a submission: what the owner decided. */
   readonly decision?: Decision;
+  /** The version of the answer that was seen on this device (domain/inbox/answers.ts). */
+  readonly seenAnswer?: string;
 };
 
 /**

@@ -9,8 +9,8 @@ export function draftOwner(topic: Topic): string {
   return `draft:${topic}`;
 }
 
-/** What the owner decided. `applied` is of a correction, and of a recording that was listened to. */
-export const SUBMISSION_STATUSES = ["new", "published", "declined", "applied"] as const;
+/** What the owner decided. `heard` is of a recording that waits for an answer; `applied` of a correction, and of a recording that is done with. */
+export const SUBMISSION_STATUSES = ["new", "heard", "published", "declined", "applied"] as const;
 
 /** What the owner decided about a submission, with their words to the sender and the path of what was published. */
 export type Decision = {
@@ -18,6 +18,11 @@ export type Decision = {
   readonly answer: string;
   readonly link: string;
 };
+
+/** True while the owner still has to do something about it. */
+export function isUndecided({ status }: Pick<Decision, "status">): boolean {
+  return status === "new" || status === "heard";
+}
 
 /** A file as its submission names it; its bytes are sent before, in parts. */
 export type SubmittedFile = {

@@ -84,6 +84,10 @@ export class AdminDatabase extends Dexie {
             delete state.reading;
           }),
       );
+    // Messages without an answer are a list of their own.
+    this.version(10)
+      .stores({ message: "id, createdAt, [list+createdAt], open" })
+      .upgrade((upgrade) => readEverythingAgain(upgrade));
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }

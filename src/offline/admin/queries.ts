@@ -11,6 +11,7 @@ import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Shown } from "../../domain/outbox/admin-view.ts";
 import type { AdminDatabase } from "./database.ts";
+import { adminArrivalReader } from "./read-arrivals.ts";
 import { adminRowReader, type ListPart, type RowReader, type Selection } from "./read-rows.ts";
 
 /** All read queries of the admin's screens: mirrored rows with the queued changes applied. */
@@ -18,27 +19,31 @@ export type AdminReader = ReturnType<typeof createAdminReader>;
 
 export function createAdminReader(db: AdminDatabase) {
   const rows = adminRowReader(db);
-  return { ...rows, ...adminCounter(rows), ...adminCommentReader(db, rows), ...adminWorkReader(db) };
+  return {
+    ...rows,
+    ...adminCounter(rows),
+    ...adminArrivalReader(rows),
+    ...adminCommentReader(db, rows),
+    ...adminWorkReader(db),
+  };
 }
 
 export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
   readonly unread: number;
-  readonly held: number;
 };
 
 /** Counts and messages. */
 function adminCounter({ countIn, list }: RowReader) {
   /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
-    const [blog, news, community, message, unread, held] = await Promise.all([
+    const [blog, news, community, message, unread] = await Promise.all([
       countIn("blog", "all"),
       countIn("news", "all"),
       countIn("community", "all"),
       countIn("message", "all"),
       countIn("message", "unread"),
-      countIn("comment", "pending"),
     ]);
-    return { blog, news, community, message, unread, held };
+    return { blog, news, community, message, unread };
   }
 
   /** The first messages, unread ones first, each newest first. */

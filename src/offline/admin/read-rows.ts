@@ -23,9 +23,9 @@ import { markAdminDamaged, readAdminState } from "./mirror.ts";
 import { newestEnd, timeOf } from "./mirror-rows.ts";
 
 /** Kinds that can have so many rows that a screen reads only a part of them. */
-type ListedKind = "blog" | "news" | "community" | "message" | "comment";
+export type ListedKind = "blog" | "news" | "community" | "message" | "comment";
 
-/** All rows of a kind, one of its lists, or the comments with an open case. */
+/** All rows of a kind, one of its lists, or the messages and comments with an open case. */
 export type Selection = ListName | "all" | "open";
 
 /** A part of a list, newest first. */

@@ -1,6 +1,7 @@
 import type { OwnAttendance } from "../../domain/events/attendance.ts";
 import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
+import type { Answer } from "../../domain/inbox/answers.ts";
 import type { SubscriptionChange } from "../../domain/notifications/choice.ts";
 import type { Intent, LocalOperations, Operation } from "../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
@@ -8,6 +9,7 @@ import type { Reason } from "../../domain/privacy/reasons.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 import { enqueueAnswer, enqueueDeletion, enqueue as enqueueOperation, replace } from "./outbox.ts";
+import { markSeen } from "./read-answers.ts";
 
 export type CommandDeps = {
   readonly db: SiteDatabase;
@@ -117,6 +119,9 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
 
     /** Tells the server what this device is told of by notifications. */
     saveSubscription: (change: SubscriptionChange) => enqueue({ kind: "notifications", change }),
+
+    /** Notes that answers were seen on this device. */
+    markSeen: (answers: readonly Answer[]) => markSeen(db, answers),
 
     /** Removes an operation that was never attempted; null if it has been. */
     withdraw: (id: string): Promise<Operation | null> => withdraw(db, id),

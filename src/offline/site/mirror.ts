@@ -150,7 +150,15 @@ export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
-      ({ doneAt: _, held: __, fate: ___, decision: ____, ...done }): Operation => ({
+      ({
+        doneAt: _,
+        held: __,
+        fate: ___,
+        decision: ____,
+        approved: _____,
+        seenAnswer: ______,
+        ...done
+      }): Operation => ({
         ...done,
         actor: "visitor",
         state: "pending",
@@ -170,7 +178,7 @@ export async function releaseHeld(db: SiteDatabase, comments: readonly string[])
     .where("id")
     .anyOf(comments)
     .and(({ held }) => held)
-    .modify({ held: false });
+    .modify({ held: false, approved: true });
 }
 
 /**

@@ -23,6 +23,7 @@ import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
 import { type Floor, isUnpaged, type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
 import { markDamaged } from "./mirror.ts";
 import { localOperationsOf } from "./outbox.ts";
+import { readAnswers } from "./read-answers.ts";
 
 /** All read queries of the screens on this device's database. */
 export type Reader = ReturnType<typeof createReader>;
@@ -178,6 +179,7 @@ export function createReader(db: SiteDatabase) {
     localOperationsOf: (postId: string) => localOperationsOf(db, postId),
     inTransaction,
     queuedOperations,
+    answers: () => readAnswers(db),
     operation,
     listSize,
     isFilled,

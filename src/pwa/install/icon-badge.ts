@@ -1,7 +1,7 @@
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 
-/** The owner's badge counts messages, the visitor's counts rejected operations. */
+/** The owner's badge counts what has arrived and was not seen, the visitor's rejected operations and what came back to them. */
 type Part = "admin" | "site";
 
 /** The Badging API (https://w3c.github.io/badging/), where the browser supports it. */

@@ -17,7 +17,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "private.push_events": "what was announced to those devices",
   "private.push_deliveries": "what was announced to those devices",
   "private.reminder_mails": "e-mails that are on their way; what is still open is told again",
-  "private.mail_deliveries": "e-mails that are on their way",
+  "private.arrival_mails": "e-mails that are on their way",
   "private.file_parts": "files that are on their way; their devices send them again",
 };
 

@@ -10,7 +10,7 @@ const PROFILE =
   "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time retention rev sample_streams social tagline translations updated_at version";
 const EVENTS =
   "cancelled capacity content created_at ends_at id lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
-const ATTENDANCES = "arrived created_at day event_id id name people rev version";
+const ATTENDANCES = "arrived created_at day event_id id name people rev seen version";
 const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
 const SUBMISSIONS =
   "answer body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version";
@@ -32,7 +32,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
   comment:
     "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
-  message: "created_at email id message name read rev subject version",
+  message: "created_at email id message name read reply rev subject version",
   attendance: ATTENDANCES,
   request: REQUESTS,
   submission: SUBMISSIONS,
@@ -60,7 +60,7 @@ export const COLUMN_GRANTS: readonly string[] = [
   `authenticated SELECT attendances: ${ATTENDANCES}`,
   `authenticated SELECT data_requests: ${REQUESTS}`,
   `authenticated SELECT submissions: ${SUBMISSIONS}`,
-  "authenticated SELECT contact_messages: created_at email id message name read rev subject version",
+  "authenticated SELECT contact_messages: created_at email id message name read reply rev subject version",
 ];
 
 /** Every function of the API and the roles that may call it. */

@@ -39,7 +39,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   "private.kinds": "the kinds of rows",
   "private.admin_lists": "the lists of the admin",
   "private.limits": "the rate limits",
-  "private.mail_deliveries": "ids of messages and times",
+  "private.arrival_mails": "ids of what arrived and times",
   "private.push_events": "ids of what was announced",
   "private.reminder_mails": "ids of reminders and times",
   "private.redirects": "addresses of posts",
@@ -53,13 +53,13 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 
 /** The columns of what visitors write, each described in the notice. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  "public.contact_messages": "created_at email id message name read rev subject version website",
+  "public.contact_messages": "created_at email id message name read reply rev subject version website",
   "public.community_comments": "author_name body created_at decision id post_id rev seq status version",
   "private.comment_secrets": "comment_id device_hash secret_hash",
   "private.comment_reports": "at comment_id device_hash handled_at reason reporter words",
   "private.moderation_log": "acted_by action at comment_id id post_id reason secret_hash words",
   "private.appeals": "answered_at at comment_id words",
-  "public.attendances": "arrived created_at day event_id id name people rev version",
+  "public.attendances": "arrived created_at day event_id id name people rev seen version",
   "private.attendance_secrets": "attendance_id device_hash secret_hash",
   "public.data_requests": "acknowledged_on answered_on asks_for created_at id person received_on rev version",
   "public.submissions":
@@ -71,7 +71,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "private.applied_operations": "applied_at id request_hash result",
   "private.rate_counts": "address amount minute scope slot",
   "private.push_subscriptions":
-    "auth created_at device_hash endpoint failures id locale p256dh quiet_from quiet_until reads seen_at time_zone topics user_id",
+    "auth created_at device_hash endpoint failures id locale muted p256dh quiet_from quiet_until reads seen_at time_zone topics user_id",
 };
 
 describeOnEach("the privacy notice", (running) => {

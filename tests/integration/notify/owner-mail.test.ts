@@ -150,7 +150,7 @@ describe("e-mail of a new message to the owner", () => {
     // Not before its time.
     await sendAll();
     expect(mails).toEqual([]);
-    await backend.query("update private.mail_deliveries set due_at = now()");
+    await backend.query("update private.arrival_mails set due_at = now()");
     await sendAll();
     expect(mails).toHaveLength(1);
   });
@@ -170,7 +170,7 @@ describe("e-mail of a new message to the owner", () => {
     ] as const;
     for (const [wrong, code, advice] of cases) {
       log.length = 0;
-      await backend.query("update private.mail_deliveries set due_at = now(), attempts = 0");
+      await backend.query("update private.arrival_mails set due_at = now(), attempts = 0");
       await senderWith({ ...good, ...wrong })();
       expect([wrong, log.join("\n")]).toEqual([
         wrong,
@@ -180,7 +180,7 @@ describe("e-mail of a new message to the owner", () => {
       ]);
       expect(log.join()).not.toMatch(/aster|secret|wrong|refused@/i);
     }
-    await backend.query("update private.mail_deliveries set due_at = now()");
+    await backend.query("update private.arrival_mails set due_at = now()");
     await sendAll();
     expect(mails).toHaveLength(1);
   });
@@ -189,7 +189,7 @@ describe("e-mail of a new message to the owner", () => {
     refusals.push(554);
     await receive("Rejected");
     await sendAll();
-    await backend.query("update private.mail_deliveries set due_at = now()");
+    await backend.query("update private.arrival_mails set due_at = now()");
     const read = await receive("Read");
     await backend.query("update public.contact_messages set read = true where id = $1", [read]);
     await sendAll();

@@ -57,6 +57,7 @@ const MESSAGE = {
   message: "Selam",
   subject: null,
   read: true,
+  reply: "none",
 };
 
 it("a call is made as the owner", async () => {

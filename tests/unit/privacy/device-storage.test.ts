@@ -61,6 +61,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-editor": "admin",
   "selam-desk-updated": "admin",
   "selam-desk-swept": "admin",
+  "selam-desk-muted": "admin",
 };
 
 const CACHES: Readonly<Record<string, Words>> = {

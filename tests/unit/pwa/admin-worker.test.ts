@@ -14,7 +14,14 @@ const [OWNER, OTHER] = [uuid(1), uuid(2)];
 
 /** A message as this device has it, and as the server sends it. */
 const content = { id: uuid(3), rev: 4, version: 2, name: "Saba", email: "saba@selam.example", message: "Hi" };
-const shown = (id = content.id) => ({ ...content, id, createdAt: minute(1), subject: null, read: false });
+const shown = (id = content.id) => ({
+  ...content,
+  id,
+  createdAt: minute(1),
+  subject: null,
+  read: false,
+  reply: "open" as const,
+});
 const sent = (change: object = {}) => ({ ...content, created_at: NOW, read: true, ...change });
 
 let worker: ReturnType<typeof startFakeWorker>;

@@ -7,6 +7,7 @@ import {
   Home,
   Inbox,
   LayoutList,
+  type LucideIcon,
   MessagesSquare,
   Newspaper,
   PenLine,
@@ -17,30 +18,40 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { NewCount } from "../../../components/admin/new-count.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
-import { useAdminLive } from "../../../data/admin/context.ts";
+import { useArrivals } from "../../../data/admin/use-arrivals.ts";
+import { type ArrivalPage, countUnseen } from "../../../domain/inbox/arrivals.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-const LINKS = [
-  { to: adminPaths.dashboard, label: m.admin_dashboard, Icon: Home, count: null },
-  { to: adminPaths.blog, label: m.admin_blog, Icon: FileText, count: null },
-  { to: adminPaths.news, label: m.admin_news, Icon: Newspaper, count: null },
-  { to: adminPaths.community, label: m.admin_community, Icon: Users, count: null },
-  { to: adminPaths.messages, label: m.admin_messages, Icon: Inbox, count: "unread" },
-  { to: adminPaths.submissions, label: m.submissions_title, Icon: PenLine, count: null },
-  { to: adminPaths.comments, label: m.admin_comments, Icon: MessagesSquare, count: "held" },
-  { to: adminPaths.events, label: m.admin_events, Icon: CalendarDays, count: null },
-  { to: adminPaths.services, label: m.admin_services, Icon: LayoutList, count: null },
-] as const;
+type MenuEntry = {
+  readonly to: string;
+  readonly label: () => string;
+  readonly Icon: LucideIcon;
+  /** What arrives on this page, counted beside its name. */
+  readonly arrivals?: ArrivalPage;
+};
+
+const LINKS: readonly MenuEntry[] = [
+  { to: adminPaths.dashboard, label: m.admin_dashboard, Icon: Home },
+  { to: adminPaths.blog, label: m.admin_blog, Icon: FileText },
+  { to: adminPaths.news, label: m.admin_news, Icon: Newspaper },
+  { to: adminPaths.community, label: m.admin_community, Icon: Users },
+  { to: adminPaths.messages, label: m.admin_messages, Icon: Inbox, arrivals: "messages" },
+  { to: adminPaths.submissions, label: m.submissions_title, Icon: PenLine, arrivals: "submissions" },
+  { to: adminPaths.comments, label: m.admin_comments, Icon: MessagesSquare, arrivals: "comments" },
+  { to: adminPaths.events, label: m.admin_events, Icon: CalendarDays, arrivals: "events" },
+  { to: adminPaths.services, label: m.admin_services, Icon: LayoutList },
+];
 
 /** What is about the site and this device. */
 const SITE_LINKS = [
-  { to: adminPaths.waiting, label: m.admin_waiting_title, Icon: Clock, count: null },
-  { to: adminPaths.profile, label: m.admin_profile, Icon: UserRound, count: null },
-  { to: adminPaths.settings, label: m.admin_settings, Icon: Settings, count: null },
-  { to: adminPaths.personalData, label: m.personal_title, Icon: ShieldCheck, count: null },
-  { to: adminPaths.health, label: m.admin_health, Icon: HeartPulse, count: null },
+  { to: adminPaths.waiting, label: m.admin_waiting_title, Icon: Clock },
+  { to: adminPaths.profile, label: m.admin_profile, Icon: UserRound },
+  { to: adminPaths.settings, label: m.admin_settings, Icon: Settings },
+  { to: adminPaths.personalData, label: m.personal_title, Icon: ShieldCheck },
+  { to: adminPaths.health, label: m.admin_health, Icon: HeartPulse },
 ] as const;
 
 /** Pages that belong to another one of the menu. */
@@ -53,20 +64,17 @@ const ITEM =
 export function SideMenu() {
   const heading = useId();
   const { pathname } = useLocation();
-  const { value: counts } = useAdminLive("counts", (read) => read.counts());
+  const counts = useArrivals();
   return (
     <nav aria-label={m.admin_menu()} className="grid gap-4">
       <ul className="grid gap-1">
-        {LINKS.map(({ to, label, Icon, count }) => (
+        {LINKS.map(({ to, label, Icon, arrivals }) => (
           <li key={to}>
             <MenuLink to={to} isParent={PARENTS[pathname] === to}>
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               {label()}
-              {count && counts?.[count] ? (
-                <span className="ml-auto min-w-6 rounded-full bg-red px-2 text-center text-on-red text-sm">
-                  {counts[count]}
-                  <span className="sr-only">{count === "unread" ? m.admin_unread() : m.admin_held()}</span>
-                </span>
+              {counts && arrivals ? (
+                <NewCount count={countUnseen(counts, arrivals)} className="ml-auto" />
               ) : null}
             </MenuLink>
           </li>

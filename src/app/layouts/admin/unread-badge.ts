@@ -1,12 +1,13 @@
 import { useEffect } from "react";
-import { useAdminLive } from "../../../data/admin/context.ts";
+import { useArrivals } from "../../../data/admin/use-arrivals.ts";
+import { countUnseen } from "../../../domain/inbox/arrivals.ts";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
 
-/** Shows the number of unread messages on the app icon. */
+/** Shows on the app icon how much has arrived that the owner has not seen. */
 export function useUnreadBadge(): void {
-  const { value: counts } = useAdminLive("counts", (read) => read.counts());
-  const unread = counts?.unread;
+  const arrivals = useArrivals();
+  const unseen = arrivals && countUnseen(arrivals);
   useEffect(() => {
-    if (unread !== undefined) showOnIcon("admin", unread);
-  }, [unread]);
+    if (unseen !== undefined) showOnIcon("admin", unseen);
+  }, [unseen]);
 }

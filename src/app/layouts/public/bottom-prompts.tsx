@@ -9,6 +9,10 @@ import { useInstall } from "../../../pwa/install/install.ts";
 import { InstallOffer } from "../../../pwa/install/install-offer.tsx";
 import { useUpdate } from "../../../pwa/update/update.ts";
 import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
+import { useUnseenAnswers } from "./use-unseen-answers.ts";
+
+const AnswersCard = deferredPart(async () => (await import("./answers-card.tsx")).AnswersCard);
 
 /** Pages for browsing. Prompts would be in the way on a post or in a form. */
 const BROWSING_PATHS: readonly string[] = [
@@ -25,20 +29,28 @@ export function BottomPrompts() {
   const { available } = useUpdate();
   const { way } = useInstall();
   const { pathname } = useLocation();
-  useIcon();
+  const unseen = useUnseenAnswers() ?? 0;
+  useIcon(unseen);
   const offersInstall = way !== "none" && BROWSING_PATHS.includes(pathname);
+  const tellsAnswers = unseen > 0 && [...BROWSING_PATHS, paths.contact, paths.events].includes(pathname);
   return (
     <BottomCard>
-      {available ? <UpdateOffer /> : offersInstall ? <InstallOffer method={way} /> : null}
+      {available ? (
+        <UpdateOffer />
+      ) : tellsAnswers ? (
+        <AnswersCard count={unseen} />
+      ) : offersInstall ? (
+        <InstallOffer method={way} />
+      ) : null}
     </BottomCard>
   );
 }
 
-/** Shows the number of dead-lettered operations, which need the user, on the app icon. */
-function useIcon(): void {
+/** Shows the number of dead-lettered operations, which need the user, and of unseen answers on the app icon. */
+function useIcon(unseen: number): void {
   const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
   const count = operations ? countOutbox(operations).deadLettered : null;
   useEffect(() => {
-    if (count !== null) showOnIcon("site", count);
-  }, [count]);
+    if (count !== null) showOnIcon("site", count + unseen);
+  }, [count, unseen]);
 }

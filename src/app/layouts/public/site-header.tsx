@@ -8,7 +8,9 @@ import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { SiteLogo } from "../site-logo.tsx";
 import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
 import { useMenu } from "./use-menu.ts";
+import { useUnseenAnswers } from "./use-unseen-answers.ts";
 
+const AnswersBadge = deferredPart(async () => (await import("./answers-badge.tsx")).AnswersBadge);
 const PendingBadge = deferredPart(async () => (await import("./pending-badge.tsx")).PendingBadge);
 
 const LINKS = [
@@ -79,8 +81,14 @@ export function SiteHeader() {
   );
 }
 
-/** Loads the badge only if there are unsent operations. */
+/** Loads the badges only if there are unsent operations, or answers that were not seen. */
 function PendingIndicator() {
   const { value: operations } = useLive("waiting", (read) => read.queuedOperations());
-  return operations?.length ? <PendingBadge operations={operations} /> : null;
+  const unseen = useUnseenAnswers();
+  return (
+    <>
+      {unseen ? <AnswersBadge count={unseen} /> : null}
+      {operations?.length ? <PendingBadge operations={operations} /> : null}
+    </>
+  );
 }

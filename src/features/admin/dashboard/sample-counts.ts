@@ -7,5 +7,4 @@ export const SAMPLE_COUNTS: AdminCounts = {
   community: 24,
   message: 5,
   unread: 2,
-  held: 0,
 };

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { ARRIVAL_TEXTS } from "../../../components/admin/arrival-texts.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -8,6 +9,7 @@ import type { AdminComment } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { ARRIVALS, arrivalRule } from "../../../domain/inbox/arrivals.ts";
 import { isAppealed } from "../../../domain/outbox/admin-lists.ts";
 import { runningDeadline, todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -18,16 +20,13 @@ import { countDrafts } from "./count-drafts.ts";
 /** A report or an appeal that waits longer is late: a notice about defamation has to be answered within 48 hours. */
 const LATE_MS = 2 * 24 * 60 * 60_000;
 
-/** Reported comments and appeals without a decision, and since when each waits. */
+/** Since when each reported comment and each appeal without a decision waits. */
 function openCases(comments: readonly AdminComment[]) {
-  const reported = comments.filter(({ reports }) => reports > 0);
-  const appealed = comments.filter(isAppealed);
-  const times = [
-    ...reported.map(({ reportNotes }) => reportNotes[0]?.at),
-    ...appealed.map(({ appeal }) => appeal?.at),
-  ];
-  const open = times.flatMap((at) => (at ? (parseTimestamp(at) ?? []) : []));
-  return { reported: reported.length, appeals: appealed.length, open };
+  const times = comments.flatMap((comment) => [
+    comment.reportNotes[0]?.at,
+    isAppealed(comment) ? comment.appeal?.at : undefined,
+  ]);
+  return times.flatMap((at) => (at ? (parseTimestamp(at) ?? []) : []));
 }
 
 type Line = {
@@ -64,15 +63,17 @@ const LISTS = [
 ] as const;
 
 /**
- * Open work: unsent operations, conflicts, unanswered messages, and the drafts of each list.
+ * Open work: unsent operations, conflicts, what arrived for the owner, and the drafts of each list.
  * @param isComplete true if all admin data is on this device; only then "nothing to do" is shown
  */
 export function Waiting({ isComplete }: { isComplete: boolean }) {
   const heading = useId();
-  const query = useAdminLive("dashboard-waiting", async (read) => {
-    const [{ unsent, deadLettered }, { unread, held }, drafts, comments, requests] = await Promise.all([
+  const { now } = useAdmin();
+  const today = todayOf(now());
+  const query = useAdminLive(`dashboard-waiting:${today}`, async (read) => {
+    const [{ unsent, deadLettered }, arrivals, drafts, comments, requests] = await Promise.all([
       read.countQueued(),
-      read.counts(),
+      read.arrivals(today),
       read.drafts(),
       read.openComments(),
       read.rows("request"),
@@ -80,19 +81,16 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
     return {
       unsent,
       deadLettered,
-      unread,
-      held,
+      arrivals,
       edits: drafts.length,
-      ...openCases(comments),
+      open: openCases(comments),
       deadlines: requests.flatMap(({ row }) => runningDeadline(row) ?? []).sort((one, other) => one - other),
     };
   });
   const { value: drafts } = useAdminLive("dashboard-drafts", countDrafts);
-  const { now } = useAdmin();
   const { shared } = useShared();
   const known = query.value;
   if (!known) return <QueryError query={query} />;
-  const today = todayOf(now());
   const [overdue, ahead] = [
     known.deadlines.filter((day) => day < today),
     known.deadlines.filter((day) => day >= today),
@@ -102,16 +100,17 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
     ...requestLine(ahead, m.wait_requests, today),
     { count: known.deadLettered, text: m.wait_parked, to: adminPaths.waiting },
     { count: known.unsent, text: m.wait_unsent, to: adminPaths.waiting },
-    { count: known.unread, text: m.wait_unread, to: adminPaths.messages },
     {
       count: known.open.filter((at) => now() - millisecondsOf(at) > LATE_MS).length,
       text: m.wait_late,
       to: adminPaths.comments,
       isLate: true,
     },
-    { count: known.reported, text: m.wait_reported, to: adminPaths.comments },
-    { count: known.appeals, text: m.wait_appeals, to: adminPaths.comments },
-    { count: known.held, text: m.wait_held, to: adminPaths.comments },
+    ...ARRIVALS.map((arrival) => ({
+      count: known.arrivals[arrival].toDo,
+      text: ARRIVAL_TEXTS[arrival].toDo,
+      to: adminPaths[arrivalRule(arrival).page],
+    })),
     { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
     ...LISTS.map(({ kind, list, to }) => ({
       count: drafts?.[kind] ?? 0,

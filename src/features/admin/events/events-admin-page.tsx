@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
+import { NewCount } from "../../../components/admin/new-count.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -14,8 +15,10 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
 import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
+import { isUnseenAnswer } from "../../../domain/inbox/arrivals.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
+import { todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
@@ -34,6 +37,9 @@ export function EventsAdminPage() {
       people: attendances
         .filter(({ row }) => row.eventId === shown.row.id)
         .reduce((sum, { row }) => sum + row.people, 0),
+      unseen: attendances.filter(
+        ({ row }) => row.eventId === shown.row.id && isUnseenAnswer(row, todayOf(now)),
+      ).length,
     }));
     const isPast = (at: number) => at < now - 86_400_000;
     return listed.sort((one, other) =>
@@ -59,8 +65,8 @@ export function EventsAdminPage() {
       <QueryError query={query} />
       {query.value?.length === 0 ? <EmptyList sync={sync}>{m.events_admin_empty()}</EmptyList> : null}
       <ul className="grid">
-        {query.value?.map(({ shown, people }) => (
-          <Line key={shown.row.id} shown={shown} people={people} />
+        {query.value?.map(({ shown, people, unseen }) => (
+          <Line key={shown.row.id} shown={shown} people={people} unseen={unseen} />
         ))}
       </ul>
     </>
@@ -85,7 +91,14 @@ function State({ row: { cancelled, published } }: { row: AdminOf["event"] }) {
   );
 }
 
-function Line({ shown: { row, status }, people }: { shown: Shown<"event">; people: number }) {
+type LineProps = {
+  readonly shown: Shown<"event">;
+  readonly people: number;
+  /** Answers that the owner has not seen. */
+  readonly unseen: number;
+};
+
+function Line({ shown: { row, status }, people, unseen }: LineProps) {
   const act = useAdminCommand();
   const showToast = useToast();
   const { removeRow } = useSaveReports();
@@ -125,6 +138,7 @@ function Line({ shown: { row, status }, people }: { shown: Shown<"event">; peopl
                 <span className="sr-only">: {row.title}</span>
               </Link>
             ) : null}
+            <NewCount count={unseen} />
           </p>
         </>
       }

@@ -10,8 +10,14 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
+type GuestLineProps = {
+  readonly guest: Shown<"attendance">;
+  /** True if the owner sees the answer for the first time. */
+  readonly isNew: boolean;
+};
+
 /** A guest of the list, with the check-in. */
-export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance"> }) {
+export function GuestLine({ guest: { row, status }, isNew }: GuestLineProps) {
   const act = useAdminCommand();
   const showToast = useToast();
   const { removeRow } = useSaveReports();
@@ -30,6 +36,11 @@ export function GuestLine({ guest: { row, status } }: { guest: Shown<"attendance
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
       <p className="min-w-0 font-semibold">
         {m.attend_own({ name: row.name, count: row.people })}{" "}
+        {isNew ? (
+          <span className="rounded-full bg-red px-2.5 font-normal text-on-red text-sm">
+            {m.submission_new()}
+          </span>
+        ) : null}{" "}
         {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
         <SendStateBadge status={status} />
       </p>

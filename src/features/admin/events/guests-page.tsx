@@ -27,6 +27,7 @@ import { GuestLine } from "./guest-line.tsx";
 import { KeptScans } from "./kept-scans.tsx";
 import { ScanGuests } from "./scan-guests.tsx";
 import { siteEventOf } from "./site-event-of.ts";
+import { useSeenGuests } from "./use-seen-guests.ts";
 
 type Guest = Shown<"attendance">;
 
@@ -62,6 +63,7 @@ export function GuestsPage() {
     .filter(({ row }) => row.day === day)
     .sort((one, other) => one.row.name.localeCompare(other.row.name));
   const found = ofDay.filter(({ row }) => row.name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const fresh = useSeenGuests(guests.map(({ row }) => row));
   const peopleOf = (some: readonly Guest[]) => some.reduce((sum, { row }) => sum + row.people, 0);
 
   return (
@@ -101,7 +103,7 @@ export function GuestsPage() {
           {found.length === 0 ? <p className="text-ink-2">{m.guests_none_found()}</p> : null}
           <ul>
             {found.map((guest) => (
-              <GuestLine key={guest.row.id} guest={guest} />
+              <GuestLine key={guest.row.id} guest={guest} isNew={fresh.has(guest.row.id)} />
             ))}
           </ul>
           <div>

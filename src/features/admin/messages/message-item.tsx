@@ -1,4 +1,4 @@
-import { Mail, MailOpen, Reply } from "lucide-react";
+import { Check, Mail, MailOpen, Reply } from "lucide-react";
 import { useId } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -15,11 +15,11 @@ import { useMessageActions } from "./use-message-actions.ts";
 /** One message with its actions. */
 export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, status } = shown;
-  const { name, email, message, subject, read, createdAt } = row;
+  const { name, email, message, subject, read, reply, createdAt } = row;
   const heading = useId();
   const siteName = useSiteName();
   const { now } = useAdmin();
-  const { mark, remove } = useMessageActions(row);
+  const { mark, settle, remove } = useMessageActions(row);
 
   return (
     <li>
@@ -34,6 +34,12 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
           {read ? null : (
             <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
           )}
+          {reply === "answered" ? (
+            <span className="inline-flex items-center gap-1 text-ok text-sm">
+              <Check className="size-4" aria-hidden="true" />
+              {m.submission_answered()}
+            </span>
+          ) : null}
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
             <span className="min-w-0">{email}</span>
             <TimeAgo of={createdAt} now={now()} />
@@ -44,9 +50,9 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         <PlainText text={message} lang="und" className="measure mt-2" />
         <div className="mt-4 flex flex-wrap items-center gap-1.5">
           <a
-            className={buttonClass(read ? "secondary" : "primary")}
+            className={buttonClass(reply === "open" ? "primary" : "secondary")}
             href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}
-            onClick={() => (read ? undefined : void mark(true))}
+            onClick={() => void settle("answered")}
           >
             <Reply className="size-5" aria-hidden="true" />
             {m.message_reply()}
@@ -58,6 +64,13 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
               <MailOpen className="size-5" aria-hidden="true" />
             )}
             {read ? m.message_mark_unread() : m.message_mark_read()}
+          </Button>
+          <Button
+            variant="link"
+            className="px-3"
+            onClick={() => void settle(reply === "open" ? "none" : "open")}
+          >
+            {reply === "open" ? m.message_needs_none() : m.message_to_answer()}
           </Button>
           <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
             <p className="text-ink-2">{m.message_delete_named({ name })}</p>

@@ -13,6 +13,22 @@ export function useMessageActions(row: AdminMessage) {
   const { removeRow } = useSaveReports();
 
   return {
+    /**
+     * Notes what became of it, which also makes it read; the toast offers to take it back. With `open`, it waits for an answer again.
+     */
+    async settle(reply: AdminMessage["reply"]) {
+      const fields = { read: true, reply };
+      const problem = await storageProblemOf(act((admin) => admin.change("message", row, fields)));
+      if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
+      if (reply === "open") return;
+      const text = reply === "answered" ? m.message_answered_done() : m.message_needs_none_done();
+      const run = () =>
+        void act((admin) =>
+          admin.change("message", { ...row, ...fields }, { read: row.read, reply: row.reply }),
+        );
+      showToast({ text, action: { label: m.undo_word(), run } });
+    },
+
     async mark(read: boolean) {
       const problem = await storageProblemOf(act((admin) => admin.change("message", row, { read })));
       if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });

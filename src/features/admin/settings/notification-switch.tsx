@@ -1,12 +1,14 @@
 import { Bell, BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ARRIVAL_TEXTS } from "../../../components/admin/arrival-texts.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { ARRIVALS } from "../../../domain/inbox/arrivals.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { type PushSupport, pushSupport } from "../../../pwa/notifications/browser-push.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** Whether this device is told of new messages and held comments. */
+/** Whether this device is told of what arrives, and of which of it. */
 export function NotificationSwitch() {
   const { notifications } = useAdmin();
   const [support, setSupport] = useState<PushSupport>(pushSupport);
@@ -53,8 +55,41 @@ export function NotificationSwitch() {
       <p role="status" className="font-medium text-ok empty:sr-only">
         {isOn ? m.settings_notifications_is_on() : null}
       </p>
+      {isOn ? <MutedTopics onFailed={setHasFailed} /> : null}
       {hasFailed ? <Notice tone="error">{m.settings_notifications_failed()}</Notice> : null}
       <p className="text-ink-2 text-sm">{m.settings_notifications_email()}</p>
     </div>
+  );
+}
+
+/** The things that arrive, each of which can be turned off on this device. */
+function MutedTopics({ onFailed }: { onFailed(hasFailed: boolean): void }) {
+  const { notifications } = useAdmin();
+  const [muted, setMuted] = useState(notifications.muted);
+  async function change(next: typeof muted): Promise<void> {
+    setMuted(next);
+    const isDone = await notifications.mute(next);
+    onFailed(!isDone);
+    if (!isDone) setMuted(notifications.muted());
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{m.settings_notifications_of()}</legend>
+      {ARRIVALS.map((arrival) => (
+        <label key={arrival} className="flex min-h-11 w-fit items-center gap-3">
+          <input
+            type="checkbox"
+            checked={!muted.includes(arrival)}
+            onChange={({ target }) =>
+              void change(
+                ARRIVALS.filter((other) => (other === arrival ? !target.checked : muted.includes(other))),
+              )
+            }
+            className="size-6 shrink-0"
+          />
+          {ARRIVAL_TEXTS[arrival].topic()}
+        </label>
+      ))}
+    </fieldset>
   );
 }

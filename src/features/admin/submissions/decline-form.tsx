@@ -1,3 +1,4 @@
+import { Reply } from "lucide-react";
 import { useId, useState } from "react";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
@@ -16,9 +17,16 @@ export function DeclineForm({ row }: DeclineProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
-        {row.topic === "voice" ? m.submission_answer() : m.submission_decline()}
-      </Button>
+      {row.topic === "voice" ? (
+        <Button onClick={() => setIsOpen(true)}>
+          <Reply className="size-5" aria-hidden="true" />
+          {m.submission_answer()}
+        </Button>
+      ) : (
+        <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
+          {m.submission_decline()}
+        </Button>
+      )}
       {isOpen ? <DeclineDialog row={row} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

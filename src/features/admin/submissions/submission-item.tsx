@@ -6,12 +6,14 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { StoryActions } from "./story-actions.tsx";
 import { SubmittedPicture } from "./submitted-picture.tsx";
 import { SubmittedVoice } from "./submitted-voice.tsx";
+import { TranscriptField } from "./transcript-field.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
 import { VoiceActions } from "./voice-actions.tsx";
 
@@ -20,7 +22,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
   const heading = useId();
   const { now } = useAdmin();
   const { remove } = useSubmissionActions(row);
-  const isNew = row.status === "new";
+  const isOpen = isUndecided(row);
   const pictures = row.files.filter(({ kind }) => kind === "picture");
   const voice = row.files.find(({ kind }) => kind === "voice");
   const Actions = ACTIONS[row.topic];
@@ -28,10 +30,10 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
     <li>
       <article
         aria-labelledby={heading}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isNew ? "bg-sheet shadow-card" : ""}`}
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isOpen ? "bg-sheet shadow-card" : ""}`}
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className={`text-lg ${isNew ? "" : "font-normal"}`}>
+          <h2 id={heading} className={`text-lg ${isOpen ? "" : "font-normal"}`}>
             {TOPICS[row.topic]()} · {row.name || m.submission_nameless()}
           </h2>
           <span className="text-ink-2 text-sm">{stateText(row)}</span>
@@ -63,11 +65,12 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
         {row.answer ? <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p> : null}
         <div className="flex flex-wrap items-center gap-1.5">
           <Actions row={row} />
-          {isNew ? <DeclineForm row={row} /> : null}
+          {isOpen && row.topic !== "voice" ? <DeclineForm row={row} /> : null}
           <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
             <p className="text-ink-2">{m.submission_delete_text()}</p>
           </DeleteButton>
         </div>
+        {voice ? <TranscriptField row={row} /> : null}
       </article>
     </li>
   );
@@ -77,12 +80,14 @@ const TOPICS = { story: m.submission_story, correction: m.waiting_correction, vo
 
 const ACTIONS = { story: StoryActions, correction: CorrectionActions, voice: VoiceActions };
 
-function stateText({ topic, status }: AdminOf["submission"]): string {
-  return topic === "voice" && status === "applied" ? m.submission_heard() : STATES[status]();
+function stateText({ topic, status, answer }: AdminOf["submission"]): string {
+  if (topic !== "voice" || status !== "applied") return STATES[status]();
+  return answer ? m.submission_answered() : m.submission_heard();
 }
 
 const STATES = {
   new: m.submission_new,
+  heard: m.submission_heard,
   published: m.submission_published,
   declined: m.submission_declined,
   applied: m.submission_applied,

@@ -4,6 +4,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { correctionsText, interfaceCorrections } from "../../../domain/submissions/corrections-file.ts";
+import { isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { downloadText } from "../../../ui/download-text.ts";
@@ -12,7 +13,7 @@ import { SubmissionItem } from "./submission-item.tsx";
 
 const CORRECTIONS_FILE = "selam-corrections.json";
 
-/** Stories, corrections and recordings of visitors; new ones first. */
+/** Stories, corrections and recordings of visitors; those that wait for the owner first. */
 export function SubmissionsPage() {
   const query = useAdminLive("submissions", (read) => read.rows("submission"));
   const sync = useAdminSync();
@@ -44,6 +45,6 @@ export function SubmissionsPage() {
 }
 
 function newFirst({ row: one }: Shown<"submission">, { row: other }: Shown<"submission">): number {
-  const decided = Number(one.status !== "new") - Number(other.status !== "new");
+  const decided = Number(isUndecided(other)) - Number(isUndecided(one));
   return decided || (one.createdAt < other.createdAt ? 1 : -1);
 }

@@ -15,6 +15,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useNow } from "../../../ui/use-now.ts";
+import { Answers } from "./answers.tsx";
 import { hasLines, type QueueItem } from "./group-queue.ts";
 import { ListItem } from "./list-item.tsx";
 import { QueueSummary } from "./queue-summary.tsx";
@@ -44,6 +45,7 @@ export function WaitingPage() {
         {result?.tone === "done" ? result.text : null}
       </p>
       {result?.tone === "failed" ? <Notice tone="error">{result.text}</Notice> : null}
+      <Answers />
       <QueryError query={query} />
       {listed ? (
         <Everything listed={listed} actions={actions} sending={sending} onMore={() => setMost(most + PAGE)} />

@@ -1,9 +1,20 @@
-import { isReadable } from "../../../domain/outbox/operation.ts";
+import { isReadable, type Receipt } from "../../../domain/outbox/operation.ts";
+import { isUndecided } from "../../../domain/submissions/submission.ts";
 import type { SubmissionsRemote } from "../../../domain/submissions/submissions-remote.ts";
 import type { SiteDatabase } from "../database.ts";
 
 /** As many as the server answers at once. */
 const MOST_ASKED = 100;
+
+/** Later than this after it was sent, nobody decides any more, in milliseconds. */
+const ASKED_FOR_MS = 180 * 24 * 60 * 60_000;
+
+/** True if something that this device has sent may still get an answer. */
+export async function hasUndecided(db: SiteDatabase, now: number): Promise<boolean> {
+  const waits = ({ intent, decision, queuedAt }: Receipt) =>
+    intent.kind === "submission" && (!decision || isUndecided(decision)) && now - queuedAt < ASKED_FOR_MS;
+  return (await db.receipts.filter((receipt) => isReadable(receipt) && waits(receipt)).count()) > 0;
+}
 
 /** Asks what the owner decided about what arrived last, and stores the answers with the receipts. */
 export async function refreshDecisions(

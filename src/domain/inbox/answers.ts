@@ -1,0 +1,99 @@
+import type { SiteEvent } from "../content/content.ts";
+import type { Intent, Receipt } from "../outbox/operation.ts";
+
+/**
+ * What came back to a visitor about something they sent: shown in the header, in a card on the pages for browsing, and listed on the
+ * page of what this device sends.
+ */
+export type Answer = {
+  /** Of what was sent. */
+  readonly id: string;
+  readonly about:
+    | "story"
+    | "correction"
+    | "voice"
+    | "comment_approved"
+    | "comment_hidden"
+    | "appeal"
+    | "report"
+    | "event";
+  /** What was sent, or the event. */
+  readonly subject: string;
+  /** The owner's words, or "". */
+  readonly words: string;
+  /** Where it is; null if nowhere. */
+  readonly place: AnswerPlace | null;
+  /** Changes with the answer: what was seen is this. */
+  readonly version: string;
+};
+
+/** A post, an event, or what was published, by its path. */
+export type AnswerPlace =
+  | { readonly kind: "post" | "event"; readonly id: string }
+  | { readonly kind: "path"; readonly path: string };
+
+/** What this device knows beside the receipts. */
+export type Known = {
+  readonly events: ReadonlyMap<string, SiteEvent>;
+  /** Comments that the site no longer shows. */
+  readonly buried: ReadonlySet<string>;
+  /** Comments and answers to events that this device has taken back. */
+  readonly withdrawn: ReadonlySet<string>;
+};
+
+type Of<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
+type Found = Omit<Answer, "id"> | null;
+
+/** What can come back about each thing that a visitor does. A new one does not compile without an entry. */
+const ANSWERS: {
+  readonly [K in Intent["kind"]]: ((intent: Of<K>, receipt: Receipt, known: Known) => Found) | null;
+} = {
+  like: null,
+  share: null,
+  view: null,
+  comment_delete: null,
+  comment_appeal: null,
+  attend_withdraw: null,
+  notifications: null,
+  // Answered by email, to the address that it names.
+  message: null,
+  submission: (intent, { decision }) => {
+    const { status = "new", answer: words = "", link = "" } = decision ?? {};
+    if (status === "new") return null;
+    const subject = intent.body || intent.passage;
+    const place = link ? ({ kind: "path", path: link } as const) : null;
+    return { about: intent.topic, subject, words, place, version: [status, words, link].join(" ") };
+  },
+  comment: (intent, { fate, approved }) => {
+    const shared = { subject: intent.body, place: { kind: "post", id: intent.postId } } as const;
+    if (fate && fate.status !== "none") {
+      const about = fate.answer ? "appeal" : "comment_hidden";
+      const words = fate.answer || fate.words;
+      return { ...shared, about, words, version: [fate.status, fate.reason, words].join(" ") };
+    }
+    return approved ? { ...shared, about: "comment_approved", words: "", version: "approved" } : null;
+  },
+  comment_report: (intent, _receipt, { buried }) => {
+    const place = { kind: "post", id: intent.postId } as const;
+    return buried.has(intent.commentId)
+      ? { about: "report", subject: "", words: "", place, version: "gone" }
+      : null;
+  },
+  attend: (intent, _receipt, { events }) => {
+    const found = events.get(intent.postId);
+    if (!found?.cancelled) return null;
+    const place = { kind: "event", id: found.id } as const;
+    return { about: "event", subject: found.title, words: "", place, version: "cancelled" };
+  },
+};
+
+/** What came back about a receipt; null if nothing has. */
+export function answerTo(receipt: Receipt, known: Known): Answer | null {
+  if (known.withdrawn.has(receipt.id)) return null;
+  const find = ANSWERS[receipt.intent.kind] as
+    | ((intent: Intent, receipt: Receipt, known: Known) => Found)
+    | null
+    | undefined;
+  const found = find?.(receipt.intent, receipt, known);
+  return found ? { id: receipt.id, ...found } : null;
+}

@@ -1,0 +1,42 @@
+import { type Answer, answerTo } from "../../domain/inbox/answers.ts";
+import { isReadable } from "../../domain/outbox/operation.ts";
+import type { SiteDatabase } from "./database.ts";
+
+/** Of the newest receipts only: the cost of a live query must not grow with what a device has ever sent. */
+const NEWEST = 500;
+
+/** An answer, and whether it was seen on this device. */
+export type ListedAnswer = Answer & { readonly isNew: boolean };
+
+/** What came back about what this device has sent, newest first. */
+export async function readAnswers(db: SiteDatabase): Promise<ListedAnswer[]> {
+  const receipts = (await db.receipts.orderBy("doneAt").reverse().limit(NEWEST).toArray()).filter(isReadable);
+  const reported = receipts.flatMap(({ intent }) =>
+    intent.kind === "comment_report" ? [intent.commentId] : [],
+  );
+  const withdrawn = receipts.flatMap(({ intent }) => {
+    if (intent.kind === "comment_delete") return [intent.commentId];
+    return intent.kind === "attend_withdraw" ? [intent.attendanceId] : [];
+  });
+  const attends = receipts.some(({ intent }) => intent.kind === "attend");
+  const [events, tombstones] = await Promise.all([
+    attends ? db.event.toArray() : [],
+    db.tombstones.bulkGet(reported),
+  ]);
+  const known = {
+    events: new Map(events.map((event) => [event.id, event])),
+    withdrawn: new Set(withdrawn),
+    buried: new Set(tombstones.flatMap((tombstone) => (tombstone ? [tombstone.id] : []))),
+  };
+  return receipts.flatMap((receipt) => {
+    const answer = answerTo(receipt, known);
+    return answer ? [{ ...answer, isNew: receipt.seenAnswer !== answer.version }] : [];
+  });
+}
+
+/** Notes that answers were seen on this device. */
+export async function markSeen(db: SiteDatabase, answers: readonly Answer[]): Promise<void> {
+  await db.transaction("rw", db.receipts, async () => {
+    for (const { id, version } of answers) await db.receipts.update(id, { seenAnswer: version });
+  });
+}

@@ -1,0 +1,85 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import type { Intent, Receipt } from "../../../src/domain/outbox/operation.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { releaseHeld } from "../../../src/offline/site/mirror.ts";
+import { markSeen, readAnswers } from "../../../src/offline/site/read-answers.ts";
+import { hasUndecided, refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
+import { minute, uuid } from "../support/content.ts";
+
+let db: SiteDatabase;
+let made = 0;
+beforeEach(() => {
+  made += 1;
+  db = new SiteDatabase(`answers-${made}`);
+});
+
+async function receipt(n: number, intent: object, more: Partial<Receipt> = {}): Promise<string> {
+  const id = uuid(n);
+  const common = { seq: n, id, format: 1, lane: id, postId: "", queuedAt: 1, attempts: 1, held: false };
+  await db.receipts.add({
+    ...common,
+    ...{ firstAttemptAt: null, doneAt: minute(n), intent: intent as Intent },
+    ...more,
+  });
+  return id;
+}
+
+const voice = {
+  kind: "submission",
+  topic: "voice",
+  body: "",
+  passage: "",
+  secret: "s".repeat(20),
+  files: [],
+};
+const comment = { kind: "comment", on: "community", postId: uuid(90), body: "Selam" };
+
+const told = async () => (await readAnswers(db)).map(({ about, words, isNew }) => [about, words, isNew]);
+
+it("an answer to a voice message is fetched, new until it was seen, and new again when it changes", async () => {
+  const id = await receipt(1, voice);
+  expect(await told()).toEqual([]);
+  expect(await hasUndecided(db, 2)).toBe(true);
+  const answered = (answer: string) =>
+    refreshDecisions(db, {
+      decisions: async () => ({
+        ok: true,
+        value: new Map([[id, { status: "applied", answer, link: "" }]]),
+      }),
+    });
+  await answered("Come on Sunday");
+  expect(await told()).toEqual([["voice", "Come on Sunday", true]]);
+  // Decided: it is not asked about at each sync.
+  expect(await hasUndecided(db, 2)).toBe(false);
+  await markSeen(db, await readAnswers(db));
+  expect(await told()).toEqual([["voice", "Come on Sunday", false]]);
+  await answered("Come on Monday");
+  expect(await told()).toEqual([["voice", "Come on Monday", true]]);
+});
+
+it("decisions about comments come back: approved, hidden with a reason, an appeal answered, a report", async () => {
+  const held = await receipt(1, comment, { held: true });
+  const fate = { status: "hidden", reason: "abuse", words: "Be kind", answer: "", appealed: false } as const;
+  await receipt(2, comment, { fate });
+  await receipt(3, comment, { fate: { ...fate, answer: "It stays hidden" } });
+  await receipt(4, { kind: "comment_report", postId: uuid(90), commentId: uuid(80) });
+  await receipt(5, { kind: "like", on: "blog", postId: uuid(90) });
+  await releaseHeld(db, [held]);
+  await db.tombstones.add({ id: uuid(80), kind: "comment", rev: 9 });
+  expect(await told()).toEqual([
+    ["report", "", true],
+    ["appeal", "It stays hidden", true],
+    ["comment_hidden", "Be kind", true],
+    ["comment_approved", "", true],
+  ]);
+});
+
+it("a cancelled event is told to who comes, and not to who has withdrawn", async () => {
+  const event = { id: uuid(70), title: "Coffee", cancelled: true };
+  await db.table("event").add(event);
+  await receipt(1, { kind: "attend", postId: event.id, day: "2026-12-05" });
+  expect(await told()).toEqual([["event", "", true]]);
+  await receipt(2, { kind: "attend_withdraw", postId: event.id, attendanceId: uuid(1) });
+  expect(await told()).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { textsOf } from "../../../scripts/page-texts.ts";
 import { messageOf, type Subject } from "../../../server/notify/compose.ts";
 import { type ArrivalToSend, ownerMail } from "../../../server/notify/mail/owner-mail.ts";
+import { identityOf } from "../../../server/site/site-texts.ts";
 import { parseAdminFirstPages } from "../../../src/api/admin-format.ts";
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { ARRIVALS, type Arrival, arrivalRule } from "../../../src/domain/inbox/arrivals.ts";
@@ -106,7 +107,7 @@ async function mailed(db: TestDatabase) {
     );
     if (!row?.mail) return mails;
     const settings = { smtpUrl: "", from: "site@selam.example", to: "owner@selam.example", language: null };
-    const { subject, text } = ownerMail(row.mail, settings, SITE, texts);
+    const { subject, text } = ownerMail(row.mail, settings, SITE, texts, identityOf(null));
     mails.push({ topic: row.mail.topic, title: subject, text: String(text) });
     await db.sql("select private.settle_mail($1::uuid, 'sent', 0)", [row.mail.lease]);
   }

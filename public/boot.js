@@ -49,6 +49,20 @@
     if (!document.title.includes(site)) document.title = site;
   }
 
+  // A page that is opened again is at its place in the first frame (src/config/history-entries.ts). Until its content is there, it is
+  // as tall as it was.
+  try {
+    history.scrollRestoration = "manual";
+    const { place } = JSON.parse(sessionStorage.getItem(`selam-entry:${history.state?.key}`)) ?? {};
+    if (place?.y) {
+      root.dataset.returning = "";
+      root.style.minHeight = `${place.y + innerHeight}px`;
+      scrollTo(0, place.y);
+    }
+  } catch (error) {
+    console.warn("The place in this page is not known.", error);
+  }
+
   // Events before hydration, replayed by src/app/served-document.ts.
   const taps = [];
   const fields = new Map();

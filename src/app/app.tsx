@@ -1,13 +1,15 @@
-import { type ComponentType, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { BrowserRouter, matchPath, Navigate, Route, Routes } from "react-router-dom";
+import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { paths } from "../config/paths.ts";
 import { type Services, ServicesContext } from "../data/site/context.ts";
 import { forgotten } from "../pwa/storage/forgotten.ts";
 import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
-import { FullScreenSpinner } from "../ui/spinner.tsx";
 import { CrashBoundary } from "./crash-page.tsx";
 import { ForgottenPage } from "./forgotten-page.tsx";
 import { PublicLayout } from "./layouts/public/public-layout.tsx";
+import { PageBoundary } from "./navigation/page-boundary.tsx";
+import { RouteEffects } from "./navigation/route-effects.tsx";
+import { SiteRouter } from "./navigation/site-router.tsx";
 
 /**
  * Every public page by path, one chunk each. The service worker precaches them, so that none needs a network later. Not the
@@ -96,7 +98,7 @@ type AppProps = {
   readonly services: Services;
   /** The admin section. Not passed when rendering on the server. */
   readonly admin?: ComponentType;
-  /** Wraps the site in a router: BrowserRouter in the browser, StaticRouter on the server. */
+  /** Wraps the site in a router: SiteRouter in the browser, StaticRouter on the server. */
   readonly router?: (site: ReactNode) => ReactNode;
   readonly onCrash?: () => void;
 };
@@ -111,24 +113,27 @@ export function App({ services, admin: Admin, router = inBrowser, onCrash }: App
           <ForgottenPage />
         ) : (
           router(
-            <Routes>
-              {Admin ? (
-                <Route
-                  path="/admin/*"
-                  element={
-                    <Suspense fallback={<FullScreenSpinner />}>
-                      <Admin />
-                    </Suspense>
-                  }
-                />
-              ) : null}
-              <Route element={<PublicLayout />}>
-                {Object.entries(pages).map(([address, Page]) => (
-                  <Route key={address} path={address} element={<Page />} />
-                ))}
-                <Route path="*" element={<Navigate to={paths.home} replace />} />
-              </Route>
-            </Routes>,
+            <>
+              <Routes>
+                {Admin ? (
+                  <Route
+                    path="/admin/*"
+                    element={
+                      <PageBoundary>
+                        <Admin />
+                      </PageBoundary>
+                    }
+                  />
+                ) : null}
+                <Route element={<PublicLayout />}>
+                  {Object.entries(pages).map(([address, Page]) => (
+                    <Route key={address} path={address} element={<Page />} />
+                  ))}
+                  <Route path="*" element={<Navigate to={paths.home} replace />} />
+                </Route>
+              </Routes>
+              <RouteEffects />
+            </>,
           )
         )}
       </ServicesContext>
@@ -137,5 +142,9 @@ export function App({ services, admin: Admin, router = inBrowser, onCrash }: App
 }
 
 function inBrowser(site: ReactNode): ReactNode {
-  return <BrowserRouter>{site}</BrowserRouter>;
+  return <SiteRouter preload={preload}>{site}</SiteRouter>;
+}
+
+function preload(pathname: string): void {
+  pageAt(pathname)?.preload().catch(console.warn);
 }

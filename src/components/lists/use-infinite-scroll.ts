@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isNumber, useEntryState } from "../../ui/use-entry-state.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 
 /**
  * Infinite scrolling: four hooks that a list puts around its own live query.
  *
  * ```tsx
- * const { key } = useLocation();                       // the same after Back, and so is the count
- * const pageCount = usePageCount(queryCache, `blog:${category}:${key}`, onePage); // declared outside: () => 20
+ * const pageCount = usePageCount(`blog:${category}`, onePage); // declared outside: () => 20
  * useDropShorterLists(queryCache, `blog:${category}`, pageCount.count);
  * const live = useLive(`blog:${category}:${pageCount.count}`, async (read) => ({
  *   rows: await read.newest("blog", pageCount.count),
@@ -26,7 +26,7 @@ import { useLatest } from "../../ui/use-latest.ts";
  * ```
  */
 export type ListCount = {
-  /** Identifies the list, its filter and this visit. */
+  /** Identifies the list and its filter. */
   readonly key: string;
   /** How many rows to read from the device. */
   readonly count: number;
@@ -36,25 +36,12 @@ export type ListCount = {
 
 /**
  * The number of rows that an infinite list shows, one page at first.
- * @param memory remembers the number while the page is unmounted: `useServices().queryCache`
- * @param key identifies the list, its filter and this visit; a new key starts with one page
+ * @param key identifies the list and its filter; a new key starts with one page
  * @param grow number of rows to add to the given count; for 0 the size of the first page
  */
-export function usePageCount(
-  memory: Map<string, unknown>,
-  key: string,
-  grow: (count: number) => number,
-): ListCount {
-  const place = `length:${key}`;
-  const [grown, setGrown] = useState<{ place: string; count: number } | null>(null);
-  const remembered = memory.get(place);
-  const count = grown?.place === place ? grown.count : typeof remembered === "number" ? remembered : grow(0);
-
-  const more = useCallback(() => {
-    const longer = count + grow(count);
-    memory.set(place, longer);
-    setGrown({ place, count: longer });
-  }, [memory, place, count, grow]);
+export function usePageCount(key: string, grow: (count: number) => number): ListCount {
+  const [count, setCount] = useEntryState(`length:${key}`, grow(0), isNumber);
+  const more = useCallback(() => setCount(count + grow(count)), [setCount, count, grow]);
 
   return { key, count, more };
 }

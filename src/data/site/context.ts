@@ -25,7 +25,9 @@ import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
+import { compactPictures } from "../compact-pictures.ts";
 import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
+import { usePageRead } from "../page-reads.ts";
 import type { Notifications } from "./notifications.ts";
 import type { PageSender } from "./page-sender.ts";
 
@@ -113,6 +115,11 @@ export function useLive<T>(
   const request = useLiveRequest(key, layer.restart);
   const [emission, setEmission] = useState<Emission<T | undefined> | null>(null);
   const queryOfKey = useEffectEvent(() => query);
+  usePageRead(key, queryCache.has(key), async () => {
+    const value = await query((await data).read);
+    compactPictures(value);
+    if (!queryCache.has(key)) queryCache.set(key, value);
+  });
 
   // As useObservable of dexie-react-hooks, which would load Dexie before the first content.
   useEffect(() => {

@@ -1,9 +1,20 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import type { TranslatedKind } from "../../domain/content/content.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
 import { BY_DATE, type ListBoundary, type ListOrder } from "../../domain/content/sort-key.ts";
 import type { Reader } from "../../offline/site/queries.ts";
+import { isNullOr, isString, useEntryState } from "../../ui/use-entry-state.ts";
 import { siteOrder } from "./site-order.ts";
+
+const isBoundary = isNullOr(
+  (value: unknown): value is ListBoundary =>
+    typeof value === "object" &&
+    value !== null &&
+    "at" in value &&
+    "readableAt" in value &&
+    isString(value.at) &&
+    isString(value.readableAt),
+);
 
 /** `order` identifies the order in the key of a live query. */
 type InOrder = {
@@ -15,30 +26,19 @@ type InOrder = {
 
 /**
  * The order of an infinite list.
- * @param memory remembers the boundary while the page is unmounted: `useServices().queryCache`
- * @param key identifies the list, its filter and this visit
+ * @param key identifies the list and its filter
  */
-export function useListOrder(
-  memory: Map<string, unknown>,
-  kind: TranslatedKind,
-  key: string,
-  filter: LanguageFilter,
-): InOrder {
-  const place = `boundary:${key}`;
-  const [reached, setReached] = useState<{ place: string; boundary: ListBoundary } | null>(null);
-  const remembered = memory.get(place) as ListBoundary | undefined;
-  const boundary = (reached?.place === place ? reached.boundary : remembered) ?? null;
+export function useListOrder(kind: TranslatedKind, key: string, filter: LanguageFilter): InOrder {
+  const [boundary, setBoundary] = useEntryState<ListBoundary | null>(`boundary:${key}`, null, isBoundary);
   const { by } = filter === "all" ? siteOrder() : BY_DATE;
 
   const beforeOlder = useCallback(
     async (read: Reader) => {
-      if (by === "date" || memory.has(place)) return;
+      if (by === "date" || boundary) return;
       const end = await read.boundaryOf(kind);
-      if (!end) return;
-      memory.set(place, end);
-      setReached({ place, boundary: end });
+      if (end) setBoundary(end);
     },
-    [by, memory, place, kind],
+    [by, boundary, setBoundary, kind],
   );
   return {
     order: by === "date" ? BY_DATE : { by, boundary },

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useLocation } from "react-router-dom";
 import { listLanguage } from "../../components/language/use-language-filter.ts";
 import {
   type ListEndValue,
@@ -63,10 +62,10 @@ export function usePostList<K extends keyof Cards, F extends string = "all">(
   const { kind, filter, lang, matches, card } = input;
   const { queryCache, snapshot } = useServices();
   const withData = useSiteData();
-  const place = `${kind}:${filter}:${lang}:${useLocation().key}`;
-  const { order, orderKey, beforeOlder } = useListOrder(queryCache, kind, place, lang);
+  const place = `${kind}:${filter}:${lang}`;
+  const { order, orderKey, beforeOlder } = useListOrder(kind, place, lang);
   const list = `${kind}:${filter}:${lang}${orderKey}`;
-  const pageCount = usePageCount(queryCache, place, onePage);
+  const pageCount = usePageCount(place, onePage);
   useDropShorterLists(queryCache, list, pageCount.count);
   const query = useLive(`${list}:${pageCount.count}`, async (read): Promise<PostsFound<K, F>> => {
     const isAll = filter === "all" && lang === "all";

@@ -3,12 +3,17 @@ import { useEffect, useState } from "react";
 /** Storage used and available to this site, in bytes, and whether it is persistent. */
 export type StorageUse = { readonly used: number; readonly quota: number; readonly persistent: boolean };
 
+let last: StorageUse | null | undefined;
+
+/** The last measurement; undefined before the first. */
+export const measuredStorage = (): StorageUse | null | undefined => last;
+
 /** Undefined while loading, null if the browser does not report it. */
 export function useStorage(): StorageUse | null | undefined {
-  const [use, setUse] = useState<StorageUse | null>();
+  const [use, setUse] = useState(last);
   useEffect(() => {
     let cancelled = false;
-    void measure().then((measured) => {
+    void measureStorage().then((measured) => {
       if (!cancelled) setUse(measured);
     });
     return () => {
@@ -16,6 +21,12 @@ export function useStorage(): StorageUse | null | undefined {
     };
   }, []);
   return use;
+}
+
+/** Measures it; null if the browser does not report it. */
+export async function measureStorage(): Promise<StorageUse | null> {
+  last = await measure();
+  return last;
 }
 
 async function measure(): Promise<StorageUse | null> {

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
-import type { ReactElement } from "react";
-import { MemoryRouter, Route, Routes } from "react-router-dom";
+import type { ReactElement, ReactNode } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { type Services, ServicesContext, type SiteData } from "../../../src/data/site/context.ts";
 import { takePosts } from "../../../src/data/site/given-client.ts";
 import { startNotifications } from "../../../src/data/site/notifications.ts";
@@ -25,6 +25,7 @@ import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
+import { EntryContext } from "../../../src/ui/use-entry-state.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
 
@@ -176,10 +177,12 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
       return render(
         <ServicesContext value={services}>
           <MemoryRouter initialEntries={[address]}>
-            <Routes>
-              <Route path={path} element={page} />
-              <Route path="*" element={<h1>Elsewhere</h1>} />
-            </Routes>
+            <Entry of={services}>
+              <Routes>
+                <Route path={path} element={page} />
+                <Route path="*" element={<h1>Elsewhere</h1>} />
+              </Routes>
+            </Entry>
           </MemoryRouter>
         </ServicesContext>,
       );
@@ -204,3 +207,13 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
 }
 
 export type SiteInMemory = ReturnType<typeof siteInMemory>;
+
+/** The history entries of each site; its first one is the same each time it is opened. */
+const histories = new WeakMap<Services, string>();
+
+function Entry({ of, children }: { readonly of: Services; readonly children: ReactNode }) {
+  const { key } = useLocation();
+  const history = histories.get(of) ?? crypto.randomUUID();
+  histories.set(of, history);
+  return <EntryContext value={history + key}>{children}</EntryContext>;
+}

@@ -1,10 +1,8 @@
 import { Menu, X } from "lucide-react";
-import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { FullScreenSpinner } from "../../../ui/spinner.tsx";
-import { RouteEffects } from "../../route-effects.tsx";
+import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { useMenu } from "../public/use-menu.ts";
 import { SiteLogo } from "../site-logo.tsx";
@@ -59,7 +57,6 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
         </header>
       )}
       <AdminBanner />
-      <RouteEffects />
       <div
         className={
           bare
@@ -79,9 +76,9 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={bare ? "min-h-[70vh]" : "admin min-h-[70vh] min-w-0 pb-16"}>
-          <Suspense fallback={<FullScreenSpinner />}>
+          <PageBoundary>
             <Outlet />
-          </Suspense>
+          </PageBoundary>
         </main>
       </div>
       <AdminPrompts />

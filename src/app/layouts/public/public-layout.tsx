@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useLayoutEffect } from "react";
+import { Fragment, useEffect, useLayoutEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useServices } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
-import { FullScreenSpinner } from "../../../ui/spinner.tsx";
-import { RouteEffects } from "../../route-effects.tsx";
+import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { PublicIdentity } from "./public-identity.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -17,6 +16,7 @@ const DeferredParts = deferredPart(async () => (await import("./deferred-parts.t
 
 /** Frame of every public page. */
 export function PublicLayout() {
+  const { pathname } = useLocation();
   return (
     <PublicIdentity>
       <a href="#main" className="skip-link">
@@ -24,17 +24,19 @@ export function PublicLayout() {
       </a>
       <div className="band no-print" aria-hidden="true" />
       <SiteHeader />
-      <RouteEffects />
       <KeepLanguage />
       {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
       <main id="main" tabIndex={-1} className="wrap min-h-screen supports-[height:1svh]:min-h-svh">
-        <Suspense fallback={<FullScreenSpinner />}>
+        <PageBoundary>
           <Outlet />
           <ReportMounted />
-        </Suspense>
+        </PageBoundary>
       </main>
-      <SiteFooter />
-      <div className="band no-print" aria-hidden="true" />
+      {/* Another one for each page: the same one, moved by the page above it, is a layout shift. */}
+      <Fragment key={pathname}>
+        <SiteFooter />
+        <div className="band no-print" aria-hidden="true" />
+      </Fragment>
       <SyncBar />
       <DeferredUntilCached />
     </PublicIdentity>
@@ -48,7 +50,7 @@ function KeepLanguage() {
   return null;
 }
 
-/** Inside the page's Suspense boundary, which React hydrates separately. */
+/** Inside the page's boundary, which React hydrates separately. */
 function ReportMounted() {
   const { pageMounted } = useServices();
   useEffect(() => pageMounted?.(), [pageMounted]);

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { connectionProblemText } from "../../../components/texts/connection-text.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
-import { useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { type Services, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
@@ -29,11 +28,20 @@ export function useOfflineState(): OfflineState {
   const online = useOnline();
   const status = useSyncStatus();
   const services = useServices();
-  const [isFirstVisit] = useState(() => services.status.current().updatedAt === null);
+  const isFirstVisit = wasEmpty(services);
   const now = useNow();
   const shell = useShell();
   const known = { status, online, shell, isFirstVisit, now };
   return { isFirstVisit, ...(useHydrated() ? stateOf(known) : { kind: "unknown", text: "" }) };
+}
+
+/** Whether nothing was stored here when the document was opened: the footer is another one on each page. */
+const atOpening = new WeakMap<Services, boolean>();
+
+function wasEmpty(services: Services): boolean {
+  const isEmpty = atOpening.get(services) ?? services.status.current().updatedAt === null;
+  atOpening.set(services, isEmpty);
+  return isEmpty;
 }
 
 type Known = {

@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ListMore } from "../../../components/admin/list-more.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
@@ -11,16 +10,18 @@ import { useFetchedRows, useOlder } from "../../../data/admin/use-older.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { isNumber, isOneOf, useEntryState } from "../../../ui/use-entry-state.ts";
 import { CommentItem } from "./comment-item.tsx";
 
 const FILTERS = ["pending", "reported", "visible", "hidden"] as const;
 type Filter = (typeof FILTERS)[number];
+const isFilter = isOneOf(FILTERS);
 const PAGE = 50;
 
 /** Moderation of comments: pending, visible and hidden. */
 export function CommentsPage() {
-  const [filter, setFilter] = useState<Filter>("pending");
-  const [most, setMost] = useState(PAGE);
+  const [filter, setFilter] = useEntryState<Filter>("filter", "pending", isFilter);
+  const [most, setMost] = useEntryState("most", PAGE, isNumber);
   const query = useAdminList(`comments:${filter}:${most}`, (read) =>
     read.comments(filter === "reported" ? "open" : filter, most),
   );

@@ -1,5 +1,4 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -23,11 +22,14 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { isNullOr, isString, useEntryState } from "../../../ui/use-entry-state.ts";
 import { GuestLine } from "./guest-line.tsx";
 import { KeptScans } from "./kept-scans.tsx";
 import { ScanGuests } from "./scan-guests.tsx";
 import { siteEventOf } from "./site-event-of.ts";
 import { useSeenGuests } from "./use-seen-guests.ts";
+
+const isDay = isNullOr(isString);
 
 type Guest = Shown<"attendance">;
 
@@ -55,8 +57,8 @@ export function GuestsPage() {
     return { event: event?.row ?? null, guests, scans, days, today, retention: profile?.row.retention ?? {} };
   });
   const sync = useAdminSync();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [sought, setSought] = useState("");
+  const [chosen, setChosen] = useEntryState<string | null>("occurrence", null, isDay);
+  const [sought, setSought] = useEntryState("sought", "", isString);
   const { event, guests = [], scans = [], days = [], today = "", retention = {} } = query.value ?? {};
   const day = chosen && days.includes(chosen) ? chosen : today;
   const ofDay = guests

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ListMore } from "../../../components/admin/list-more.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -8,6 +7,7 @@ import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { useOlder } from "../../../data/admin/use-older.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
+import { isNumber, isString, useEntryState } from "../../../ui/use-entry-state.ts";
 import { matcherOf } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
 
@@ -15,8 +15,8 @@ const PAGE = 30;
 
 /** Messages to the owner, unread ones first. */
 export function MessagesPage() {
-  const [search, setSearch] = useState("");
-  const [most, setMost] = useState(PAGE);
+  const [search, setSearch] = useEntryState("sought", "", isString);
+  const [most, setMost] = useEntryState("most", PAGE, isNumber);
   const words = search.trim();
   const query = useAdminList(`messages:${most}:${words}`, (read) =>
     read.messages(most, words === "" ? null : matcherOf(words)),

@@ -1,5 +1,4 @@
 import { PenLine, Reply } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { replyLink } from "../../../components/contact-links.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -11,6 +10,7 @@ import { SHARE_PARAMS, storeShared } from "../../../pwa/share-target/shared.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
+import { isString, useEntryState } from "../../../ui/use-entry-state.ts";
 import { useSubmissionActions } from "./use-submission-actions.ts";
 
 const NEWEST = 20;
@@ -25,7 +25,7 @@ export function StoryActions({ row }: { readonly row: AdminOf["submission"] }) {
   const published = useAdminLive("submissions:published", async (read) =>
     (await read.list("community", "published", NEWEST)).shown.map((shown) => shown.row),
   ).value;
-  const [post, setPost] = useState("");
+  const [post, setPost] = useEntryState(`post:${row.id}`, "", isString);
 
   /**
    * Hands text, pictures and recording to the page of shared content, where they become a post of any kind: all of them, or

@@ -1,15 +1,16 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import { CategoryLink } from "../../../components/cards/category-link.tsx";
 import { TagList } from "../../../components/cards/tag-list.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { useShownLanguage } from "../../../components/language/use-shown-language.ts";
 import { PostMedia } from "../../../components/post/post-media.tsx";
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { API_URL } from "../../../config/env.ts";
-import type { BlogPost, Lang } from "../../../domain/content/content.ts";
+import type { BlogPost } from "../../../domain/content/content.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { readingMinutes } from "../../../domain/text/reading-time.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -37,7 +38,7 @@ type ArticleProps = {
 /** An article, in the reader's language if available, with a switch to the other. */
 export const Article = memo(function Article({ post, counted }: ArticleProps) {
   const reading = useReadingLanguage();
-  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const [chosenLang, setChosenLang] = useShownLanguage();
   const lang = chosenLang ?? reading;
   const navigate = useNavigate();
   const owner = useOwnerName();

@@ -1,26 +1,21 @@
-import { useState } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { isBoolean, useEntryState } from "../../../ui/use-entry-state.ts";
 
 /** Texts longer than this are collapsed: about seven lines on a phone. */
 const LONG = 300;
 const LINES = 6;
 
 type CollapsibleTextProps = {
+  readonly postId: string;
   readonly text: string;
   readonly lang: string;
-  readonly open: boolean;
-  onToggle(open: boolean): void;
 };
 
 /** A post's text; long ones are collapsed. */
-export function CollapsibleText({ text, lang, open: openAtFirst, onToggle }: CollapsibleTextProps) {
-  const [open, setOpen] = useState(openAtFirst);
+export function CollapsibleText({ postId, text, lang }: CollapsibleTextProps) {
+  // Kept while the list unmounts cards out of the window.
+  const [open, setOpen] = useEntryState(`open:${postId}`, false, isBoolean);
   const long = isLong(text);
-
-  function toggle() {
-    onToggle(!open);
-    setOpen(!open);
-  }
 
   return (
     <>
@@ -31,7 +26,7 @@ export function CollapsibleText({ text, lang, open: openAtFirst, onToggle }: Col
         <button
           type="button"
           aria-expanded={open}
-          onClick={toggle}
+          onClick={() => setOpen(!open)}
           className="quiet-link -my-1 min-h-11 justify-self-start text-sm text-ink-2"
         >
           {open ? m.community_read_less() : m.community_read_more()}

@@ -18,11 +18,10 @@ type CommunityFeedProps = {
 /** The initial posts, as a static list until the mirror can fill the virtual list. */
 export function CommunityFeed({ rows, order, mirrored, visit, lang, children }: CommunityFeedProps) {
   const [before] = useState(mirrored ? null : rows);
-  const [unfolded] = useState(() => new Set<string>());
   const isVirtual = useReleased(mirrored);
-  if (!isVirtual) return <StaticFeed rows={before ?? rows} lang={lang} unfolded={unfolded} />;
+  if (!isVirtual) return <StaticFeed rows={before ?? rows} lang={lang} />;
   return (
-    <PostFeed rows={rows} order={order} before={before} visit={visit} lang={lang} unfoldedBefore={unfolded}>
+    <PostFeed rows={rows} order={order} before={before} visit={visit} lang={lang}>
       {children}
     </PostFeed>
   );

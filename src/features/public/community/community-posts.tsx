@@ -46,7 +46,7 @@ type FilteredProps = {
 };
 
 function FilteredPosts(props: FilteredProps) {
-  const feed = useFeed(props.filter, props.visit);
+  const feed = useFeed(props.filter);
   return (
     <>
       <QueryError query={feed.query} />

@@ -18,8 +18,6 @@ const OVER_PICTURE = "after:absolute after:inset-x-0 after:top-0 after:aspect-[1
 
 type PostCardProps = {
   readonly item: PausedItem<CommunityPost>;
-  /** Ids of expanded posts, preserved while cards unmount. */
-  readonly unfolded: Set<string>;
   /** Ids of the posts rendered now. */
   readonly visibleIds: Set<string>;
   /** True for the first card of the feed. */
@@ -29,7 +27,7 @@ type PostCardProps = {
 };
 
 /** A post in the feed. Uses few elements, so that the list stays fast on low-end phones. */
-export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, first, lang }: PostCardProps) {
+export const PostCard = memo(function PostCard({ item, visibleIds, first, lang }: PostCardProps) {
   const { id, post, removed } = item;
   const navigate = useNavigate();
 
@@ -53,12 +51,7 @@ export const PostCard = memo(function PostCard({ item, unfolded, visibleIds, fir
             {localized.title}
           </Link>
         </h2>
-        <CollapsibleText
-          text={localized.content}
-          lang={localized.lang}
-          open={unfolded.has(id)}
-          onToggle={(open) => void (open ? unfolded.add(id) : unfolded.delete(id))}
-        />
+        <CollapsibleText postId={id} text={localized.content} lang={localized.lang} />
         <PostTags tags={localTags(post, localized.lang)} />
       </div>
       <PostActions

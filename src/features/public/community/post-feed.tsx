@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { WindowMasonry, type WindowMasonryHandle } from "virtua";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import { usePausedList } from "../../../components/lists/use-paused-list.ts";
@@ -6,7 +6,7 @@ import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { isReadableIn } from "../../../domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
-import { rememberFeed, restoreFeed } from "./feed-memory.ts";
+import { rememberFeed, restoreFeed, storedHeights, storeHeights } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
 import { useFreshCounts } from "./use-fresh-counts.ts";
 
@@ -25,8 +25,6 @@ type PostFeedProps = {
   readonly visit: string;
   /** The preferred language of the posts. */
   readonly lang: Lang;
-  /** Ids of posts that were already expanded. */
-  readonly unfoldedBefore: ReadonlySet<string>;
   /** Content after the last post. */
   readonly children: ReactNode;
 };
@@ -35,7 +33,7 @@ type PostFeedProps = {
  * A virtual list of cards in one or two columns: 10,000 posts cost as much as ten. It never shifts while being
  * read, and Back restores its position.
  */
-export function PostFeed({ rows, order, before, visit, lang, unfoldedBefore, children }: PostFeedProps) {
+export function PostFeed({ rows, order, before, visit, lang, children }: PostFeedProps) {
   const lanes = useSyncExternalStore(subscribeColumns, columns);
   const [recalled] = useState(() => restoreFeed(visit));
   const {
@@ -43,26 +41,28 @@ export function PostFeed({ rows, order, before, visit, lang, unfoldedBefore, chi
     releases,
     release,
   } = usePausedList(visit, rows, recalled?.feed ?? null, before, orderKeyOf(order, isReadableInTigrinya));
-  const [unfolded] = useState(() => new Set(recalled?.unfolded ?? unfoldedBefore));
   const [drawn] = useState(() => new Set<string>());
   const list = useRef<WindowMasonryHandle>(null);
-  const fits = recalled !== null && recalled.lanes === lanes && recalled.width === window.innerWidth;
+  const [measured] = useState(() => recalled ?? storedHeights(visit));
+  const fits = measured !== null && measured.lanes === lanes && measured.width === window.innerWidth;
   useFreshCounts(() => [...drawn]);
 
-  useLayoutEffect(() => {
-    if (recalled) window.scrollTo(0, recalled.scrollY);
-  }, [recalled]);
-
   const saveHeights = useLatest((heights: WindowMasonryHandle["cache"]) =>
-    rememberFeed(visit, {
-      feed,
-      heights,
-      lanes,
-      width: window.innerWidth,
-      scrollY: window.scrollY,
-      unfolded,
-    }),
+    rememberFeed(visit, { feed, heights, lanes, width: window.innerWidth }),
   );
+  useEffect(() => {
+    const store = () => {
+      const heights = list.current?.cache;
+      if (heights) storeHeights(visit, { heights, lanes, width: window.innerWidth });
+    };
+    // Phones stop hidden tabs without telling them.
+    window.addEventListener("pagehide", store);
+    document.addEventListener("visibilitychange", store);
+    return () => {
+      window.removeEventListener("pagehide", store);
+      document.removeEventListener("visibilitychange", store);
+    };
+  }, [visit, lanes]);
   useLayoutEffect(
     () => () => {
       if (list.current) saveHeights.current(list.current.cache);
@@ -83,17 +83,10 @@ export function PostFeed({ rows, order, before, visit, lang, unfoldedBefore, chi
           gap={GAP}
           itemSize={ESTIMATED_HEIGHT}
           bufferSize={OVERSCAN}
-          {...(fits && releases === 0 ? { cache: recalled.heights } : {})}
+          {...(fits && releases === 0 ? { cache: measured.heights } : {})}
         >
           {(item, place) => (
-            <PostCard
-              key={item.id}
-              item={item}
-              unfolded={unfolded}
-              visibleIds={drawn}
-              first={place === 0}
-              lang={lang}
-            />
+            <PostCard key={item.id} item={item} visibleIds={drawn} first={place === 0} lang={lang} />
           )}
         </WindowMasonry>
       </div>

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { useShownLanguage } from "../../../components/language/use-shown-language.ts";
 import { PostRecording } from "../../../components/post/post-media.tsx";
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
-import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
+import type { CommunityPost } from "../../../domain/content/content.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { PostByline } from "./post-byline.tsx";
@@ -13,7 +14,7 @@ import { PostTags } from "./post-tags.tsx";
 /** A post in full; `children` are its actions. */
 export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
   const reading = useReadingLanguage();
-  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const [chosenLang, setChosenLang] = useShownLanguage();
   const lang = chosenLang ?? reading;
   const localized = inLanguage(post, lang);
   return (

@@ -10,12 +10,10 @@ const BELOW = "[content-visibility:auto] [contain-intrinsic-size:auto_28rem]";
 type StaticFeedProps = {
   readonly rows: readonly CommunityPost[];
   readonly lang: Lang;
-  /** Ids of expanded posts. */
-  readonly unfolded: Set<string>;
 };
 
 /** The newest cards without virtual scrolling, for server rendering, which cannot measure. */
-export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
+export function StaticFeed({ rows, lang }: StaticFeedProps) {
   const { items } = pauseList(null, rows.slice(0, PLACES.length), false);
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:items-start">
@@ -24,7 +22,7 @@ export function StaticFeed({ rows, lang, unfolded }: StaticFeedProps) {
           {items.map((item, place) =>
             place % COLUMNS.length === column ? (
               <div key={item.id} className={`${PLACES[place]} ${place > 1 ? BELOW : ""}`}>
-                <PostCard item={item} unfolded={unfolded} visibleIds={NONE} first={place === 0} lang={lang} />
+                <PostCard item={item} visibleIds={NONE} first={place === 0} lang={lang} />
               </div>
             ) : null,
           )}

@@ -39,11 +39,8 @@ export type Feed = {
 /** The filter of the feed. */
 export type FeedFilter = { readonly country: CountryFilter; readonly lang: LanguageFilter };
 
-/**
- * The posts of a country and language. Cached posts are returned at once, the mirror's follow.
- * @param visit the router's location key: after Back the list has its previous length
- */
-export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
+/** The posts of a country and language. Cached posts are returned at once, the mirror's follow. */
+export function useFeed({ country, lang }: FeedFilter): Feed {
   const { snapshot, queryCache } = useServices();
   const withData = useSiteData();
   const [fetchedOlder, setFetchedOlder] = useState(false);
@@ -55,10 +52,9 @@ export function useFeed({ country, lang }: FeedFilter, visit: string): Feed {
 
   // The page size grows with the list, so that scrolling through 10,000 posts does not read the first ones 250
   // times.
-  const pageCount = usePageCount(queryCache, `community:${country}:${lang}:${visit}`, grow);
+  const pageCount = usePageCount(`community:${country}:${lang}`, grow);
 
-  const place = `community:${country}:${lang}:${visit}`;
-  const { order, orderKey, beforeOlder } = useListOrder(queryCache, "community", place, lang);
+  const { order, orderKey, beforeOlder } = useListOrder("community", `community:${country}:${lang}`, lang);
   const list = `community:${country}:${lang}${orderKey}`;
   useDropShorterLists(queryCache, list, pageCount.count);
   const query = useLive(`${list}:${pageCount.count}`, async (read) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { useSiteData } from "../../../data/site/context.ts";
+import { usePageRead } from "../../../data/page-reads.ts";
+import { useServices, useSiteData } from "../../../data/site/context.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { PostWithPictures, StoredContent as SavedRows } from "../../../offline/library/library.ts";
 import { bytesOf, type CachedFiles, measureCaches } from "../../../pwa/storage/measure-caches.ts";
@@ -14,30 +15,40 @@ export type Saved = {
   readonly pictured: readonly PostWithSize[];
 };
 
-/** The data stored on this device, measured when the page opens and after each change; undefined until then. */
+const KEY = "library:saved";
+
+/** The data stored on this device, measured before the page is shown and after each change; undefined until then. */
 export function useSaved(): { readonly saved: Saved | undefined; count(): void } {
   const withData = useSiteData();
-  const [saved, setSaved] = useState<Saved>();
+  const { queryCache } = useServices();
+  const [measured, setMeasured] = useState<Saved>();
   const [times, setTimes] = useState(0);
+  const before = queryCache.get(KEY) as Saved | undefined;
 
-  useEffect(() => {
-    let cancelled = false;
-    const measured = Promise.all([
+  const measure = useCallback(async () => {
+    const [{ rows, posts }, files] = await Promise.all([
       withData(async ({ derived }) => (await derived()).library.storedRows(getLocale())),
       measureCaches(),
     ]);
-    measured.then(([{ rows, posts }, files]) => {
-      if (cancelled) return;
-      const pictured = posts
-        .map((post) => ({ ...post, bytes: bytesOf(post.pictures, files) }))
-        .filter(({ bytes }) => bytes > 0)
-        .sort((a, b) => b.bytes - a.bytes);
-      setSaved({ rows, files, pictured });
+    const pictured = posts
+      .map((post) => ({ ...post, bytes: bytesOf(post.pictures, files) }))
+      .filter(({ bytes }) => bytes > 0)
+      .sort((a, b) => b.bytes - a.bytes);
+    const saved = { rows, files, pictured };
+    queryCache.set(KEY, saved);
+    return saved;
+  }, [withData, queryCache]);
+  usePageRead(KEY, before !== undefined, async () => void (await measure()));
+
+  useEffect(() => {
+    let cancelled = false;
+    measure().then((saved) => {
+      if (!cancelled) setMeasured(saved);
     }, console.error);
     return () => {
       cancelled = true;
     };
-  }, [withData, times]);
+  }, [measure, times]);
 
-  return { saved, count: useCallback(() => setTimes((before) => before + 1), []) };
+  return { saved: measured ?? before, count: useCallback(() => setTimes((count) => count + 1), []) };
 }

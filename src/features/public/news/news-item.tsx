@@ -1,18 +1,18 @@
-import { useState } from "react";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
+import { useShownLanguage } from "../../../components/language/use-shown-language.ts";
 import { PostMedia } from "../../../components/post/post-media.tsx";
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
-import type { Lang, NewsPost } from "../../../domain/content/content.ts";
+import type { NewsPost } from "../../../domain/content/content.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 
 /** A news item, date first. */
 export function NewsItem({ item }: { item: NewsPost }) {
   const reading = useReadingLanguage();
-  const [chosenLang, setChosenLang] = useState<Lang | null>(null);
+  const [chosenLang, setChosenLang] = useShownLanguage();
   const lang = chosenLang ?? reading;
   const localized = inLanguage(item, lang);
   return (

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { usePageCount } from "../../../components/lists/use-infinite-scroll.ts";
-import { useServices } from "../../../data/site/context.ts";
 import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/content/searched.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Found } from "../../../offline/search/search.ts";
@@ -28,11 +26,9 @@ type SearchBodyProps = {
 
 /** The results; before a search, suggestions. */
 export function SearchBody({ params, onKind, onClear }: SearchBodyProps) {
-  const { queryCache } = useServices();
-  const visit = useLocation().key;
   const [fetched, setFetched] = useState(0);
   const wantedKey = JSON.stringify(params.wanted);
-  const { count, more } = usePageCount(queryCache, `search:${wantedKey}:${params.kind}:${visit}`, onePage);
+  const { count, more } = usePageCount(`search:${wantedKey}:${params.kind}`, onePage);
   const search = useSearch(params, count, fetched);
   const isCurrent = search.state === "found" && search.of === wantedKey;
   const total = search.state === "found" ? totalOf(search.found) : 0;

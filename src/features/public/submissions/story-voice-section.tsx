@@ -11,6 +11,7 @@ import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { isBoolean, useEntryState } from "../../../ui/use-entry-state.ts";
 
 /** What a story's recorder has: a recording, one that is being made, or nothing. */
 export type StorySound = SoundFile | "running" | null;
@@ -32,7 +33,7 @@ export function StoryVoiceSection({ owner, hasVoice, sound, onSound }: StoryVoic
   const request = useSiteData();
   const stores = useCallback(() => request(({ sender }) => sender()), [request]);
   const store = useMemo(() => visitorRecordings(stores, owner), [stores, owner]);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState("voice", false, isBoolean);
   const [part, setPart] = useState<ComponentType<RecorderProps> | "failed" | null>(null);
   // A draft in localStorage may not survive a crash that what was recorded survives.
   const hasUnfinished = useOwnSubmissions(`unfinished:${PLACE}`, (own) => own.hasRecording(PLACE));

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { paths } from "../../../config/paths.ts";
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { isNumber, useEntryState } from "../../../ui/use-entry-state.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { Answers } from "./answers.tsx";
 import { hasLines, type QueueItem } from "./group-queue.ts";
@@ -28,7 +29,7 @@ const PAGE = 50;
 /** All operations that the server does not have: rejected ones first, then queued ones. */
 export function WaitingPage() {
   const isPersistent = useIsPersistent();
-  const [most, setMost] = useState(PAGE);
+  const [most, setMost] = useEntryState("most", PAGE, isNumber);
   const query = useLive(`waiting:${most}`, (read) => readQueue(read, most, Date.now(), getLocale()));
   const listed = usePrevious(query.value);
   const { result, actions } = useItemActions();

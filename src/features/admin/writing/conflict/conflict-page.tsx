@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../../components/post/missing-post.tsx";
@@ -16,6 +16,7 @@ import { BackLink } from "../../../../ui/back-link.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { useToast } from "../../../../ui/toasts.tsx";
+import { isTexts, useEntryState } from "../../../../ui/use-entry-state.ts";
 import { ConflictField } from "./conflict-field.tsx";
 import { fieldsToDecide, withDependents } from "./join-choices.ts";
 
@@ -78,9 +79,11 @@ function Conflict({ operation }: { operation: AdminOperation }) {
   return conflict?.theirs ? <BothChanged operation={operation} /> : <DeletedThere operation={operation} />;
 }
 
+const NONE: readonly string[] = [];
+
 function BothChanged({ operation }: { operation: AdminOperation }) {
   const decide = useDecide();
-  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const [theirs, setTheirs] = useEntryState<readonly string[]>(`theirs:${operation.id}`, NONE, isTexts);
   const { intent, conflict } = operation;
   if (intent.kind !== "save" || !conflict?.theirs) return null;
   const { overlaps } = merge(intent.base, intent.fields, conflict.theirs);

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListMore } from "../../../../components/admin/list-more.tsx";
 import { Announcement } from "../../../../components/language/announcement.tsx";
@@ -13,6 +13,7 @@ import { Chips } from "../../../../ui/chips.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
+import { isNumber, isOneOf, isString, useEntryState } from "../../../../ui/use-entry-state.ts";
 import { POST_KINDS } from "../post-kinds.ts";
 import { DraftLine } from "./draft-line.tsx";
 import { STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
@@ -20,14 +21,15 @@ import { PostLine } from "./post-line.tsx";
 import { type Listed, usePosts } from "./use-posts.ts";
 
 const PAGE = 30;
+const isState = isOneOf(STATE_FILTERS);
 
 /** All posts of a kind, including drafts and unsent ones. Search and filters run on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const { labels, paths } = POST_KINDS[kind];
   const [parameters] = useSearchParams();
-  const [search, setSearch] = useState("");
-  const [state, setState] = useState<StateFilter>(() => stateIn(parameters.get("state")));
-  const [most, setMost] = useState(PAGE);
+  const [search, setSearch] = useEntryState("sought", "", isString);
+  const [state, setState] = useEntryState<StateFilter>("state", stateIn(parameters.get("state")), isState);
+  const [most, setMost] = useEntryState("most", PAGE, isNumber);
   const heading = useId();
   const query = usePosts(kind, { search, state, limit: most });
   const posts = query.value;

@@ -6,6 +6,7 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../../pwa/update/load-code.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import { isBoolean, useEntryState } from "../../../../ui/use-entry-state.ts";
 import type { VoiceMessageProps } from "./voice-message.tsx";
 
 const loadVoiceMessage = () => import("./voice-message.tsx");
@@ -17,7 +18,7 @@ type VoiceSectionProps = { readonly children: ReactNode };
  * @param children the form of a typed message, which has the same fields: one of the two is shown
  */
 export function VoiceSection({ children }: VoiceSectionProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState("voice", false, isBoolean);
   const [part, setPart] = useState<ComponentType<VoiceMessageProps> | "failed" | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const back = useTakenBack();

@@ -1,0 +1,40 @@
+/** The heading of the page that is shown. */
+export function shownHeading(): HTMLElement | undefined {
+  const headings = [...document.querySelectorAll<HTMLElement>("main h1")];
+  return headings.find((heading) => heading.getClientRects().length > 0);
+}
+
+const MAX_MS = 2_000;
+
+/** Focuses the page's heading: at once, or when it is shown. @returns cancels it */
+export function focusHeading(): () => void {
+  const began = performance.now();
+  let frame = 0;
+  const focus = () => {
+    const heading = shownHeading();
+    if (!heading) {
+      if (performance.now() - began < MAX_MS) frame = requestAnimationFrame(focus);
+      return;
+    }
+    // A page with a search box has already focused it.
+    if (!document.activeElement?.matches("main input")) heading.focus({ preventScroll: true });
+  };
+  focus();
+  return () => cancelAnimationFrame(frame);
+}
+
+/**
+ * Focuses the card's link to a page if it is in the window, unless the user has already moved the focus.
+ * @returns true if it has the focus
+ */
+export function focusCard(pathname: string): boolean {
+  const { activeElement } = document;
+  if (activeElement?.isConnected && !activeElement.matches("h1, body")) return false;
+  const cards = document.querySelectorAll<HTMLAnchorElement>("main :is(article, li) a");
+  const card = [...cards].find((link) => {
+    const { top, bottom } = link.getBoundingClientRect();
+    return link.pathname === pathname && bottom > 0 && top < window.innerHeight;
+  });
+  card?.focus({ preventScroll: true });
+  return card !== undefined;
+}

@@ -1,0 +1,111 @@
+import type { Place } from "../../config/history-entries.ts";
+import { elementAt, pathTo } from "../../ui/element-path.ts";
+
+/** Where an element is looked for that the reader sees first, in pixels below the window's top. */
+const LINES = [8, 48, 96, 160, 240];
+
+/** How long a height is reserved for content that does not come, in milliseconds. */
+const MAX_RESERVED_MS = 10_000;
+/** A difference in height that is rounding, in pixels. */
+const SMALL = 2;
+
+const content = () => document.getElementById("main");
+
+/** Where the reader is now; null if no page is shown. */
+export function currentPlace(): Place | null {
+  const main = content();
+  if (!main) return null;
+  const place = {
+    y: Math.round(window.scrollY),
+    height: Math.round(main.getBoundingClientRect().height),
+    width: window.innerWidth,
+  };
+  const anchor = place.y > 0 ? topElement(main) : null;
+  const path = anchor && pathTo(anchor, main);
+  const focused = document.activeElement;
+  const focus = focused && focused !== main && main.contains(focused) ? pathTo(focused, main) : null;
+  const open = [...main.querySelectorAll("details[open]")].flatMap((section) => {
+    const way = pathTo(section, main);
+    return way ? [way] : [];
+  });
+  return {
+    ...place,
+    ...(open.length > 0 ? { open } : {}),
+    ...(anchor && path ? { anchor: { path, offset: anchor.getBoundingClientRect().top } } : {}),
+    ...(focus ? { focus } : {}),
+  };
+}
+
+function topElement(main: Element): Element | null {
+  for (const line of LINES) {
+    const element = document.elementFromPoint(window.innerWidth / 2, line);
+    // A large container says nothing about what is read in it.
+    if (
+      element &&
+      element !== main &&
+      main.contains(element) &&
+      element.clientHeight < 2 * window.innerHeight
+    )
+      return element;
+  }
+  return null;
+}
+
+/** Opens the sections that were open. */
+export function openSections({ open = [] }: Place): void {
+  const main = content();
+  for (const path of main ? open : []) {
+    const section = main && elementAt(path, main);
+    if (section instanceof HTMLDetailsElement) section.open = true;
+  }
+}
+
+/**
+ * The scroll position of a place in the page as it is now. The content above may have another height: another window, text size
+ * or font, newer posts.
+ */
+export function positionOf({ y, anchor }: Place): number {
+  const main = content();
+  const element = anchor && main ? elementAt(anchor.path, main, anchor.offset + y - window.scrollY) : null;
+  if (!anchor || !element || element.getClientRects().length === 0) return y;
+  return Math.max(0, Math.round(window.scrollY + element.getBoundingClientRect().top - anchor.offset));
+}
+
+/** True once the content is as tall as it was. */
+export function isFilled({ height, width }: Place): boolean {
+  const main = content();
+  const end = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return width !== window.innerWidth || !main || end - main.getBoundingClientRect().top >= height - SMALL;
+}
+
+/**
+ * Gives the page the height it had until its content is there, so that its place can be reached at once. Parts that the browser does not
+ * lay out yet (`content-visibility`) would have another height, so they are laid out.
+ * @returns ends it
+ */
+export function reserveHeight(place: Place): () => void {
+  const { documentElement } = document;
+  const main = content();
+  const began = performance.now();
+  const end = () => {
+    clearInterval(timer);
+    main?.style.removeProperty("min-height");
+    delete documentElement.dataset.returning;
+  };
+  const timer = setInterval(() => {
+    if (isFilled(place) || performance.now() - began > MAX_RESERVED_MS) end();
+  }, 250);
+  if (main && place.width === window.innerWidth) main.style.minHeight = `${place.height}px`;
+  documentElement.dataset.returning = "";
+  // Of public/boot.js, before there was a page.
+  documentElement.style.removeProperty("min-height");
+  return end;
+}
+
+/** Focuses what had the focus, after a reload. */
+export function restoreFocus({ focus }: Place): void {
+  const main = content();
+  const element = focus && main ? elementAt(focus, main) : null;
+  if (element instanceof HTMLElement && document.activeElement === document.body)
+    element.focus({ preventScroll: true });
+}

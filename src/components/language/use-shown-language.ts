@@ -1,0 +1,9 @@
+import type { Lang } from "../../domain/content/content.ts";
+import { isNullOr, isOneOf, useEntryState } from "../../ui/use-entry-state.ts";
+
+const isLang = isNullOr(isOneOf<Lang>(["en", "ti"]));
+
+/** The language to which the reader has switched a post; null for the one they read in. */
+export function useShownLanguage(): readonly [Lang | null, (lang: Lang | null) => void] {
+  return useEntryState<Lang | null>("language", null, isLang);
+}

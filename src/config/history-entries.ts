@@ -1,7 +1,7 @@
 import { tabStorage } from "./tab-storage.ts";
 
-/** The way to an element that survives a reload: the `id` or link of a surrounding element, and the child to take at each step. */
-export type ElementPath = readonly [key: string, ...steps: number[]];
+/** The way to an element that survives a reload: the `id` or link of a surrounding element, and the child to take at each step, as "2 LI". */
+export type ElementPath = readonly [key: string, ...steps: string[]];
 
 /** Where the reader was in a page. */
 export type Place = {

@@ -5,26 +5,26 @@ const OWN_ID = /^[a-z][a-z-]*(?:-[\w-]+)?$/i;
 
 /** The way to an element inside `root`. */
 export function pathTo(element: Element, root: Element): ElementPath | null {
-  const steps: number[] = [];
+  const steps: string[] = [];
   for (let at: Element | null = element; at && root.contains(at); at = at.parentElement) {
     const key = at === root ? "" : keyOf(at);
     if (key !== null) return [key, ...steps.reverse()];
     const siblings: Element[] = [...(at.parentElement?.children ?? [])];
-    steps.push(siblings.indexOf(at));
+    steps.push(`${siblings.indexOf(at)} ${at.tagName}`);
   }
   return null;
 }
 
 /**
- * The element at the end of a path, or as far as the path leads.
+ * The element at the end of a path; null if the page is another one by now, or not complete yet.
  * @param near the expected distance from the top of the window, where several elements have the same key
  */
 export function elementAt([key, ...steps]: ElementPath, root: Element, near = 0): Element | null {
   let at = key === "" ? root : keyed(key, root, near);
   for (const step of steps) {
-    const next: Element | undefined = at?.children[step];
-    if (!next) break;
-    at = next;
+    const [index, tag] = step.split(" ");
+    const next: Element | undefined = at?.children[Number(index)];
+    at = next?.tagName === tag ? (next ?? null) : null;
   }
   return at === root ? null : at;
 }
@@ -41,5 +41,5 @@ function keyed(key: string, root: Element, near: number): Element | null {
   if (key.startsWith("#")) return root.ownerDocument.getElementById(key.slice(1));
   const entries = [...root.querySelectorAll("article, li")].filter((entry) => keyOf(entry) === key);
   const distance = (entry: Element) => Math.abs(entry.getBoundingClientRect().top - near);
-  return entries.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+  return entries.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

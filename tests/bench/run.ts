@@ -13,6 +13,7 @@ import { loadOfOthers } from "./load-of-others.ts";
 import { longArticle } from "./long-article.ts";
 import { admin, growth, newest, type OpenBenchPage, pulling, searching, writing } from "./mirror-benches.ts";
 import { simulatedMonth } from "./month/simulated-month.ts";
+import { navigation } from "./navigation.ts";
 import { offlineStart } from "./offline-start.ts";
 import { preparePostgresLoad } from "./postgres-load.ts";
 import { servePage } from "./served-page.ts";
@@ -34,6 +35,7 @@ const IN_MIRROR = { newest, writing, pulling, searching, admin, growth } as cons
 const TIMED: Readonly<Record<string, Bench>> = {
   start: offlineStart,
   feed: feedScroll,
+  navigation,
   like: likeTap,
   editor: longArticle,
   server: serverLoad,

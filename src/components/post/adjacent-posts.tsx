@@ -24,7 +24,7 @@ export function AdjacentPosts({ label, newer, older }: AdjacentPostsProps) {
   return (
     <nav
       aria-label={label}
-      className="no-print mx-auto mt-12 grid max-w-(--measure) gap-x-8 border-line border-t min-[620px]:grid-cols-2"
+      className="no-print mt-12 grid max-w-(--measure) gap-x-8 border-line border-t min-[620px]:grid-cols-2"
     >
       {newer ? <AdjacentLink {...newer} isNewer /> : null}
       {older ? <AdjacentLink {...older} isNewer={false} /> : null}

@@ -22,7 +22,7 @@ export function ArticlePage() {
 
   return (
     <div className="pt-6 pb-14 md:pt-10">
-      <div className="mx-auto max-w-(--measure)">
+      <div className="max-w-(--measure)">
         <BackLink to={paths.blog}>{m.article_back()}</BackLink>
         {article.sample ? <SampleNotice /> : null}
         {article.state === "loading" ? <SkeletonPost /> : null}

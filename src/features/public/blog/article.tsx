@@ -51,7 +51,7 @@ export const Article = memo(function Article({ post, counted }: ArticleProps) {
   };
 
   return (
-    <article className="mx-auto max-w-(--measure)">
+    <article className="max-w-(--measure)">
       <header>
         <p className="mt-3 flex flex-wrap gap-x-3 text-ink-2 text-sm">
           <CategoryLink category={post.category} />

@@ -22,7 +22,7 @@ export function PostPage() {
   const post = usePost(id);
 
   return (
-    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+    <div className="max-w-(--measure) pt-6 pb-14 md:pt-10">
       <BackLink to={paths.community}>{m.post_back()}</BackLink>
       {post.state === "loading" ? <SkeletonPost /> : null}
       {post.state === "notFound" ? (

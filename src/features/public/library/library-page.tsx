@@ -22,7 +22,7 @@ export function LibraryPage() {
   const pinned = new Set(pins?.map(({ id }) => id));
   const largest = saved ? postsWorthRemoving(saved, pinned) : [];
   return (
-    <div className="mx-auto max-w-(--measure)">
+    <div className="max-w-(--measure)">
       <PageHead title={m.library_title()} lead={m.library_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 pb-14">
         <Section title={m.library_room()}>

@@ -29,7 +29,7 @@ export function NewsItemPage() {
   );
 
   return (
-    <div className="mx-auto max-w-(--measure) pt-6 pb-14 md:pt-10">
+    <div className="max-w-(--measure) pt-6 pb-14 md:pt-10">
       <BackLink to={paths.news}>{m.news_back()}</BackLink>
       {item.state === "loading" ? <SkeletonPost /> : null}
       {item.state === "found" ? (

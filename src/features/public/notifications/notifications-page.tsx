@@ -9,7 +9,7 @@ import { NotificationForm } from "./notification-form.tsx";
 export function NotificationsPage() {
   const notifications = useNotifications();
   return (
-    <div className="mx-auto max-w-(--measure)">
+    <div className="max-w-(--measure)">
       <PageHead title={m.notifications_title()} lead={m.notifications_lead()} />
       <div className="pb-14">
         {notifications ? <NotificationForm notifications={notifications} /> : null}

@@ -12,7 +12,7 @@ export function OpenPage() {
   const scanner = useScanner();
   const note = useId();
   return (
-    <div className="mx-auto max-w-(--measure) pb-14">
+    <div className="max-w-(--measure) pb-14">
       <PageHead title={m.open_title()} lead={m.open_lead()} />
       <FileButton variant="primary" accept=".html,.htm,text/html" describedBy={note} onFile={openFile}>
         {m.open_choose()}

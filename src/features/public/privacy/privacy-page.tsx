@@ -49,7 +49,7 @@ export function PrivacyPage() {
   const ownersText = profile?.privacy ? localText(profile, "privacy", getLocale()) : null;
 
   return (
-    <div className="mx-auto max-w-(--measure)">
+    <div className="max-w-(--measure)">
       <PageHead title={m.privacy_title()} lead={m.privacy_lead()} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-14">
         <Controller profile={profile} />

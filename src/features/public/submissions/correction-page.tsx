@@ -19,7 +19,7 @@ export function CorrectionPage() {
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
   return (
-    <div className="mx-auto max-w-(--measure) pb-14">
+    <div className="max-w-(--measure) pb-14">
       <PageHead title={m.correction_title()} lead={m.correction_lead()} />
       <About target={draft.target} page={draft.page} />
       <DraftForm

@@ -36,7 +36,7 @@ export function WaitingPage() {
   const sending = useSendStatus();
 
   return (
-    <div className="mx-auto max-w-(--measure)">
+    <div className="max-w-(--measure)">
       <PageHead
         title={listed && isAllRejected(listed) ? m.waiting_title_rejected() : m.waiting_title()}
         lead={listed && listed.queued.length > 0 && !isPersistent ? m.waiting_lead_unkept() : null}

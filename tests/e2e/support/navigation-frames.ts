@@ -125,13 +125,12 @@ export function recordedFrames(page: Page): Promise<Frames> {
 
 /** What the frames of one navigation showed. */
 export type Judged = {
-  /** Frames of the page before, at its place. */
-  readonly before: number;
   /** Frames that showed neither the old page at its place nor the new page at its place. */
   readonly neither: readonly Frame[];
   /** Frames of the new page, at its place, in which its content was missing. */
   readonly waiting: number;
-  /** Milliseconds until the first frame of the new page at its place. */
+  /** True if the new page was shown, and milliseconds until its first frame at its place. */
+  readonly shown: boolean;
   readonly shownAfter: number;
 };
 
@@ -148,9 +147,9 @@ export function judge(frames: readonly Frame[]): Judged {
     Math.abs(frame.footer - last.footer) < 2;
   const shown = frames.findIndex((frame) => isNew(frame) && !isOld(frame));
   return {
-    before: frames.filter(isOld).length,
     neither: frames.filter((frame, place) => (place < shown || shown < 0 ? !isOld(frame) : !isNew(frame))),
     waiting: frames.filter((frame) => isNew(frame) && frame.waits).length,
+    shown: shown >= 0,
     shownAfter: frames[shown]?.at ?? -1,
   };
 }

@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Device, untilSaved } from "./support/browser.ts";
+import { type Frames, judge, recordedFrames, recordFrames } from "./support/navigation-frames.ts";
+import { TestSite } from "./support/site.ts";
+
+let site: TestSite;
+const device = new Device({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+beforeAll(async () => {
+  site = await TestSite.start();
+});
+afterAll(async () => {
+  await device.end();
+  await site.end();
+});
+
+/** Scrolls to a part of the way to the page's end, and waits until the place is noted. */
+async function scrollPage(page: Page, part: number): Promise<void> {
+  await page.evaluate(async (where) => {
+    const end = document.documentElement.scrollHeight - innerHeight;
+    scrollTo(0, Math.round(end * where));
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  }, part);
+}
+
+/** The frames from before a navigation until its page has not changed for half a second of frames. */
+async function framesOf(page: Page, pathname: string, navigate: () => Promise<unknown>): Promise<Frames> {
+  await recordFrames(page);
+  await navigate();
+  await page.waitForFunction((wanted) => location.pathname === wanted, pathname);
+  await page.evaluate(async () => {
+    let last = "";
+    for (let steady = 0; steady < 30; ) {
+      await new Promise(requestAnimationFrame);
+      const isLeaving = "leaving" in document.documentElement.dataset;
+      const now = `${document.querySelector("main")?.textContent} ${scrollY}`;
+      steady = now === last && !isLeaving ? steady + 1 : 0;
+      last = now;
+    }
+  });
+  return recordedFrames(page);
+}
+
+/** The text of the element at the window's top, with its distance from it. */
+const textAtTop = (page: Page) =>
+  page.evaluate(() => {
+    const line = [48, 96, 160, 240].find((y) =>
+      document.elementFromPoint(180, y)?.closest("main p, main h2"),
+    );
+    const element = line === undefined ? null : document.elementFromPoint(180, line);
+    return `${element?.textContent?.slice(0, 60)} at ${Math.round(element?.getBoundingClientRect().top ?? 0)}`;
+  });
+
+it("each frame of a change of page shows the page before at its place or the next one at its place", async () => {
+  const page = await device.open();
+  await page.goto(site.origin);
+  await untilSaved(page);
+  await scrollPage(page, 0.9);
+  const changes: Record<string, Frames> = {};
+  changes["to a list"] = await framesOf(page, "/blog", () => page.locator('footer a[href="/blog"]').tap());
+  await scrollPage(page, 0.5);
+  const card = page.locator("main h2 a, main h3 a").nth(5);
+  const article = (await card.getAttribute("href")) ?? "";
+  await card.scrollIntoViewIfNeeded();
+  changes["to an article"] = await framesOf(page, article, () => card.tap());
+  await scrollPage(page, 0.6);
+  changes.back = await framesOf(page, "/blog", () => page.evaluate(() => history.back()));
+  expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)).toBe(article);
+  changes.forward = await framesOf(page, article, () => page.evaluate(() => history.forward()));
+  changes["to the feed"] = await framesOf(page, "/portfolio", () =>
+    page.locator('footer a[href="/portfolio"]').tap(),
+  );
+  for (const [name, { frames, shift, shifted }] of Object.entries(changes)) {
+    const { neither, shown } = judge(frames);
+    expect({ name, neither, shift, shifted }).toEqual({ name, neither: [], shift: 0, shifted: [] });
+    expect(shown, name).toBe(true);
+  }
+  expect(device.consoleMessages).toEqual([]);
+});
+
+it("a reload, and Back from another site, return to the place with what was open there", async () => {
+  const page = await device.open();
+  await page.goto(`${site.origin}/portfolio`);
+  await untilSaved(page);
+  await page.getByRole("button", { name: "Older posts" }).or(page.locator("footer")).first().waitFor();
+  const more = page.getByRole("button", { name: "Read more" }).first();
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  const less = page.getByRole("button", { name: "Read less" });
+  await less.waitFor();
+  await scrollPage(page, 0.3);
+  const before = await textAtTop(page);
+  await page.reload();
+  await page.waitForFunction(() => !("prerendered" in document.documentElement.dataset));
+  await expect.poll(() => textAtTop(page)).toBe(before);
+
+  await page.goto("data:text/html,elsewhere");
+  await page.goBack();
+  await page.waitForFunction(() => !("prerendered" in document.documentElement.dataset));
+  await expect.poll(() => textAtTop(page)).toBe(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await less.waitFor();
+  expect(device.consoleMessages).toEqual([]);
+});

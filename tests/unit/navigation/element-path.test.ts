@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from "vitest";
+import { elementAt, pathTo } from "../../../src/ui/element-path.ts";
+
+const card = (id: string) => `<li><h2><a href="/blog/${id}">${id}</a></h2><p>Text of ${id}</p></li>`;
+const page = (...ids: string[]) => {
+  document.body.innerHTML = `<main><h1>Blog</h1><ol>${ids.map(card).join("")}</ol></main>`;
+  return document.querySelector("main") as HTMLElement;
+};
+const paragraph = (main: Element, text: string) =>
+  [...main.querySelectorAll("p")].find(({ textContent }) => textContent === text) as Element;
+
+beforeEach(() => document.body.replaceChildren());
+
+it("a text in a list is found again below newer entries", () => {
+  const before = page("a", "b");
+  const path = pathTo(paragraph(before, "Text of b"), before);
+  const after = page("newer", "a", "b");
+  expect(path && elementAt(path, after)?.textContent).toBe("Text of b");
+});
+
+it("a text outside any entry is found by its place among the others", () => {
+  const before = page("a");
+  const path = pathTo(before.querySelector("h1") as Element, before);
+  expect(path && elementAt(path, page("a"))?.textContent).toBe("Blog");
+});
+
+it("nothing is found while the page is not complete, or is another one", () => {
+  const before = page("a");
+  const path = pathTo(paragraph(before, "Text of a"), before);
+  document.body.innerHTML = '<main><div class="skeleton"></div></main>';
+  const after = document.querySelector("main") as HTMLElement;
+  expect(path && elementAt(path, after)).toBeNull();
+  const heading = pathTo(page("a").querySelector("h1") as Element, document.querySelector("main") as Element);
+  document.body.innerHTML = "<main><p>Another page</p></main>";
+  expect(heading && elementAt(heading, document.querySelector("main") as Element)).toBeNull();
+});

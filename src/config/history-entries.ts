@@ -7,8 +7,9 @@ export type ElementPath = readonly [key: string, ...steps: string[]];
 export type Place = {
   /** Scroll position in pixels. */
   readonly y: number;
-  /** Height of the page's content in pixels, and width of the window in which it was measured. */
+  /** Height of the page in pixels, how far its content reached, and the width of the window in which they were measured. */
   readonly height: number;
+  readonly content: number;
   readonly width: number;
   /** The element at the top of the window, and its distance from it: its position may differ when the page is opened again. */
   readonly anchor?: { readonly path: ElementPath; readonly offset: number };

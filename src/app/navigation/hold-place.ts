@@ -1,6 +1,6 @@
 /** Frames without a change, after which the page is complete. */
 const STEADY_FRAMES = 12;
-const MAX_MS = 5_000;
+const MAX_MS = 3_000;
 /** `focusin` is included because a page may set its own focus, e.g. in a search box. */
 const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown", "focusin"] as const;
 

@@ -18,6 +18,7 @@ export function currentPlace(): Place | null {
   const place = {
     y: Math.round(window.scrollY),
     height: Math.round(main.getBoundingClientRect().height),
+    content: contentHeight(main),
     width: window.innerWidth,
   };
   const anchor = place.y > 0 ? topElement(main) : null;
@@ -72,10 +73,15 @@ export function positionOf({ y, anchor }: Place): number {
 }
 
 /** True once the content is as tall as it was. */
-export function isFilled({ height, width }: Place): boolean {
+export function isFilled(place: Place): boolean {
   const main = content();
-  const end = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0;
-  return width !== window.innerWidth || !main || end - main.getBoundingClientRect().top >= height - SMALL;
+  return place.width !== window.innerWidth || !main || contentHeight(main) >= place.content - SMALL;
+}
+
+/** Without the height that is reserved, and without margins. */
+function contentHeight(main: Element): number {
+  const end = main.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+  return Math.round(end - main.getBoundingClientRect().top);
 }
 
 /**

@@ -10,7 +10,7 @@ function tab() {
     removeItem: (key: string) => void items.delete(key),
   };
 }
-const place = (y: number) => ({ y, height: 3_000, width: 360 });
+const place = (y: number) => ({ y, height: 3_000, content: 2_950, width: 360 });
 
 it("a document that is opened again finds the place and the state of its entry", () => {
   const storage = tab();

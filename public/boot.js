@@ -66,6 +66,17 @@
   // Events before hydration, replayed by src/app/served-document.ts.
   const taps = [];
   const fields = new Map();
+  const isPrerendered = "prerendered" in root.dataset;
+  // The elements that may be the same one where React renders the page anew; which of them it is, is its place.
+  const alike = ({ localName, type, name, className, dataset }) =>
+    [...document.querySelectorAll(`#root ${localName}`)].filter(
+      (other) =>
+        other.type === type &&
+        other.name === name &&
+        other.dataset.like === dataset.like &&
+        (localName !== "button" || other.className === className),
+    );
+  const placeOf = (element) => alike(element).indexOf(element);
   // As in src/config/tap-journal.ts: a like is not lost if the user leaves before the app is loaded.
   const note = (tap) => {
     const [on, postId] = tap.button.dataset.like?.split(" ") ?? [];
@@ -81,22 +92,27 @@
   };
   const listeners = {
     click(event) {
-      const button = root.dataset.prerendered && event.target.closest?.("button");
+      const button = isPrerendered && event.target.closest?.("#root button");
       if (!button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const tap = { button };
+      const tap = { button, place: placeOf(button) };
       button.setAttribute("aria-busy", "true");
       note(tap);
       taps.push(tap);
     },
-    input: ({ target }) => fields.set(target, target.value),
+    input: ({ target }) => keep(target),
+  };
+  const keep = (field) => {
+    const value = /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value;
+    if (value !== undefined) fields.set(field, { value, place: placeOf(field) });
   };
   for (const name in listeners) addEventListener(name, listeners[name], true);
   const end = () => {
+    watcher.disconnect();
     for (const name in listeners) removeEventListener(name, listeners[name], true);
   };
-  window.selamEarly = { taps, fields, end };
+  window.selamEarly = { taps, fields, alike, keep, end };
 
   // If the app fails to start, the page stays readable: links work, buttons are disabled, and a notice says so.
   window.selamNotStarted = () => {

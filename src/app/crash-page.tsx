@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
 import { PageNotLoaded } from "../pwa/update/lazy-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -9,7 +10,7 @@ type CrashBoundaryProps = {
   readonly onCrash?: (() => void) | undefined;
 };
 
-/** Error boundary of a page: shows the crash page, or that the page is not on this device, with a way out. Navigating back clears the error. */
+/** Error boundary of the whole site, for what no region caught: shows the crash page. Navigating back clears the error. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unknown }> {
   override state: { crashed: unknown } = { crashed: null };
   readonly #leave = () => {
@@ -38,15 +39,68 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unkn
     if (!crashed) return this.props.children;
     return (
       <main className="wrap grid min-h-screen place-content-center gap-5">
-        <h1>{crashed instanceof PageNotLoaded ? crashed.message : m.crash_title()}</h1>
-        <p className="text-ink-2 text-lg">{m.crash_body()}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => location.reload()}>{m.crash_reload()}</Button>
-          <a href="/" className={buttonClass("secondary")}>
-            {m.back_home()}
-          </a>
-        </div>
+        <Crashed error={crashed} />
       </main>
     );
   }
+}
+
+type PageBoundaryProps = {
+  readonly children: ReactNode;
+  /** The address of the page: at another one there is another page, which has not crashed. */
+  readonly address: string;
+};
+type PageBoundaryState = { readonly crashed: unknown; readonly address: string };
+
+/** Error boundary of a page within its frame: header, navigation and footer stay. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <AtAddress address={pathname}>{children}</AtAddress>;
+}
+
+class AtAddress extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { crashed: null, address: this.props.address };
+
+  static getDerivedStateFromError(crashed: unknown) {
+    return { crashed };
+  }
+
+  static getDerivedStateFromProps({ address }: PageBoundaryProps, state: PageBoundaryState) {
+    return address === state.address ? null : { crashed: null, address };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    const { crashed } = this.state;
+    if (!crashed) return this.props.children;
+    // Until the data layer is loaded, the boundary around can restore the page that the server rendered.
+    if ("prerendered" in document.documentElement.dataset) throw crashed;
+    return (
+      <div className="grid min-h-[60vh] place-content-center gap-5">
+        <Crashed error={crashed} onRetry={() => this.setState({ crashed: null })} />
+      </div>
+    );
+  }
+}
+
+/** Says that the page crashed, or that it is not on this device, with a way out. */
+function Crashed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <>
+      <h1>{error instanceof PageNotLoaded ? error.message : m.crash_title()}</h1>
+      <p className="text-ink-2 text-lg">{m.crash_body()}</p>
+      <div className="flex flex-wrap gap-3">
+        {onRetry ? <Button onClick={onRetry}>{m.try_again()}</Button> : null}
+        <Button variant={onRetry ? "secondary" : "primary"} onClick={() => location.reload()}>
+          {m.crash_reload()}
+        </Button>
+        <a href="/" className={buttonClass("secondary")}>
+          {m.back_home()}
+        </a>
+      </div>
+    </>
+  );
 }

@@ -10,15 +10,20 @@ import { getLocale } from "../i18n/paraglide/runtime.js";
 import { ownLanguage } from "../pwa/language/preferred-language.ts";
 import { lazyPage } from "../pwa/update/lazy-page.ts";
 import { App, pageAt } from "./app.tsx";
+import { keepOwnNodes } from "./keep-own-nodes.ts";
 import { nextTask } from "./next-task.ts";
-import { adaptServedDocument, prerendered, replayEarlyEvents } from "./served-document.ts";
+import { adaptServedDocument, noteServedState, prerendered, replayEarlyEvents } from "./served-document.ts";
 import { createServices } from "./services.ts";
 
 /** Upper limit in milliseconds for waiting on hydration, which never completes if the page crashes. */
 const HYDRATION_TIMEOUT = 10_000;
 
-document.documentElement.dataset.stage = "running";
+const { dataset } = document.documentElement;
+/** True if the server rendered the page that the user has seen, whether or not React can take it over. */
+const isServed = "prerendered" in dataset;
+dataset.stage = "running";
 hideBlockedChannel();
+keepOwnNodes(document.body);
 adaptServedDocument();
 
 const root = document.getElementById("root");
@@ -28,8 +33,9 @@ const shown = parseSnapshot(document.getElementById("first")?.textContent ?? nul
 // The stored snapshot is in the reader's own language, which may not be that of this visit.
 const last = getLocale() === ownLanguage() ? parseSnapshot(stored(storageKeys.snapshot)) : null;
 // Hydration uses the same data and clock as the server's render.
-const renderedAt = Number(document.documentElement.dataset.prerendered) || null;
-let hydrating = renderedAt !== null && shown !== null;
+const renderedAt = Number(dataset.prerendered) || null;
+// A page that a translator or an extension has changed cannot be hydrated. React would find out halfway.
+let hydrating = renderedAt !== null && shown !== null && !("altered" in dataset);
 const snapshot = hydrating && shown ? withStored(shown, last) : (last ?? shown);
 const page = prerendered(root);
 const Admin = lazyPage(async () => (await import("./start-admin.tsx")).startAdmin());
@@ -78,15 +84,21 @@ async function preloadPage(): Promise<void> {
 /** Renders in a transition, so that the page stays responsive. */
 function render(): void {
   const place = root as HTMLElement;
-  if (!hydrating) window.selamEarly?.end();
+  if (isServed) noteServedState();
+  else window.selamEarly?.end();
   startTransition(() => {
     if (hydrating) {
-      rendered = hydrateRoot(place, app);
+      rendered = hydrateRoot(place, app, { onRecoverableError });
     } else {
       rendered = createRoot(place);
       rendered.render(app);
     }
   });
+}
+
+/** Hydration failed, and React has rendered the page anew: a defect, unless somebody changed the page meanwhile. */
+function onRecoverableError(error: unknown): void {
+  if (!("altered" in dataset)) console.error(error);
 }
 
 /** After a crash, restores the prerendered page, which is more useful than the crash page. */

@@ -3,6 +3,7 @@ import { resumeTap } from "../config/tap-journal.ts";
 import { getLocale, overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { addressOf } from "../pwa/language/build-files.ts";
 import { preferredLanguage } from "../pwa/language/preferred-language.ts";
+import { enterText } from "../ui/forms/enter-text.ts";
 import { nextTask } from "./next-task.ts";
 
 // The document as it was served: its language, the page prerendered in it, and the events before hydration.
@@ -20,7 +21,8 @@ export function adaptServedDocument(): void {
   const query = new URLSearchParams(location.search);
   if ("anyQuery" in documentElement.dataset && listFilters.some((name) => query.has(name)))
     delete documentElement.dataset.prerendered;
-  if (documentElement.lang === getLocale()) return;
+  // Not the attribute as it is now, which a translator changes.
+  if ((documentElement.dataset.served ?? documentElement.lang) === getLocale()) return;
   documentElement.lang = language;
   delete documentElement.dataset.prerendered;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", addressOf[language].manifest);
@@ -57,8 +59,12 @@ export function prerendered(root: HTMLElement): Prerendered {
 /**
  * A click on a button, with its id in the tap journal (src/config/tap-journal.ts) if the button has a known action.
  */
-type EarlyTap = { readonly button: HTMLElement; readonly id?: string };
+type EarlyTap = Placed & { readonly button: HTMLElement; readonly id?: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Which of the elements like it an element is: how it is found again if React renders the page anew. */
+type Placed = { readonly place: number };
+/** The text of a field, or whether a box is checked. */
+type EarlyValue = Placed & { readonly value: string | boolean };
 
 declare global {
   interface Window {
@@ -67,44 +73,82 @@ declare global {
       /** In the order they happened. */
       readonly taps: readonly EarlyTap[];
       /** The latest value of each edited field. */
-      readonly fields: ReadonlyMap<Field, string>;
+      readonly fields: ReadonlyMap<Field, EarlyValue>;
+      /** The elements of the page that may be the same as one, in order. */
+      alike<T extends HTMLElement>(element: T): T[];
+      /** Records the value of a field. */
+      keep(field: Field): void;
       /** Stops recording: from now on the app handles events itself. */
       end(): void;
     };
   }
 }
 
+/** What the user was at when React began: where the focus is. */
+let focused: (Placed & { readonly element: HTMLElement; readonly selection: Selection | null }) | null = null;
+type Selection = readonly [start: number | null, end: number | null];
+
+/** Records, before React takes the page over, what no event has told: fields that the browser filled in, and the focus. */
+export function noteServedState(): void {
+  const early = window.selamEarly;
+  if (!early) return;
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "#root input, #root textarea",
+  ))
+    if (field.value !== field.defaultValue && !early.fields.has(field)) early.keep(field);
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || !element.closest("#root")) return;
+  const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+  focused = {
+    element,
+    place: early.alike(element).indexOf(element),
+    selection: isText ? [element.selectionStart, element.selectionEnd] : null,
+  };
+}
+
 /**
  * Replays the clicks and input recorded before React attached its listeners. React itself replays only some events,
- * and only after `hydrateRoot`.
+ * and only after `hydrateRoot`. If it rendered the page anew, because somebody had changed it, they go to the new elements.
  */
 export async function replayEarlyEvents(): Promise<void> {
   const early = window.selamEarly;
   if (!early) return;
   early.end();
-  for (const [field, value] of early.fields) {
-    dispatchValue(field, value);
+  const now = <T extends HTMLElement>(element: T, place: number): T | undefined =>
+    element.isConnected ? element : early.alike(element)[place];
+  for (const [field, { value, place }] of early.fields) {
+    const current = now(field, place);
+    if (current) dispatchValue(current, value);
     // Let React render the result of one event before the next.
     await nextTask();
   }
-  for (const { button, id } of early.taps) {
-    button.removeAttribute("aria-busy");
-    resumeTap(id, () => button.click());
+  if (focused && !focused.element.isConnected && document.activeElement === document.body)
+    focus(now(focused.element, focused.place), focused.selection);
+  for (const { button, place, id } of early.taps) {
+    const current = now(button, place);
+    current?.removeAttribute("aria-busy");
+    // Without its button a like stays in the journal, which is read later.
+    if (current) resumeTap(id, () => current.click());
     await nextTask();
   }
 }
 
-function dispatchValue(field: Field, value: string): void {
-  if (!(field instanceof HTMLSelectElement)) {
-    // React ignores an input event if its value tracker (an own property `value` on the element) already has that
-    // value, and hydration takes the current value as known. Setting the value through the prototype's setter
-    // bypasses the tracker.
-    const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-    field.value = "";
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  } else {
+function focus(element: HTMLElement | undefined, selection: Selection | null): void {
+  element?.focus({ preventScroll: true });
+  if (selection && (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
+    if (selection[0] !== null) element.setSelectionRange(...selection);
+}
+
+function dispatchValue(field: Field, value: string | boolean): void {
+  if (typeof value === "boolean") {
+    if (!(field instanceof HTMLInputElement)) return;
+    // React takes the state before the click for the known one.
+    field.checked = !value;
+    field.click();
+  } else if (field instanceof HTMLSelectElement) {
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
+  } else {
+    enterText(field, value);
   }
 }

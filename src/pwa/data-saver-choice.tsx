@@ -31,7 +31,7 @@ export function DataSaverChoice() {
       <span>
         <span className="font-semibold">{m.data_choice()}</span>
         <span className="block text-ink-2 text-sm">
-          {m.data_choice_text()} {isMeteredConnection() ? m.data_choice_asked() : ""}
+          {`${m.data_choice_text()} ${isMeteredConnection() ? m.data_choice_asked() : ""}`}
         </span>
       </span>
     </label>

@@ -9,7 +9,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       className="no-print inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 no-underline hover:text-ink hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
     >
       <ArrowLeft className="size-[18px] shrink-0" strokeWidth={1.8} aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { m } from "../i18n/paraglide/messages.js";
 import { Button } from "./button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
+import type { Elements } from "./elements.ts";
 
 type ConfirmDialogProps = {
   readonly question: string;
   /** The name of the affected item. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** The label of the confirming button. */
   readonly yes: string;
   onYes(): void;

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
+import { Region } from "./region.tsx";
 
 /**
  * A non-essential part of a page. Its code loads after the page has rendered, so it delays nothing. `Placeholder` is
@@ -22,7 +23,11 @@ export function deferredPart<P extends object>(
         (error) => console.warn("A part of this page did not load.", error),
       );
     }, []);
-    return <Part {...props} />;
+    return (
+      <Region>
+        <Part {...props} />
+      </Region>
+    );
   };
 }
 

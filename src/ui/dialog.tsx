@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Lang } from "../domain/content/content.ts";
+import { Region } from "./region.tsx";
 
 type DialogProps = {
   /** The id of the dialog's heading. */
@@ -43,7 +44,9 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
       onClick={closeFromBeside}
       className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-left shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6">
+        <Region>{children}</Region>
+      </div>
     </dialog>
   );
 }

@@ -19,7 +19,7 @@ export function FileButton({ variant, children, accept, describedBy, onFile }: F
       className={`${buttonClass(variant)} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-(--ring)`}
     >
       <FileUp className="size-5" aria-hidden="true" />
-      {children}
+      <span>{children}</span>
       <input
         type="file"
         accept={accept}

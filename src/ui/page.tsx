@@ -16,10 +16,10 @@ type PageHeadProps = {
   readonly tabTitle?: string;
   readonly lead?: ReactNode;
   /** The page's primary action, beside the title if there is space. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** True above a list: on a phone the heading has no lead, so that the first post is visible. */
   readonly isOfList?: boolean;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 const LIST_HEAD = "max-xs:items-center max-xs:gap-x-3 max-xs:pb-1";
@@ -59,7 +59,7 @@ export function PageHead({
 type SectionHeadProps = {
   readonly title: string;
   /** A link beside the heading. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** True for the first section of a page: close to its post on a phone, where both are in the first screen. */
   readonly isFirst?: boolean;
 };

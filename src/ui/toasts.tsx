@@ -1,16 +1,8 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
+import type { Elements } from "./elements.ts";
 
 export type Toast = {
   readonly text: string;
@@ -35,7 +27,7 @@ export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
 
-export function Toasts({ children }: { children: ReactNode }) {
+export function Toasts({ children }: { children: Elements }) {
   const [visible, setVisible] = useState<readonly VisibleToast[]>([]);
   const drop = useCallback((id: number) => setVisible((all) => all.filter((one) => one.id !== id)), []);
   const lastId = useRef(0);

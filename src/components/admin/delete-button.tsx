@@ -1,14 +1,15 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { Elements } from "../../ui/elements.ts";
 
 type DeleteButtonProps = {
   /** The button's label; begins with the word Delete. */
   readonly label?: string;
   readonly question: string;
   /** The name of the item, shown in the question. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   onDelete(): void;
 };
 

@@ -14,7 +14,7 @@ export function SendStateBadge({ status }: { status: RowState }) {
       className={`inline-flex items-center gap-1.5 text-sm ${isRejected ? "text-bad" : "late-mark text-wait"}`}
     >
       <Icon className="size-4" aria-hidden="true" />
-      {rowText(status, reach)}
+      <span>{rowText(status, reach)}</span>
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function TagLink({ tag }: { tag: string }) {
       <span aria-hidden="true" className="text-red-ink">
         #
       </span>
-      {tag}
+      <span>{tag}</span>
     </Link>
   );
 }

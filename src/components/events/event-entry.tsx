@@ -1,5 +1,4 @@
 import { Sparkles } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import { listSeparator } from "../../domain/content/language.ts";
@@ -16,11 +15,12 @@ import type { Feast } from "../../domain/events/feasts.ts";
 import type { Occurrence } from "../../domain/events/occurrences.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
+import type { Elements } from "../../ui/elements.ts";
 import { nextTimeText, whenTexts, zoneText } from "../texts/event-texts.ts";
 import { feastName } from "./feast-names.ts";
 
 /** A line of the calendar: the day in both calendars as a block, and beside it what takes place. */
-function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: ReactNode }) {
+function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: Elements }) {
   const lang = getLocale();
   return (
     <li className="flex flex-wrap gap-x-3 border-line border-t py-3.5 md:gap-x-6">
@@ -31,7 +31,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
             <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}
             </span>
-            {shortWeekdayText(lang, day)}
+            <span>{shortWeekdayText(lang, day)}</span>
             <span className="mt-0.5 block text-xs">{besideDayOfYear(lang, day)}</span>
           </span>
         </time>
@@ -64,8 +64,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
         </h3>
         <div>
           <p className="mt-1 text-base leading-snug">
-            {when.time}
-            {event.timeZone === "Europe/London" ? null : ` (${zoneText(event.timeZone)})`}
+            <span>{`${when.time}${event.timeZone === "Europe/London" ? "" : ` (${zoneText(event.timeZone)})`}`}</span>
             {place.text ? (
               <>
                 <span className="max-xs:hidden"> · </span>
@@ -100,7 +99,7 @@ export function FeastEntry({ feast }: { feast: Feast }) {
         <Sparkles className="relative top-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>
           <span className="sr-only">{m.feast_label()}: </span>
-          {feastName(feast.name)}
+          <span>{feastName(feast.name)}</span>
         </span>
       </p>
     </Entry>

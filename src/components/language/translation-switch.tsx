@@ -21,7 +21,7 @@ export function TranslationSwitch({ post, shown, onShow }: TranslationSwitchProp
       className="quiet-link inline-flex min-h-11 items-center gap-2 text-sm"
     >
       <Languages className="size-[18px] shrink-0 text-red-ink" strokeWidth={1.8} aria-hidden="true" />
-      {other === "ti" ? m.translation_read_ti() : m.translation_read_en()}
+      <span>{other === "ti" ? m.translation_read_ti() : m.translation_read_en()}</span>
     </button>
   );
 }

@@ -30,7 +30,7 @@ export function NewPosts({ count, releases, onShow }: NewPostsProps) {
             className="pointer-events-auto inline-flex h-12 items-center gap-2 rounded-full bg-ink px-5 font-semibold text-paper shadow-card"
           >
             <ArrowUp className="size-5" aria-hidden="true" />
-            {m.community_new({ count })}
+            <span>{m.community_new({ count })}</span>
           </button>
         ) : null}
       </div>

@@ -15,7 +15,7 @@ export function QueryError({ query: { status, retry }, text = m.query_failed() }
       role="alert"
       className="my-4 flex flex-wrap items-center gap-x-4 rounded-small border border-line bg-gold-soft px-4 py-1.5"
     >
-      {text}
+      <span>{text}</span>
       <button type="button" onClick={retry} className="quiet-link min-h-11 font-semibold">
         {m.try_again()}
       </button>

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import type { ImageMeta } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import type { Elements } from "../../ui/elements.ts";
 import { Picture } from "./picture.tsx";
 import type { Video } from "./video.ts";
 
@@ -10,11 +10,11 @@ export type VideoFigureProps = {
   readonly sizes: string;
   readonly eager?: boolean;
   /** Above the poster: the play button. */
-  readonly over?: ReactNode;
+  readonly over?: Elements;
   /** Replaces the poster while playing. */
-  readonly player?: ReactNode;
+  readonly player?: Elements;
   /** Below the video: an error message. */
-  readonly note?: ReactNode;
+  readonly note?: Elements;
 };
 
 /** The frame of a video: poster or player, with a link to the source. All states have the same height. */

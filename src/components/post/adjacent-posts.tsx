@@ -42,7 +42,7 @@ function AdjacentLink({ to, label, title, lang, isNewer }: AdjacentPost & { isNe
         className={`flex items-center gap-2 text-ink-2 text-sm ${isNewer ? "" : "min-[620px]:flex-row-reverse"}`}
       >
         <Arrow className="size-4 shrink-0" aria-hidden="true" />
-        {label}
+        <span>{label}</span>
         <LanguageMark lang={lang} />
       </p>
       <p

@@ -34,7 +34,7 @@ export function PinButton({ pin, classOf = pillClass }: PinButtonProps) {
         className={classOf(pinned === true)}
       >
         <Pin className={`size-[18px] ${pinned ? "fill-current" : ""}`} strokeWidth={1.8} aria-hidden="true" />
-        {pinned ? m.pin_pinned() : m.pin_pin()}
+        <span>{pinned ? m.pin_pinned() : m.pin_pin()}</span>
       </button>
       {notPersisted ? (
         <p role="alert" className="text-bad">

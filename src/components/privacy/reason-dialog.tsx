@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { REASON_WORDS_MAX, REASONS, type Reason } from "../../domain/privacy/reasons.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../ui/dialog.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { reasonText } from "./reason-text.ts";
@@ -21,7 +22,7 @@ type ReasonDialogProps = {
   /** False if only words are asked for, which then are required. */
   readonly withReason: boolean;
   readonly value: Reasoned;
-  readonly children: ReactNode;
+  readonly children: Elements;
   onChange(value: Reasoned): void;
   /** @param value with the words trimmed */
   onYes(value: Reasoned): void;

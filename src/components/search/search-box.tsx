@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { Input } from "../../ui/forms/controls.tsx";
 import { LatinTyping } from "../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../ui/latin-typing/takes-geez.ts";
 import { isSearchKey } from "./search-key.ts";
@@ -34,13 +35,12 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
         {label}
       </label>
       <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-2" aria-hidden="true" />
-      <input
+      <Input
         ref={box}
         id={id}
         type="search"
         value={value}
         placeholder={label}
-        // biome-ignore lint/a11y/noAutofocus: only on pages that consist of a search box
         autoFocus={autoFocus}
         enterKeyHint="search"
         autoComplete="off"

@@ -209,7 +209,7 @@ function FileToGive({ post, shared, onGiven, onFailed }: FileToGiveProps) {
     <div className="grid gap-2 border-line border-t pt-4">
       <Button variant="secondary" aria-describedby={note} onClick={() => void give()}>
         <Icon className="size-5" aria-hidden="true" />
-        {withSheet ? m.share_file_give() : m.share_file_save()}
+        <span>{withSheet ? m.share_file_give() : m.share_file_save()}</span>
       </Button>
       <p id={note} className="text-center text-ink-2 text-sm">
         {m.share_file_note()}

@@ -28,15 +28,12 @@ export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
       ) : null}
       {voice ? (
         <p>
-          {submission.topic === "voice" ? m.submission_voice() : m.writing_recording()},{" "}
-          {lengthText(voice.seconds ?? 0)}
+          {`${submission.topic === "voice" ? m.submission_voice() : m.writing_recording()}, ${lengthText(voice.seconds ?? 0)}`}
         </p>
       ) : null}
       <p className="mt-1 flex items-start gap-2 text-ink-2 text-sm">
         <StateIcon is={state.is} />
-        <span>
-          {stateText(state, own)} · {updatedText(queuedAt, way.now)}
-        </span>
+        <span>{`${stateText(state, own)} · ${updatedText(queuedAt, way.now)}`}</span>
       </p>
       {decision?.answer ? (
         <p className="mt-2 flex items-start gap-2 whitespace-pre-line">

@@ -1,9 +1,10 @@
 import { Check, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lengthText } from "./length-text.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
@@ -17,7 +18,7 @@ type RecordedSoundProps = {
   readonly isBusy: boolean;
   /** True if it cannot be used, only discarded. */
   readonly isRefused: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
   onUse(): void;
   onDiscard(): void;
 };
@@ -45,7 +46,7 @@ export function RecordedSound({
         {useLabel === undefined || isRefused ? null : (
           <Button onClick={onUse} disabled={isBusy}>
             <Check className="size-5" aria-hidden="true" />
-            {useLabel}
+            <span>{useLabel}</span>
           </Button>
         )}
         <Button variant="link" onClick={() => setAsking(true)}>

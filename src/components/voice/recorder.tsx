@@ -1,8 +1,9 @@
 import { Mic, Pause, Square } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Announcement } from "../language/announcement.tsx";
 import { lengthText } from "./length-text.ts";
@@ -20,7 +21,7 @@ export type RecorderProps = {
   /** The same for one that an earlier visit left. */
   readonly useUnfinishedLabel?: string;
   /** What is asked about a finished recording before it is used. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** False for a recording that cannot be used, which can only be discarded. */
   isUsable?(sound: SoundFile): boolean;
   /** Uses a recording. @returns true if it is stored elsewhere, so that it can be deleted here */
@@ -105,7 +106,7 @@ function Running({ state: { recorder, paused }, pause, resume, finish }: Running
           aria-hidden="true"
           className={`size-3 rounded-full ${paused ? "bg-edge" : "bg-red motion-safe:animate-pulse"}`}
         />
-        {paused ? m.voice_paused() : m.voice_recording()}
+        <span>{paused ? m.voice_paused() : m.voice_recording()}</span>
       </p>
       <RecordingMeter recorder={recorder} paused={paused} />
       <div className="mt-3 flex flex-wrap gap-3">
@@ -115,7 +116,7 @@ function Running({ state: { recorder, paused }, pause, resume, finish }: Running
         </Button>
         <Button variant="secondary" onClick={paused ? resume : pause}>
           <Icon className="size-5" aria-hidden="true" />
-          {paused ? m.voice_resume() : m.voice_pause()}
+          <span>{paused ? m.voice_resume() : m.voice_pause()}</span>
         </Button>
       </div>
     </div>

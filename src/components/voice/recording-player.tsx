@@ -97,7 +97,7 @@ export function RecordingPlayer({ src, bytes, seconds, label, onPlay }: Recordin
           >
             {RATES.map((each) => (
               <option key={each} value={each}>
-                {each} ×
+                {`${each} ×`}
               </option>
             ))}
           </select>

@@ -13,7 +13,7 @@ export function UpdateOffer() {
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void apply()} disabled={applying}>
           <RefreshCw className="size-4" aria-hidden="true" />
-          {applying ? m.pwa_update_refreshing() : m.pwa_update_refresh()}
+          <span>{applying ? m.pwa_update_refreshing() : m.pwa_update_refresh()}</span>
         </Button>
         <Button variant="secondary" onClick={later} disabled={applying}>
           {m.pwa_update_later()}

@@ -54,7 +54,7 @@ export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
           onChange={({ target }) => onChange(target.checked)}
           className="size-6 shrink-0"
         />
-        {label}
+        <span>{label}</span>
       </label>
       <p id={id} className="pl-9 text-ink-2 text-sm">
         {hint}

@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
+import type { Elements } from "../elements.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-type DraftFormProps = ComponentProps<"form"> & {
+type DraftFormProps = Omit<ComponentProps<"form">, "children"> & {
+  readonly children: Elements;
   /** True if its draft came from the disk after the form was shown: its long fields keep their height (theme.css). */
   readonly isRestored: boolean;
   /** A different text of the form from another window; null if there is none. */

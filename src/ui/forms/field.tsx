@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { LatinTyping } from "../latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ, takesGeez } from "../latin-typing/takes-geez.ts";
+import { Input, TextArea } from "./controls.tsx";
 import { validationMessage } from "./validation-message.ts";
 
 type About = {
@@ -57,7 +58,7 @@ export function FieldError({ id, children }: { id?: string; children: string | u
   return (
     <p id={id} className="flex items-start gap-2 font-medium text-bad">
       <CircleAlert className="mt-1 size-[1.1em] shrink-0" aria-hidden="true" />
-      {validationMessage(children)}
+      <span>{validationMessage(children)}</span>
     </p>
   );
 }
@@ -71,8 +72,8 @@ type ControlProps = { shared: Shared } & (
 function Control(props: ControlProps) {
   if (props.multiline) {
     const { multiline: _, shared, ...rest } = props;
-    return <textarea {...rest} {...shared} className={`${CONTROL} field-sizing-content min-h-44`} />;
+    return <TextArea {...rest} {...shared} className={`${CONTROL} field-sizing-content min-h-44`} />;
   }
   const { multiline: _, shared, ...rest } = props;
-  return <input {...rest} {...shared} className={`${CONTROL} min-h-13`} />;
+  return <Input {...rest} {...shared} className={`${CONTROL} min-h-13`} />;
 }

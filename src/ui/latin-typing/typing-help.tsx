@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import {
   CONSONANTS,
   composeKeys,
@@ -10,6 +10,7 @@ import {
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
+import type { Elements } from "../elements.ts";
 
 const EXAMPLES = ["selam", "tgrNa", "meQele", "SSeHay"];
 const ROUNDED = ["q", "Q", "hh", "k", "K", "g"].flatMap((velar) =>
@@ -78,7 +79,7 @@ export function TypingHelp({ onClose }: { onClose(): void }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{title}</h3>

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../dialog.tsx";
+import type { Elements } from "../elements.ts";
 import { Field } from "../forms/field.tsx";
 
 type AddressDialogProps = {
@@ -12,7 +13,7 @@ type AddressDialogProps = {
   /** The initial URL. */
   readonly initial?: string;
   /** Additional fields. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** Applies the URL; returns false if it is invalid. */
   onApply(address: string): boolean;
   onClose(): void;

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
 import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
+import type { Elements } from "../../../src/ui/elements.ts";
 import { Toasts } from "../../../src/ui/toasts.tsx";
 import { OnDevice } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
@@ -26,7 +27,7 @@ afterEach(async () => {
   await device.db.delete();
 });
 
-function show(words: ReactNode) {
+function show(words: Elements) {
   return render(
     <OnDevice device={device}>
       <Toasts>{words}</Toasts>

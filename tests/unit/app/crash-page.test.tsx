@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { StaticRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { CrashBoundary } from "../../../src/app/crash-page.tsx";
+import { CrashBoundary, PageBoundary } from "../../../src/app/crash-page.tsx";
+import { m } from "../../../src/i18n/paraglide/messages.js";
 import { PageNotLoaded } from "../../../src/pwa/update/lazy-page.ts";
 
 afterEach(cleanup);
@@ -41,5 +43,30 @@ it("a page that is not on this device says so, and not that something is broken"
     </CrashBoundary>,
   );
   expect(container.querySelector("h1")?.textContent).toBe("This page isn't on this device yet.");
+  consoleError.mockClear();
+});
+
+it("a page that crashes within its frame leaves the frame, and another page is shown again", () => {
+  const consoleError = vi.mocked(console.error).mockImplementation(() => undefined);
+  broken = true;
+  const framed = (address: string) => (
+    <StaticRouter location={address}>
+      <p>Frame</p>
+      <PageBoundary>
+        <Page />
+      </PageBoundary>
+    </StaticRouter>
+  );
+  const { container, rerender, getByRole } = render(framed("/blog/1"));
+  expect(container.textContent).toContain("Frame");
+  expect(container.querySelector("h1")?.textContent).toBe(m.crash_title());
+  broken = false;
+  rerender(framed("/blog"));
+  expect(container.textContent).toBe("FrameThe page before");
+  broken = true;
+  rerender(framed("/blog/2"));
+  broken = false;
+  fireEvent.click(getByRole("button", { name: m.try_again() }));
+  expect(container.textContent).toBe("FrameThe page before");
   consoleError.mockClear();
 });

@@ -33,6 +33,11 @@ function Place() {
   return <p>{useHydrated() ? "on a device" : "on the server"}</p>;
 }
 
+/** As in public/boot.js, for pages with one element of each kind. */
+function alike<T extends HTMLElement>(element: T): T[] {
+  return [...document.querySelectorAll<T>(element.localName)];
+}
+
 it("device-only state is shown after hydrating the server's markup", async () => {
   const root = serve(renderToString(<Place />));
   expect(root.textContent).toBe("on the server");
@@ -81,11 +86,13 @@ it("input, choices and taps before hydration are replayed on the same elements",
   (select as HTMLSelectElement).value = "one";
   const end = vi.fn();
   window.selamEarly = {
-    taps: [{ button: button as HTMLElement }],
-    fields: new Map<HTMLInputElement | HTMLSelectElement, string>([
-      [input as HTMLInputElement, "Almaz"],
-      [select as HTMLSelectElement, "one"],
+    taps: [{ button: button as HTMLElement, place: 0 }],
+    fields: new Map<HTMLInputElement | HTMLSelectElement, { value: string; place: number }>([
+      [input as HTMLInputElement, { value: "Almaz", place: 0 }],
+      [select as HTMLSelectElement, { value: "one", place: 0 }],
     ]),
+    alike,
+    keep: vi.fn(),
     end,
   };
   await hydrate(root, <Form />);
@@ -98,13 +105,43 @@ it("input, choices and taps before hydration are replayed on the same elements",
   expect(errors).toEqual([]);
 });
 
+it("input, choices and taps go to the new elements if React renders the page anew", async () => {
+  const root = serve(renderToString(<Form />));
+  const old = {
+    input: root.querySelector("input") as HTMLInputElement,
+    select: root.querySelector("select") as HTMLSelectElement,
+    button: root.querySelector("button") as HTMLButtonElement,
+  };
+  pressed.mockClear();
+  window.selamEarly = {
+    taps: [{ button: old.button, place: 0 }],
+    fields: new Map<HTMLInputElement | HTMLSelectElement, { value: string; place: number }>([
+      [old.input, { value: "Almaz", place: 0 }],
+      [old.select, { value: "one", place: 0 }],
+    ]),
+    alike,
+    keep: vi.fn(),
+    end: vi.fn(),
+  };
+  old.button.textContent = "«Press»";
+  await hydrate(root, <Form />);
+  expect(root.querySelector("button")).not.toBe(old.button);
+  await act(replayEarlyEvents);
+  expect(pressed.mock.calls).toEqual([["Almaz", "one"]]);
+  errors.length = 0;
+});
+
 it("a noted tap is dispatched under its note's id, and a new tap under a new id", async () => {
   const root = serve("<button></button>");
   const button = root.querySelector("button") as HTMLButtonElement;
   const id = crypto.randomUUID();
   const ids: string[] = [];
   button.addEventListener("click", () => ids.push(noteTap({ kind: "like" })));
-  window.selamEarly = { taps: [{ button, id }, { button }], fields: new Map(), end: vi.fn() };
+  const taps = [
+    { button, id, place: 0 },
+    { button, place: 0 },
+  ];
+  window.selamEarly = { taps, fields: new Map(), alike, keep: vi.fn(), end: vi.fn() };
   await replayEarlyEvents();
   expect(ids).toEqual([id, expect.not.stringMatching(id)]);
   for (const id of ids) dropTapNote(id);

@@ -26,7 +26,7 @@ it("the theme is in the menu on a phone, as text, and an icon beside the navigat
   const menu = screen.getByRole("navigation", { name: "Main" });
   const [choice, sign] = screen.getAllByRole("button", { name: "Dark mode" });
   if (!choice || !sign) throw new Error("There are not two ways to the theme.");
-  expect(within(menu).getByText("Dark mode")).toBe(choice);
+  expect(within(menu).getByText("Dark mode").closest("button")).toBe(choice);
   expect([classesOf(choice).includes("md:hidden"), classesOf(sign).includes("max-md:hidden")]).toEqual([
     true,
     true,

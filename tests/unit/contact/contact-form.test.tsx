@@ -367,7 +367,7 @@ describe("a returned message", () => {
 });
 
 describe("beside the contact form", () => {
-  const hours = () => screen.getByText("Support hours").nextElementSibling?.textContent;
+  const hours = () => screen.getByText("Support hours").closest("dt")?.nextElementSibling?.textContent;
 
   it("hours and response time are the owner's or the defaults", async () => {
     const { unmount } = await open(null);

@@ -2,7 +2,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { liveQuery } from "dexie";
-import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
@@ -12,6 +11,7 @@ import { Requests } from "../../../src/features/admin/personal-data/requests.tsx
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { createAdminReader } from "../../../src/offline/admin/queries.ts";
+import type { Elements } from "../../../src/ui/elements.ts";
 import { Toasts } from "../../../src/ui/toasts.tsx";
 import { IDLE_SENDER } from "../support/admin-context.tsx";
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-function show(page: ReactNode): void {
+function show(page: Elements): void {
   render(
     <AdminContext value={admin}>
       <MemoryRouter>

@@ -52,7 +52,9 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
           <SiteLogo />
           <div className="ml-auto flex gap-2">
             <ModeToggle {...mode} className="" />
-            <UserMenu />
+            <Region>
+              <UserMenu />
+            </Region>
           </div>
         </header>
       )}
@@ -70,9 +72,15 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
             aria-label={m.admin_menu()}
             className={`${open ? "grid" : "hidden"} no-print content-start gap-6 pb-6 md:grid`}
           >
-            <SideMenu />
-            <QuickActions />
-            <StatusBox />
+            <Region>
+              <SideMenu />
+            </Region>
+            <Region>
+              <QuickActions />
+            </Region>
+            <Region>
+              <StatusBox />
+            </Region>
           </aside>
         )}
         <main id="main" tabIndex={-1} className={bare ? "min-h-[70vh]" : "admin min-h-[70vh] min-w-0 pb-16"}>
@@ -81,7 +89,9 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
           </PageBoundary>
         </main>
       </div>
-      <AdminPrompts />
+      <Region>
+        <AdminPrompts />
+      </Region>
     </>
   );
 }

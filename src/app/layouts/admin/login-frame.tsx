@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useShared } from "../../../pwa/share-target/use-shared.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { SiteLogo } from "../site-logo.tsx";
 
 /** Frame of the sign-in pages. */
-export function LoginFrame({ children }: { children: ReactNode }) {
+export function LoginFrame({ children }: { children: Elements }) {
   const mode = useMode();
   return (
     <>

@@ -26,7 +26,7 @@ export function QuickActions() {
               className="flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline"
             >
               <Plus className="size-5 text-red-ink" aria-hidden="true" />
-              {label()}
+              <span>{label()}</span>
             </Link>
           </li>
         ))}

@@ -89,7 +89,7 @@ export function SideMenu() {
             <li key={to}>
               <NavLink to={to} className={ITEM}>
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
-                {label()}
+                <span>{label()}</span>
               </NavLink>
             </li>
           ))}

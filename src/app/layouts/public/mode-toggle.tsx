@@ -44,7 +44,7 @@ export function ModeChoice({ other, change, className }: Placed) {
   return (
     <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>
       <ModeIcon />
-      {nameOf(other)}
+      <span>{nameOf(other)}</span>
     </button>
   );
 }

@@ -124,9 +124,7 @@ export function SiteFooter() {
           ) : null}
           <span>{offline.kind === "problem" ? null : offline.text}</span>
         </p>
-        <p>
-          {m.footer_copyright()} {profile ? localText(profile, "name", getLocale()).text : null}
-        </p>
+        <p>{`${m.footer_copyright()} ${profile ? localText(profile, "name", getLocale()).text : ""}`}</p>
       </div>
     </footer>
   );

@@ -4,6 +4,7 @@ import { useOnline } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { statusBar } from "../../../ui/status-bar.ts";
 import { BAR_ACTION } from "./bar-action.ts";
 import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
@@ -61,7 +62,7 @@ export function SyncBar() {
   );
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Line({ icon, children }: { icon: Elements; children: ReactNode }) {
   return (
     <span className="wrap flex min-h-11 items-center justify-center gap-2.5 py-1 leading-snug">
       {icon}

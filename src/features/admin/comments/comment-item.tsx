@@ -61,7 +61,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
               ) : (
                 <Eye className="size-5" aria-hidden="true" />
               )}
-              {status === "pending" ? m.comment_approve() : m.comment_show_again()}
+              <span>{status === "pending" ? m.comment_approve() : m.comment_show_again()}</span>
             </Button>
           )}
           {status === "pending" ? (

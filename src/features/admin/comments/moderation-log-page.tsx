@@ -51,8 +51,9 @@ export function ModerationLogPage() {
               <li key={id} className="border-line border-t pt-3">
                 <p className="font-semibold">{ACTIONS[action]()}</p>
                 <p className="text-ink-2 text-sm">
-                  <TimeAgo of={at} now={now()} /> · {by || m.log_someone()}
-                  {post ? <span> · {m.comment_under({ post })}</span> : null}
+                  <TimeAgo of={at} now={now()} />
+                  <span>{` · ${by || m.log_someone()}`}</span>
+                  {post ? <span>{` · ${m.comment_under({ post })}`}</span> : null}
                 </p>
                 {reason ? (
                   <p>{reason === "data_request" ? m.log_data_request() : reasonText(reason)}</p>

@@ -61,7 +61,7 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
         <CardLink to={to(id)}>{title}</CardLink>
       </p>
       <p className="text-ink-2 text-sm">
-        {label()} · {ownerText(ownerState(activity, reach))}{" "}
+        <span>{`${label()} · ${ownerText(ownerState(activity, reach))}`}</span>{" "}
         <span className="whitespace-nowrap">
           · <TimeAgo of={createdAt} now={now} />
         </span>

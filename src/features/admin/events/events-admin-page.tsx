@@ -122,8 +122,7 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
       state={
         <>
           <p>
-            {whenText(row)}
-            {row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : null}
+            {`${whenText(row)}${row.repeats ? ` · ${repeatText(row.repeats, firstStart(row).day, getLocale())}` : ""}`}
           </p>
           <p className="flex flex-wrap items-center gap-x-3">
             <State row={row} /> <SendStateBadge status={status} />
@@ -132,10 +131,12 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
                 to={adminPaths.guests(row.id)}
                 className="inline-flex min-h-11 items-center font-semibold text-ink"
               >
-                {row.capacity === null || row.repeats
-                  ? m.event_guests_short({ count: people })
-                  : m.event_guests_of({ count: people, capacity: row.capacity })}
-                <span className="sr-only">: {row.title}</span>
+                <span>
+                  {row.capacity === null || row.repeats
+                    ? m.event_guests_short({ count: people })
+                    : m.event_guests_of({ count: people, capacity: row.capacity })}
+                </span>
+                <span className="sr-only">{`: ${row.title}`}</span>
               </Link>
             ) : null}
             <NewCount count={unseen} />
@@ -145,8 +146,8 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
       actions={
         <>
           <RowButton onClick={() => void toggle()}>
-            {row.published ? m.event_hide() : m.event_show()}
-            <span className="sr-only">: {row.title}</span>
+            <span>{row.published ? m.event_hide() : m.event_show()}</span>
+            <span className="sr-only">{`: ${row.title}`}</span>
           </RowButton>
           <DeleteButton
             label={m.writing_delete_named({ title: row.title })}

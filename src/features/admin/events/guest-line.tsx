@@ -51,7 +51,7 @@ export function GuestLine({ guest: { row, status }, isNew }: GuestLineProps) {
           onClick={() => void checkIn()}
         >
           {row.arrived ? null : <Check className="size-5" aria-hidden="true" />}
-          {action}
+          <span>{action}</span>
         </Button>
         <DeleteButton
           label={`${m.guests_remove()}: ${row.name}`}

@@ -11,6 +11,7 @@ import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { readAttendanceLink } from "./read-attendance-link.ts";
 
@@ -112,7 +113,7 @@ function Outcome({ result }: { readonly result: ScanResult }) {
   return null;
 }
 
-function Told({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+function Told({ icon, children }: { readonly icon: Elements; readonly children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 font-semibold">
       {icon}

@@ -10,7 +10,7 @@ export function Toggle({ label, on, onChange }: ToggleProps) {
         onChange={({ target }) => onChange(target.checked)}
         className="size-6 shrink-0"
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -23,7 +23,7 @@ export function FailedWork() {
       <ul className="mb-3 grid gap-1">
         {query.value.map(([reason, count]) => (
           <li key={reason}>
-            <span className="font-semibold">{count}</span> {reason}
+            <span className="font-semibold">{count}</span> <span>{reason}</span>
           </li>
         ))}
       </ul>

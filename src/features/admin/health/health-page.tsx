@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { APP_VERSION } from "../../../config/env.ts";
@@ -6,6 +6,7 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { FailedWork } from "./failed-work.tsx";
@@ -95,7 +96,7 @@ function Advice({ children }: { children: string }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

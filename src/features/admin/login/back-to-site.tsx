@@ -22,7 +22,7 @@ export function BackToSite() {
   return (
     <Button variant="secondary" onClick={() => setLeaving(true)}>
       <ArrowLeft className="size-5" aria-hidden="true" />
-      {leaving ? m.login_back_home() : m.login_back()}
+      <span>{leaving ? m.login_back_home() : m.login_back()}</span>
     </Button>
   );
 }

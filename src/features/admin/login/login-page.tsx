@@ -54,7 +54,7 @@ export function LoginPage({ locked }: LoginPageProps) {
         {failure ? <Notice tone="error">{failure}</Notice> : null}
         <Button type="submit" aria-disabled={submitting} className="w-full">
           <LogIn className="size-5" aria-hidden="true" />
-          {submitting ? m.login_submitting() : m.login_submit()}
+          <span>{submitting ? m.login_submitting() : m.login_submit()}</span>
         </Button>
       </form>
       <div className="mt-6">

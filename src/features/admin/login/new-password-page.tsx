@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { NewPasswordForm } from "../../../components/admin/new-password-form.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -7,6 +7,7 @@ import type { AuthProblem } from "../../../domain/auth/auth.ts";
 import { type ResetLink, readResetLink } from "../../../domain/auth/reset-link.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { signInTexts } from "./sign-in-texts.ts";
@@ -54,7 +55,7 @@ export function NewPasswordPage() {
   );
 }
 
-type FrameProps = { title: string; lead: string | null; children?: ReactNode };
+type FrameProps = { title: string; lead: string | null; children?: Elements };
 
 /** Layout of the states without a form: a message and a link to the sign-in page. */
 function Frame({ title, lead, children }: FrameProps) {

@@ -63,7 +63,7 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
             ) : (
               <MailOpen className="size-5" aria-hidden="true" />
             )}
-            {read ? m.message_mark_unread() : m.message_mark_read()}
+            <span>{read ? m.message_mark_unread() : m.message_mark_read()}</span>
           </Button>
           <Button
             variant="link"

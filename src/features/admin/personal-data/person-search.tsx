@@ -187,9 +187,10 @@ function Erasures() {
       <ul className="grid gap-3">
         {listed.map(({ id, at, by, foundBy, counts }) => (
           <li key={id}>
-            {foundBy === "email" ? m.person_by_email() : m.person_by_device()}{" "}
+            <span>{foundBy === "email" ? m.person_by_email() : m.person_by_device()}</span>{" "}
             <span className="text-ink-2 text-sm">
-              <TimeAgo of={at} now={now()} /> · {by}
+              <TimeAgo of={at} now={now()} />
+              <span>{` · ${by}`}</span>
             </span>
             <span className="block text-ink-2 text-sm">
               {PERSON_KINDS.map((kind) => KINDS[kind]({ count: counts[kind] })).join(" · ")}

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { Requests } from "./requests.tsx";
@@ -33,7 +34,7 @@ export function PersonalDataPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -47,7 +47,7 @@ export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"
   return (
     <li className="border-line border-t py-3">
       <p className="font-semibold">
-        {REQUEST_NAMES[row.asksFor]()} · {row.person} <SendStateBadge status={status} />
+        <span>{`${REQUEST_NAMES[row.asksFor]()} · ${row.person}`}</span> <SendStateBadge status={status} />
       </p>
       <State row={row} />
       <p className="text-ink-2 text-sm">{m.requests_came({ day: textOf(row.receivedOn) })}</p>
@@ -101,7 +101,7 @@ function State({ row }: { row: AdminOf["request"] }) {
   const by = row.asksFor === "complaint" ? m.requests_confirm_by : m.requests_answer_by;
   return (
     <p className={left > 0 ? "" : "font-semibold text-bad"}>
-      {by({ day: dayText(getLocale(), due) })} · {daysLeftText(left)}
+      {`${by({ day: dayText(getLocale(), due) })} · ${daysLeftText(left)}`}
     </p>
   );
 }

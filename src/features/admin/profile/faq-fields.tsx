@@ -51,7 +51,7 @@ export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }
             onClick={() => onChange(faq.filter((_, place) => place !== at))}
           >
             <Trash2 className="size-5" aria-hidden="true" />
-            {named(m.profile_remove_question({ number: at + 1 }))}
+            <span>{named(m.profile_remove_question({ number: at + 1 }))}</span>
           </Button>
         </div>
       ))}
@@ -62,7 +62,7 @@ export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }
         onClick={() => onChange([...faq, { question: "", answer: "" }])}
       >
         <Plus className="size-5" aria-hidden="true" />
-        {named(m.profile_add_question())}
+        <span>{named(m.profile_add_question())}</span>
       </Button>
     </fieldset>
   );

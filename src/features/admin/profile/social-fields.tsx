@@ -40,7 +40,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
             onClick={() => onChange(social.filter((_, place) => place !== at))}
           >
             <Trash2 className="size-5" aria-hidden="true" />
-            {m.profile_remove_social({ number: at + 1 })}
+            <span>{m.profile_remove_social({ number: at + 1 })}</span>
           </Button>
         </div>
       ))}

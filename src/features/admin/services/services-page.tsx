@@ -81,8 +81,8 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
       actions={
         <>
           <RowButton onClick={() => void toggle()}>
-            {row.active ? m.service_hide() : m.service_show()}
-            <span className="sr-only">: {row.title}</span>
+            <span>{row.active ? m.service_hide() : m.service_show()}</span>
+            <span className="sr-only">{`: ${row.title}`}</span>
           </RowButton>
           <DeleteButton
             label={m.writing_delete_named({ title: row.title })}

@@ -37,7 +37,7 @@ export function ExportSite({ transfer }: { transfer: Transfer }) {
       {outcome?.ok === false ? <Notice tone="error">{exportProblemText(outcome.problem)}</Notice> : null}
       {outcome?.ok ? (
         <Notice tone="info">
-          {m.transfer_export_ready({ size: (outcome.value.size / 1_000_000).toFixed(1) })}{" "}
+          <span>{m.transfer_export_ready({ size: (outcome.value.size / 1_000_000).toFixed(1) })}</span>{" "}
           <a href={outcome.value.address} download={outcome.value.name}>
             {outcome.value.name}
           </a>

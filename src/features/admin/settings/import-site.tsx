@@ -79,7 +79,7 @@ function Outcome({ outcome }: { outcome: TransferOutcome<ImportReport> }) {
   if (!outcome.ok)
     return (
       <Notice tone="error">
-        {importProblemText(outcome.problem)}
+        <span>{importProblemText(outcome.problem)}</span>
         {outcome.detail ? (
           <span lang="en" className="block text-ink-2 text-sm">
             {outcome.detail}

@@ -49,7 +49,7 @@ export function NotificationSwitch() {
           ) : (
             <Bell className="size-5" aria-hidden="true" />
           )}
-          {isOn ? m.settings_notifications_off() : m.settings_notifications_on()}
+          <span>{isOn ? m.settings_notifications_off() : m.settings_notifications_on()}</span>
         </Button>
       )}
       <p role="status" className="font-medium text-ok empty:sr-only">

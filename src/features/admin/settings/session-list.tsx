@@ -60,7 +60,7 @@ export function SessionList() {
                 m.settings_sessions_here()
               ) : (
                 <>
-                  {m.settings_sessions_seen()} <TimeAgo of={seen} now={now()} />
+                  <span>{m.settings_sessions_seen()}</span> <TimeAgo of={seen} now={now()} />
                 </>
               )}
             </span>

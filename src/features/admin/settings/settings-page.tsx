@@ -5,6 +5,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -58,7 +59,7 @@ export function SettingsPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -63,7 +63,7 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
       {shared.recording ? (
         <p className="flex items-center gap-2">
           <Mic className="size-5 shrink-0" aria-hidden="true" />
-          {[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}
+          <span>{[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}</span>
         </p>
       ) : null}
       {error ? <Notice tone="error">{error}</Notice> : null}

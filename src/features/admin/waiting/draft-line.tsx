@@ -18,16 +18,16 @@ export function DraftLine({ draft }: { draft: Draft }) {
     <li className="rounded-card border border-line bg-sheet p-5">
       <h3>{name}</h3>
       <p className="mt-1 text-sm text-ink-2">
-        {kindName(kind)} · {m.draft_kept({ time: updatedText(updatedAt, now()) })}
+        {`${kindName(kind)} · ${m.draft_kept({ time: updatedText(updatedAt, now()) })}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink variant="secondary" to={pathOfRow(kind, base?.id ?? rowId)}>
           {m.admin_waiting_open()}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </ButtonLink>
         <Button variant="secondary" onClick={() => setIsConfirming(true)}>
           {m.admin_waiting_discard()}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Button>
       </div>
       {isConfirming ? (

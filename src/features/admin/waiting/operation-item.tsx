@@ -26,7 +26,7 @@ export function OperationItem({ operation }: { operation: AdminOperation }) {
       <article aria-labelledby={heading} className="rounded-card border border-line bg-sheet p-5">
         <h3 id={heading}>{titleOf(operation)}</h3>
         <p className={`mt-1 text-sm ${isRejected ? "font-medium text-bad" : "text-wait"}`}>
-          {isRejected ? reasonText(operation) : rowText("waiting", reach)}{" "}
+          <span>{isRejected ? reasonText(operation) : rowText("waiting", reach)}</span>{" "}
           <span className="font-normal text-ink-2">{updatedText(queuedAt, now())}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">

@@ -49,7 +49,7 @@ export function LanguageTabs({ languages, chosen, wrong, tabId, panelId, onChoos
           onClick={() => onChoose(lang)}
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 font-semibold text-ink-2 aria-selected:bg-ink aria-selected:text-paper"
         >
-          {LANGUAGE_NAMES[lang]}
+          <span>{LANGUAGE_NAMES[lang]}</span>
           {wrong.includes(lang) ? (
             <>
               <CircleAlert className="size-5" aria-hidden="true" />

@@ -1,13 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import type { EditedLanguage, EditedTexts, FormLanguages } from "./use-languages.ts";
 
 type PostTextsProps = {
   readonly languages: FormLanguages;
   /** Renders the title and the text of one language. */
-  children(edited: EditedTexts): ReactNode;
+  children(edited: EditedTexts): Elements;
 };
 
 /** The texts of a post in its own language and its translation: side by side, or in tabs on a narrow screen. */

@@ -2,6 +2,7 @@ import { lazy, type Ref, Suspense, useCallback, useRef, useState } from "react";
 import { articleOf } from "../../../domain/text/article-of.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { usePageHide } from "../../../pwa/update/use-page-hide.ts";
+import { TextArea } from "../../../ui/forms/controls.tsx";
 import { TAKES_GEEZ } from "../../../ui/latin-typing/takes-geez.ts";
 import type { Pictures } from "../../../ui/rich-editor/editor-picture.ts";
 import type { RichEditorHandle } from "../../../ui/rich-editor/rich-editor.tsx";
@@ -50,7 +51,7 @@ export function RichContent({ lang, texts, errors, change, pictures, editor }: R
   return (
     <div data-field="content" data-lang={lang}>
       {loaded ? null : (
-        <textarea
+        <TextArea
           ref={early}
           {...{ [TAKES_GEEZ]: lang }}
           aria-label={m.editor_loading()}

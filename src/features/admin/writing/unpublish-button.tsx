@@ -19,8 +19,8 @@ export function UnpublishButton({ post: { title, lang }, inRow = false, onUnpubl
     onClick: () => setIsConfirming(true),
     children: (
       <>
-        {m.writing_unpublish()}
-        <span className="sr-only">: {title}</span>
+        <span>{m.writing_unpublish()}</span>
+        <span className="sr-only">{`: ${title}`}</span>
       </>
     ),
   };

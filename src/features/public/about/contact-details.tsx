@@ -78,7 +78,7 @@ function Entry({ icon: Icon, name, shown, children }: EntryProps) {
     <div className="border-line border-t py-3">
       <dt className="flex items-center gap-3 text-ink-2 text-sm">
         <Icon className="size-5 shrink-0 text-red" strokeWidth={1.7} aria-hidden="true" />
-        {name}
+        <span>{name}</span>
       </dt>
       <dd className="pl-8 text-lg">{children}</dd>
     </div>

@@ -39,7 +39,7 @@ export function PlaceMap({ place, map }: { place: LocalText; map: MapLocation })
           {online ? (
             <Button variant="secondary" onClick={() => setLive(!live)}>
               <MapIcon className="size-5" aria-hidden="true" />
-              {live ? m.about_map_drawing() : m.about_map_live()}
+              <span>{live ? m.about_map_drawing() : m.about_map_live()}</span>
             </Button>
           ) : null}
           <p className="text-ink-2 text-sm">{online ? m.about_map_note() : m.about_map_offline()}</p>

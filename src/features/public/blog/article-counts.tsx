@@ -56,7 +56,7 @@ export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
             strokeWidth={1.8}
             aria-hidden="true"
           />
-          {`${m.article_like()} ${numberText(likes)}`}
+          <span>{`${m.article_like()} ${numberText(likes)}`}</span>
         </button>
         <ShareButton shared={shared} />
         <PinButton pin={usePin("blog", post.id)} />
@@ -66,7 +66,7 @@ export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
         {state && isOnItsWay(state) ? (
           <span className="late-mark inline-flex items-center gap-1.5">
             <Clock className="size-3.5" aria-hidden="true" />
-            {itemText(state, "like")}
+            <span>{itemText(state, "like")}</span>
           </span>
         ) : null}
       </p>

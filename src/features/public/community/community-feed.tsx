@@ -1,6 +1,7 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import type { ListOrder } from "../../../domain/content/sort-key.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { PostFeed } from "./post-feed.tsx";
 import { StaticFeed } from "./static-feed.tsx";
 
@@ -12,7 +13,7 @@ type CommunityFeedProps = {
   readonly visit: string;
   readonly lang: Lang;
   /** Content after the last post. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** The initial posts, as a static list until the mirror can fill the virtual list. */

@@ -80,7 +80,7 @@ function Video({ src, words: description }: { src: string; words: string }) {
         className="inline-flex min-h-12 items-center gap-2 rounded-full bg-red px-5 font-semibold text-on-red hover:bg-red-ink"
       >
         <Play className="size-5 fill-current" aria-hidden="true" />
-        {state === "broken" ? m.try_again() : m.video_play()}
+        <span>{state === "broken" ? m.try_again() : m.video_play()}</span>
       </button>
     </div>
   );

@@ -65,7 +65,7 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             {tags.map((tag) => (
               <span key={tag}>
                 <span className="text-red-ink">#</span>
-                {tag}
+                <span>{tag}</span>
               </span>
             ))}
           </p>

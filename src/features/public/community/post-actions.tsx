@@ -1,5 +1,5 @@
 import { Heart, type LucideIcon, MessageSquare, Share } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { useOptimisticActions } from "../../../components/post/use-optimistic-actions.ts";
 import { sharedPost } from "../../../components/share/share-post.ts";
@@ -16,6 +16,7 @@ import {
 } from "../../../domain/outbox/operation.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import type { Elements } from "../../../ui/elements.ts";
 import { ReactionState } from "./reaction-state.tsx";
 
 /**
@@ -60,7 +61,7 @@ type PostActionsProps = {
   readonly withThread?: boolean;
   onComment(): void;
   /** A further action at the end of the row. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 /** Like, Comment and Share with their counts. Uses few elements, because every card contains it. */
@@ -159,7 +160,7 @@ function Action({
         strokeWidth={1.8}
         aria-hidden="true"
       />
-      {count > 0 ? `${label} ${numberText(count)}` : label}
+      <span>{count > 0 ? `${label} ${numberText(count)}` : label}</span>
     </button>
   );
 }

@@ -63,7 +63,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
-      {town && land ? listSeparator(getLocale()) : ""}
+      {town && land ? <span>{listSeparator(getLocale())}</span> : null}
       {chip && land ? (
         <Link to={paths.country(chip)} lang={languageOfText(name)} className="word-link">
           {name}

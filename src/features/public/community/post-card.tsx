@@ -5,6 +5,7 @@ import { paths } from "../../../config/paths.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import type { PausedItem } from "../../../domain/content/paused-list.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
+import { Region } from "../../../ui/region.tsx";
 import { CollapsibleText } from "./collapsible-text.tsx";
 import { CommunityMedia, hasPicture } from "./community-media.tsx";
 import { PostActions } from "./post-actions.tsx";
@@ -61,7 +62,7 @@ export const PostCard = memo(function PostCard({ item, visibleIds, first, lang }
       />
     </article>
   );
-}, areEqual);
+}
 
 /** Every read of the mirror creates new objects; a card changes only with these values. */
 function areEqual(before: PostCardProps, after: PostCardProps): boolean {

@@ -5,6 +5,7 @@ import { usePausedList } from "../../../components/lists/use-paused-list.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { isReadableIn } from "../../../domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { rememberFeed, restoreFeed, storedHeights, storeHeights } from "./feed-memory.ts";
 import { PostCard } from "./post-card.tsx";
@@ -26,7 +27,7 @@ type PostFeedProps = {
   /** The preferred language of the posts. */
   readonly lang: Lang;
   /** Content after the last post. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /**

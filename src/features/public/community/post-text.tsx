@@ -7,12 +7,13 @@ import { PostTitle } from "../../../components/post/post-title.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { CommunityMedia } from "./community-media.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { PostTags } from "./post-tags.tsx";
 
 /** A post in full; `children` are its actions. */
-export function PostText({ post, children }: { post: CommunityPost; children?: ReactNode }) {
+export function PostText({ post, children }: { post: CommunityPost; children?: Elements }) {
   const reading = useReadingLanguage();
   const [chosenLang, setChosenLang] = useShownLanguage();
   const lang = chosenLang ?? reading;

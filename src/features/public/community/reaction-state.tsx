@@ -38,7 +38,7 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
   if (rejected) {
     return (
       <p className={`pt-3 text-bad text-sm ${className}`}>
-        {itemText(rejected.state, rejected.kind)}{" "}
+        <span>{itemText(rejected.state, rejected.kind)}</span>{" "}
         <Link to={paths.waiting} className="-my-3 inline-block py-3 underline underline-offset-4">
           {m.not_sent_see()}
         </Link>
@@ -50,7 +50,7 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
   return (
     <p className={`late-mark relative top-2 h-0 text-sm text-wait leading-none ${className}`}>
       <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
-      {itemText(pending.state, pending.kind)}
+      <span>{itemText(pending.state, pending.kind)}</span>
     </p>
   );
 }

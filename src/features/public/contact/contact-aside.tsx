@@ -66,7 +66,7 @@ function Hours({ text, lang }: { text: string; lang?: string }) {
         ? parts.map((word, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line, which has no other key
             <span key={place}>
-              {place > 0 ? " " : ""}
+              {place > 0 ? <span> </span> : null}
               <span className="whitespace-nowrap">{word}</span>
             </span>
           ))
@@ -84,7 +84,7 @@ function Entry({ icon: Icon, name, children }: { icon: LucideIcon; name: string;
     <div className="border-line border-t py-4">
       <dt className="flex items-center gap-3 text-ink-2 text-sm">
         <Icon className="size-6 shrink-0 text-red" strokeWidth={1.7} aria-hidden="true" />
-        {name}
+        <span>{name}</span>
       </dt>
       <dd className="pl-9 font-display text-xl">{children}</dd>
     </div>

@@ -58,7 +58,7 @@ export function ContactForm({ mail }: { mail: string }) {
       <div>
         <Button type="submit" aria-disabled={sending} className="w-full xs:w-auto">
           <SendHorizontal className="size-5" aria-hidden="true" />
-          {sending ? m.contact_sending() : m.contact_send()}
+          <span>{sending ? m.contact_sending() : m.contact_send()}</span>
         </Button>
       </div>
       {/* Below the button, which must not move when the network goes, or when a pull finds that it is gone. */}

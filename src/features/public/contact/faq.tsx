@@ -17,7 +17,7 @@ export function Faq({ questions, lang }: { questions: Readonly<SiteProfile["faq"
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b first:border-t">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
-                {question}
+                <span>{question}</span>
                 <Plus
                   className="size-5 shrink-0 text-red transition-transform duration-150 group-open:[transform:rotate(45deg)]"
                   aria-hidden="true"

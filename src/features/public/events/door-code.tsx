@@ -30,7 +30,7 @@ export function DoorCode({ code, isConfirmed }: DoorCodeProps) {
         onClick={() => setShown(!isShown)}
       >
         <QrCodeIcon className="size-5" aria-hidden="true" />
-        {isShown ? m.pass_hide() : m.pass_show()}
+        <span>{isShown ? m.pass_hide() : m.pass_show()}</span>
       </Button>
       {isShown ? (
         <div id={box} className="grid w-full gap-3">

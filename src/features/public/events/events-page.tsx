@@ -123,7 +123,8 @@ function MonthHead({ month, onChoose }: { month: CalendarMonth; onChoose(day: nu
         <ChevronLeft className="size-5" aria-hidden="true" />
       </button>
       <h2 className="flex-[1_1_0px] text-center text-xl" aria-live="polite">
-        {month.title} <span className="block font-normal text-base text-ink-2">{month.beside}</span>
+        <span>{month.title}</span>{" "}
+        <span className="block font-normal text-base text-ink-2">{month.beside}</span>
       </h2>
       <button
         type="button"
@@ -151,7 +152,8 @@ function Days({ items }: { items: readonly CalendarItem[] }) {
       <section key={key} className="mt-3 mb-8 md:mt-5">
         {month ? (
           <h2 className="mb-2 text-xl">
-            {month.title} <span className="font-normal text-base text-ink-2">{month.beside}</span>
+            <span>{month.title}</span>{" "}
+            <span className="font-normal text-base text-ink-2">{month.beside}</span>
           </h2>
         ) : null}
         <CalendarList items={ofMonth} />

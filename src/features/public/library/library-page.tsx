@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
 import { GiveNewest } from "./give-newest.tsx";
@@ -64,7 +65,7 @@ export function LibraryPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -25,7 +25,7 @@ export function PostLine({ kind, id, title, lang, about, children }: PostLinePro
       <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
           <b className="font-semibold text-red-ink">{KINDS[kind]()}</b>
-          {about}
+          <span>{about}</span>
         </p>
         <Link
           to={ADDRESSES[kind](id)}

@@ -43,10 +43,9 @@ export function SaveMore({ saved, onChange }: { saved: Saved | undefined; onChan
       </div>
       {saved ? (
         <p className="mt-2 text-ink-2 text-sm">
-          {SIZES.map((count) =>
+          {`${SIZES.map((count) =>
             m.library_more_size({ count, size: dataSize(downloadSize(saved, count)) }),
-          ).join(" ")}{" "}
-          {m.library_more_pictures()}
+          ).join(" ")} ${m.library_more_pictures()}`}
         </p>
       ) : null}
       <p role="status" className="mt-2 min-h-6 text-ink-2">

@@ -8,9 +8,9 @@ export function TitleForScreenReader({ title, lang }: { readonly title: string; 
   const [before = "", after = ""] = m.library_of({ title: PLACE }).split(PLACE);
   return (
     <span className="sr-only">
-      {before}
+      <span>{before}</span>
       <span lang={lang}>{title}</span>
-      {after}
+      <span>{after}</span>
     </span>
   );
 }

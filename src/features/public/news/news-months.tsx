@@ -88,7 +88,7 @@ function DigestLink({ published }: { readonly published: string }) {
       className="quiet-link inline-flex min-h-11 shrink-0 items-center text-sm"
     >
       {m.news_month_all()}
-      <span className="sr-only">: {gregorianMonthText(Date.parse(published))}</span>
+      <span className="sr-only">{`: ${gregorianMonthText(Date.parse(published))}`}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { NIGHT, type NotificationChoice, SECTIONS } from "../../../domain/notifications/choice.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
+import { Input } from "../../../ui/forms/controls.tsx";
 
 const NAMES = { community: m.nav_community, blog: m.nav_blog, news: m.nav_news } as const;
 
@@ -34,7 +35,7 @@ export function ChoiceFields({ choice, errorId, onChange }: ChoiceFieldsProps) {
               }
               className="size-6 shrink-0"
             />
-            {NAMES[section]()}
+            <span>{NAMES[section]()}</span>
           </label>
         ))}
       </fieldset>
@@ -91,7 +92,7 @@ function TimeField({ label, minutes, onChange }: TimeFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <input
+      <Input
         id={id}
         type="time"
         value={value}

@@ -86,7 +86,7 @@ export function NotificationForm({ notifications }: { readonly notifications: No
       <div className="grid justify-items-start gap-3">
         <p role="status" className="flex min-h-6 items-center gap-2 font-semibold">
           {isOn ? <Bell className="size-5 text-ok" aria-hidden="true" /> : null}
-          {statusText(state.kind, outcome, reach)}
+          <span>{statusText(state.kind, outcome, reach)}</span>
         </p>
         {isOn ? null : error}
         {isOn ? (

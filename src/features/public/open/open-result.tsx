@@ -25,8 +25,7 @@ export function OpenResult({ state }: { state: OpenState }) {
   return (
     <div className="mt-8">
       <p role="status">
-        {state.step === "checking" ? m.open_checking() : null}
-        {state.step === "opened" ? countsText(state) : null}
+        {`${state.step === "checking" ? m.open_checking() : ""}${state.step === "opened" ? countsText(state) : ""}`}
       </p>
       {state.step === "refused" ? (
         <p role="alert" className="max-w-[52ch] text-bad">

@@ -46,7 +46,7 @@ export function DeviceCode() {
       )}
       <p role="status" className="min-h-6">
         {copied === "yes" ? <span className="text-ok">{m.privacy_code_copied()}</span> : null}
-        {copied === "no" ? m.privacy_code_select() : null}
+        <span>{copied === "no" ? m.privacy_code_select() : null}</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { mailLink } from "../../../components/contact-links.ts";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { RETENTION_LABELS } from "../../../components/privacy/retention-labels.ts";
@@ -12,6 +12,7 @@ import { daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ButtonLink } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { identityOf, useSiteName } from "../../../ui/site-identity.ts";
 import { DeviceCode } from "./device-code.tsx";
@@ -113,12 +114,12 @@ function Kept({ profile }: { profile: SiteProfile | null }) {
         <div key={kind} className="measure">
           <dt className="font-semibold">{KEPT[kind].name()}</dt>
           <dd>
-            {KEPT[kind].text()}
+            <span>{KEPT[kind].text()}</span>
             {KEPT_DATA[kind].length > 0 ? (
               <ul className="mt-1 list-disc pl-5">
                 {KEPT_DATA[kind].map((period) => (
                   <li key={period}>
-                    {RETENTION_LABELS[period]()}: {periodText(daysKept(period, retention))}
+                    {`${RETENTION_LABELS[period]()}: ${periodText(daysKept(period, retention))}`}
                   </li>
                 ))}
               </ul>
@@ -130,7 +131,7 @@ function Kept({ profile }: { profile: SiteProfile | null }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { SearchBox } from "../../../components/search/search-box.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { isComposing, isEnter } from "../../../ui/forms/keys.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { addressOf, searchParamsOf } from "./search-address.ts";
 import { SearchBody } from "./search-body.tsx";
@@ -87,11 +88,12 @@ export function SearchPage() {
 
 /** Arrow keys move from the box through the results, Enter moves to the first result, Escape back to the box. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (isComposing(event)) return;
   const { key, currentTarget, target } = event;
   const stops = [...currentTarget.querySelectorAll<HTMLElement>("input, article a")];
   const here = stops.indexOf(target as HTMLElement);
   const isBox = here === 0;
-  const step = key === "ArrowDown" || (key === "Enter" && isBox) ? 1 : key === "ArrowUp" ? -1 : 0;
+  const step = key === "ArrowDown" || (isEnter(event) && isBox) ? 1 : key === "ArrowUp" ? -1 : 0;
   const next = key === "Escape" && here > 0 ? stops[0] : here >= 0 && step ? stops[here + step] : undefined;
   if (!next) return;
   event.preventDefault();

@@ -38,7 +38,7 @@ export function ServiceEntry({ service }: { service: ShownService }) {
                 <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">
                   <path d="M5 0 10 5 5 10 0 5Z" />
                 </svg>
-                {feature}
+                <span>{feature}</span>
               </li>
             ))}
           </ul>

@@ -90,7 +90,7 @@ function About({ target, page }: { readonly target: CorrectionTarget; readonly p
     <p className="mb-6 text-ink-2">
       {about ? (
         <>
-          {m.correction_in_post()} <span lang={about.lang}>{about.title}</span>
+          <span>{m.correction_in_post()}</span> <span lang={about.lang}>{about.title}</span>
         </>
       ) : (
         m.correction_on_page({ page })

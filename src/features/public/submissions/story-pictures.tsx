@@ -74,7 +74,7 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
       {pictures.length < PICTURES_MAX ? (
         <label className="relative flex min-h-12 w-fit cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-5 font-semibold focus-within:outline-2 focus-within:outline-focus hover:border-edge">
           <ImagePlus className="size-5" aria-hidden="true" />
-          {busy ? m.story_preparing() : m.story_add_picture()}
+          <span>{busy ? m.story_preparing() : m.story_add_picture()}</span>
           <input
             type="file"
             accept="image/*"

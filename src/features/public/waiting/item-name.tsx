@@ -58,7 +58,7 @@ export function ItemName({ item, post, plain = false }: ItemNameProps) {
   const to = { blog: paths.article, community: paths.post, event: paths.event }[intent.on](postId);
   return (
     <>
-      {before}
+      <span>{before}</span>
       {plain ? (
         <span lang={post.lang}>{post.title}</span>
       ) : (
@@ -66,7 +66,7 @@ export function ItemName({ item, post, plain = false }: ItemNameProps) {
           {post.title}
         </Link>
       )}
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function ItemState({ operation, way }: { operation: Operation; way: Way }
     >
       <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
       <span>
-        {itemText(state, intent.kind)}{" "}
+        <span>{itemText(state, intent.kind)}</span>{" "}
         <time
           dateTime={new Date(queuedAt).toISOString()}
           className="ml-2 whitespace-nowrap font-normal text-ink-2"

@@ -18,10 +18,12 @@ export function QueueSummary({ listed, actions }: { listed: ListedQueue; actions
       {again > 0 ? <p>{m.waiting_again({ count: again })}</p> : null}
       {rejected ? (
         <p className="flex flex-wrap items-center gap-x-3">
-          {m.waiting_reads_refused({
-            count: rejectedViews.length,
-            why: rejectionText(rejected.refusal ?? { code: "", message: "" }, "view"),
-          })}
+          <span>
+            {m.waiting_reads_refused({
+              count: rejectedViews.length,
+              why: rejectionText(rejected.refusal ?? { code: "", message: "" }, "view"),
+            })}
+          </span>
           <Button variant="link" onClick={() => void actions.discard({ operations: rejectedViews })}>
             {m.waiting_discard({ count: rejectedViews.length })}
           </Button>

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { isComposing, isEnter } from "../../forms/keys.ts";
 import { useFloating } from "../floating.ts";
 import { useTransactions } from "../use-transactions.ts";
 import { type InsertActions, type InsertItem, insertItems } from "./insert-items.ts";
@@ -32,15 +33,14 @@ export function InsertMenu({ editor, frame, focused, onKeys, actions }: InsertMe
   function onKey(event: KeyboardEvent): boolean {
     // Of the text as it is now: a fast typist is ahead of the rendered menu.
     const now = openMenu(editor, actions);
-    if (!now) return false;
+    if (!now || isComposing(event)) return false;
     const { found, items } = now;
     const active = activeIn(found.query);
     const chosen = items[active];
     const step = { ArrowDown: 1, ArrowUp: items.length - 1 }[event.key];
     if (step !== undefined) setMarked({ query: found.query, index: (active + step) % items.length });
     else if (event.key === "Escape") closeInsertMenu(editor.view);
-    // During IME composition Enter confirms the composition.
-    else if (event.key === "Enter" && chosen && !event.isComposing) choose(now, chosen);
+    else if (isEnter(event) && chosen) choose(now, chosen);
     else return false;
     event.preventDefault();
     return true;
@@ -122,7 +122,7 @@ function OpenMenu({ editor, frame, menu: { found, items }, active, onMark, onCho
           onClick={() => onChoose(item)}
         >
           <item.icon className="size-5 shrink-0" strokeWidth={1.8} aria-hidden="true" />
-          {item.name}
+          <span>{item.name}</span>
         </div>
       ))}
     </div>

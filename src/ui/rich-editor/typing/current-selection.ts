@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { isComposing } from "../../forms/keys.ts";
 
 /**
  * Reads the browser's selection before each key. ProseMirror reads it at `selectionchange`, which the browser dispatches in
@@ -15,8 +16,8 @@ export const CurrentSelection = Extension.create({
     new Plugin({
       props: {
         handleDOMEvents: {
-          keydown(view, { isComposing }) {
-            if (!isComposing) readSelection(view);
+          keydown(view, event) {
+            if (!isComposing(event)) readSelection(view);
             return false;
           },
         },

@@ -5,6 +5,7 @@ import type { Lang } from "../../../../domain/content/content.ts";
 import { addTag, BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
+import { isEnter } from "../../../../ui/forms/keys.ts";
 
 type TagFieldProps = {
   readonly tags: readonly string[];
@@ -36,8 +37,7 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // During IME composition Enter confirms the composition, not the tag.
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+    if (isEnter(event)) {
       event.preventDefault();
       if (typed.trim() !== "") add();
     } else if (event.key === "Backspace" && typed === "" && tags.length > 0) {

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { TextArea } from "../../../../ui/forms/controls.tsx";
 import { Field, FieldError } from "../../../../ui/forms/field.tsx";
+import { isEnter } from "../../../../ui/forms/keys.ts";
 import { BELOW_TEXT } from "../../../../ui/latin-typing/below-text.ts";
 import { LatinTyping } from "../../../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../../../ui/latin-typing/takes-geez.ts";
@@ -13,8 +15,7 @@ export function Title({ lang, texts, errors, change }: EditedTexts) {
   const area = useGrowingArea(texts.title);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // During IME composition Enter confirms the composition.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     const content = event.currentTarget.closest("[data-texts]")?.querySelector("[data-field=content]");
     content?.querySelector<HTMLElement>("textarea, [contenteditable]")?.focus();
@@ -22,7 +23,7 @@ export function Title({ lang, texts, errors, change }: EditedTexts) {
 
   return (
     <div className="page-field group/typing relative" data-field="title" data-lang={lang}>
-      <textarea
+      <TextArea
         ref={area}
         id={id}
         {...{ [TAKES_GEEZ]: lang }}
@@ -71,7 +72,7 @@ export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
   const area = useGrowingArea(texts.content);
   return (
     <div className="page-field group/typing relative" data-field="content" data-lang={lang}>
-      <textarea
+      <TextArea
         ref={area}
         id={id}
         {...{ [TAKES_GEEZ]: lang }}

@@ -43,8 +43,8 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
             <UnpublishButton post={row} inRow onUnpublish={() => void unpublish(row)} />
           ) : (
             <RowButton onClick={() => void publish(row)}>
-              {row.publishAt === null ? m.writing_publish() : m.writing_publish_now()}
-              <span className="sr-only">: {row.title}</span>
+              <span>{row.publishAt === null ? m.writing_publish() : m.writing_publish_now()}</span>
+              <span className="sr-only">{`: ${row.title}`}</span>
             </RowButton>
           )}
           <DeleteButton

@@ -46,7 +46,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         action={
           <ButtonLink to={paths.create}>
             <Plus className="size-5" aria-hidden="true" />
-            {labels.create()}
+            <span>{labels.create()}</span>
           </ButtonLink>
         }
       />

@@ -79,7 +79,7 @@ export function MediaField({ label, place, media, error, take, address, onChange
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => files.current?.click()} aria-disabled={preparing}>
           <ImageUp className="size-5" aria-hidden="true" />
-          {media.src ? m.writing_picture_other() : m.writing_picture_choose()}
+          <span>{media.src ? m.writing_picture_other() : m.writing_picture_choose()}</span>
         </Button>
         <span className="hidden [@media(pointer:coarse)]:block">
           <Button variant="secondary" onClick={() => camera.current?.click()} aria-disabled={preparing}>

@@ -29,7 +29,7 @@ export function TextPhoto({ kind, media, address, onFile, onOpen }: TextPhotoPro
     return (
       <button type="button" onClick={onOpen} className={AREA}>
         <Thumbnail src={media.src} isVideo={media.type === "video"} address={address} />
-        {media.type === "video" ? m.writing_video_change() : m.writing_photo_change()}
+        <span>{media.type === "video" ? m.writing_video_change() : m.writing_photo_change()}</span>
       </button>
     );
   const label = place === "community" ? m.writing_photo_add_media() : m.writing_photo_add();
@@ -37,7 +37,7 @@ export function TextPhoto({ kind, media, address, onFile, onOpen }: TextPhotoPro
     <>
       <button type="button" onClick={() => files.current?.click()} className={`${AREA} border-dashed`}>
         <ImagePlus className="size-6 shrink-0" aria-hidden="true" />
-        {label}
+        <span>{label}</span>
       </button>
       <FileInput
         input={files}

@@ -45,7 +45,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
       {sending ? (
         <>
           <Ring part={size > 0 ? sent / size : 0} />
-          {m.writing_upload_sending({ percent: Math.floor((100 * sent) / Math.max(1, size)) })}
+          <span>{m.writing_upload_sending({ percent: Math.floor((100 * sent) / Math.max(1, size)) })}</span>
           <button
             type="button"
             onClick={() => each(onTheWay, "cancelUpload")}

@@ -19,7 +19,7 @@ export function MissingFields({ missing, complete, onGo }: MissingFieldsProps) {
     return (
       <p className="flex items-center gap-2 text-ok">
         <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-        {complete}
+        <span>{complete}</span>
       </p>
     );
   return (
@@ -36,7 +36,7 @@ export function MissingFields({ missing, complete, onGo }: MissingFieldsProps) {
               className="inline-flex min-h-11 items-center gap-2 text-left underline decoration-2 decoration-gold underline-offset-4"
             >
               <CircleDashed className="size-5 shrink-0" aria-hidden="true" />
-              {fieldName(field)}
+              <span>{fieldName(field)}</span>
             </button>
           </li>
         ))}

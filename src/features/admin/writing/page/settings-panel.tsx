@@ -1,12 +1,13 @@
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Elements } from "../../../../ui/elements.ts";
 
 type SettingsPanelProps = {
   readonly id: string;
   /** True beside the text, false as a sheet over it. */
   readonly beside: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
   onClose(): void;
 };
 

@@ -8,16 +8,16 @@ import {
   Pencil,
   SlidersHorizontal,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Elements } from "../../../../ui/elements.ts";
 import { usePageTitle } from "../../../../ui/page.tsx";
 
 type WriteBarProps = {
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
   /** The state of the post. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   readonly preview: boolean;
   readonly focusMode: boolean;
   readonly settings: { readonly id: string; readonly open: boolean };

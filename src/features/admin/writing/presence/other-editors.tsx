@@ -23,7 +23,7 @@ export function OtherEditors({ kind, rowId, isOnServer }: OtherEditorsProps) {
       {oneOfEach(others).map((other) => (
         <p key={`${other.here} ${other.device}`} className="mb-2 flex items-center gap-2 text-sm text-wait">
           <Users className="size-4 shrink-0" aria-hidden="true" />
-          {otherText(other, now())}
+          <span>{otherText(other, now())}</span>
         </p>
       ))}
     </div>

@@ -38,7 +38,7 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-small border border-line p-4">
       <p className="font-semibold">
         <time dateTime={datetimeOf(at)}>{momentText(at)}</time>
-        {who ? <span className="font-normal text-ink-2"> · {who}</span> : null}
+        {who ? <span className="font-normal text-ink-2">{` · ${who}`}</span> : null}
         {isNewest ? <span className="font-normal text-ok"> · {m.version_newest()}</span> : null}
       </p>
       {names.length > 0 ? (
@@ -48,8 +48,8 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
       ) : null}
       <div>
         <Button variant="small" aria-expanded={open} aria-controls={region} onClick={onToggle}>
-          {open ? m.version_close() : m.version_compare()}
-          <span className="sr-only">: {momentText(at)}</span>
+          <span>{open ? m.version_close() : m.version_compare()}</span>
+          <span className="sr-only">{`: ${momentText(at)}`}</span>
         </Button>
       </div>
       <div id={region} hidden={!open}>

@@ -96,7 +96,7 @@ function StatusLabel({ icon: Icon, children }: { icon: typeof Clock; children: R
   return (
     <span className="late-mark inline-flex items-center gap-1.5 text-wait">
       <Icon className="size-3.5" aria-hidden="true" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import { NO_REASON, ReasonDialog, type Reasoned } from "../../../../components/privacy/reason-dialog.tsx";
 import { reasonText } from "../../../../components/privacy/reason-text.ts";
 import { textForm } from "../../../../data/site/draft-form.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
 import type { Fate } from "../../../../domain/privacy/reasons.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Elements } from "../../../../ui/elements.ts";
 import { OtherText } from "../../../../ui/forms/draft-form.tsx";
 import type { Submit } from "../comments/use-thread.ts";
 
@@ -14,8 +14,7 @@ export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): 
   return (
     <div className="text-sm">
       <p className="text-bad">
-        {status === "hidden" ? m.comment_decided_hidden() : m.comment_decided_removed()}{" "}
-        {reason ? reasonText(reason) : null}
+        {`${status === "hidden" ? m.comment_decided_hidden() : m.comment_decided_removed()} ${reason ? reasonText(reason) : ""}`}
       </p>
       {words ? <p className="whitespace-pre-line">{m.comment_decided_words({ words })}</p> : null}
       {appealed && !answer ? <p className="text-wait">{m.comment_appealed()}</p> : null}
@@ -36,7 +35,7 @@ export function Decision({ fate, onAppeal }: { readonly fate: Fate; onAppeal(): 
 type ThreadDialogProps = {
   readonly what: "report" | "appeal";
   readonly commentId: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** @param submit queues it and ends its draft */
   onYes(value: Reasoned, submit: Submit): void;
   onClose(): void;

@@ -45,27 +45,27 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: unkn
   }
 }
 
-type PageBoundaryProps = {
+type PageErrorProps = {
   readonly children: ReactNode;
   /** The address of the page: at another one there is another page, which has not crashed. */
   readonly address: string;
 };
-type PageBoundaryState = { readonly crashed: unknown; readonly address: string };
+type PageErrorState = { readonly crashed: unknown; readonly address: string };
 
 /** Error boundary of a page within its frame: header, navigation and footer stay. */
-export function PageBoundary({ children }: { children: ReactNode }) {
+export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <AtAddress address={pathname}>{children}</AtAddress>;
 }
 
-class AtAddress extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { crashed: null, address: this.props.address };
+class AtAddress extends Component<PageErrorProps, PageErrorState> {
+  override state: PageErrorState = { crashed: null, address: this.props.address };
 
   static getDerivedStateFromError(crashed: unknown) {
     return { crashed };
   }
 
-  static getDerivedStateFromProps({ address }: PageBoundaryProps, state: PageBoundaryState) {
+  static getDerivedStateFromProps({ address }: PageErrorProps, state: PageErrorState) {
     return address === state.address ? null : { crashed: null, address };
   }
 

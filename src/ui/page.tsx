@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import type { Elements } from "./elements.ts";
 import { Headline } from "./headline.tsx";
 import { useSiteName } from "./site-identity.ts";
 

@@ -5,7 +5,7 @@ export function NewCount({ count, className = "" }: { readonly count: number; re
   if (count === 0) return null;
   return (
     <span className={`min-w-6 rounded-full bg-red px-2 text-center text-on-red text-sm ${className}`}>
-      {count}
+      <span>{count}</span>
       <span className="sr-only">{m.admin_new_items()}</span>
     </span>
   );

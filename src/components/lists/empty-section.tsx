@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
 type EmptySectionProps = {
   /** What will be here. */
   readonly children: ReactNode;
-  readonly action?: ReactNode;
+  readonly action?: Elements;
   /** Where the owner fills it. */
   readonly fill: { readonly to: string; readonly label: string };
 };

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { StaticRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
-import { CrashBoundary, PageBoundary } from "../../../src/app/crash-page.tsx";
+import { CrashBoundary, PageErrorBoundary } from "../../../src/app/crash-page.tsx";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import { PageNotLoaded } from "../../../src/pwa/update/lazy-page.ts";
 
@@ -52,9 +52,9 @@ it("a page that crashes within its frame leaves the frame, and another page is s
   const framed = (address: string) => (
     <StaticRouter location={address}>
       <p>Frame</p>
-      <PageBoundary>
+      <PageErrorBoundary>
         <Page />
-      </PageBoundary>
+      </PageErrorBoundary>
     </StaticRouter>
   );
   const { container, rerender, getByRole } = render(framed("/blog/1"));

@@ -2,6 +2,8 @@ import { Menu, X } from "lucide-react";
 import { Outlet } from "react-router-dom";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Region } from "../../../ui/region.tsx";
+import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { useMenu } from "../public/use-menu.ts";
@@ -58,7 +60,9 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
           </div>
         </header>
       )}
-      <AdminBanner />
+      <Region>
+        <AdminBanner />
+      </Region>
       <div
         className={
           bare
@@ -84,9 +88,11 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
           </aside>
         )}
         <main id="main" tabIndex={-1} className={bare ? "min-h-[70vh]" : "admin min-h-[70vh] min-w-0 pb-16"}>
-          <PageBoundary>
-            <Outlet />
-          </PageBoundary>
+          <PageErrorBoundary>
+            <PageBoundary>
+              <Outlet />
+            </PageBoundary>
+          </PageErrorBoundary>
         </main>
       </div>
       <Region>

@@ -72,7 +72,7 @@ export function SideMenu() {
           <li key={to}>
             <MenuLink to={to} isParent={PARENTS[pathname] === to}>
               <Icon className="size-5 shrink-0" aria-hidden="true" />
-              {label()}
+              <span>{label()}</span>
               {counts && arrivals ? (
                 <NewCount count={countUnseen(counts, arrivals)} className="ml-auto" />
               ) : null}

@@ -4,6 +4,8 @@ import { useServices } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
+import { Region } from "../../../ui/region.tsx";
+import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { PublicIdentity } from "./public-identity.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -23,22 +25,32 @@ export function PublicLayout() {
         {m.skip_to_content()}
       </a>
       <div className="band no-print" aria-hidden="true" />
-      <SiteHeader />
+      <Region>
+        <SiteHeader />
+      </Region>
       <KeepLanguage />
       {/* The footer begins below the viewport, so that content loading above causes no visible layout shift. */}
       <main id="main" tabIndex={-1} className="wrap min-h-screen supports-[height:1svh]:min-h-svh">
-        <PageBoundary>
-          <Outlet />
-          <ReportMounted />
-        </PageBoundary>
+        <PageErrorBoundary>
+          <PageBoundary>
+            <Outlet />
+            <ReportMounted />
+          </PageBoundary>
+        </PageErrorBoundary>
       </main>
       {/* Another one for each page: the same one, moved by the page above it, is a layout shift. */}
       <Fragment key={pathname}>
-        <SiteFooter />
+        <Region>
+          <SiteFooter />
+        </Region>
         <div className="band no-print" aria-hidden="true" />
       </Fragment>
-      <SyncBar />
-      <DeferredUntilCached />
+      <Region>
+        <SyncBar />
+      </Region>
+      <Region>
+        <DeferredUntilCached />
+      </Region>
     </PublicIdentity>
   );
 }

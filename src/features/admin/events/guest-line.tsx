@@ -35,7 +35,7 @@ export function GuestLine({ guest: { row, status }, isNew }: GuestLineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3">
       <p className="min-w-0 font-semibold">
-        {m.attend_own({ name: row.name, count: row.people })}{" "}
+        <span>{m.attend_own({ name: row.name, count: row.people })}</span>{" "}
         {isNew ? (
           <span className="rounded-full bg-red px-2.5 font-normal text-on-red text-sm">
             {m.submission_new()}

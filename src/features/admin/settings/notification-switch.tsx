@@ -87,7 +87,7 @@ function MutedTopics({ onFailed }: { onFailed(hasFailed: boolean): void }) {
             }
             className="size-6 shrink-0"
           />
-          {ARRIVAL_TEXTS[arrival].topic()}
+          <span>{ARRIVAL_TEXTS[arrival].topic()}</span>
         </label>
       ))}
     </fieldset>

@@ -34,7 +34,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
       >
         <header className="flex flex-wrap items-baseline gap-x-3">
           <h2 id={heading} className={`text-lg ${isOpen ? "" : "font-normal"}`}>
-            {TOPICS[row.topic]()} · {row.name || m.submission_nameless()}
+            {`${TOPICS[row.topic]()} · ${row.name || m.submission_nameless()}`}
           </h2>
           <span className="text-ink-2 text-sm">{stateText(row)}</span>
           <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">

@@ -54,9 +54,7 @@ function StreamCard({ stream }: { stream: LiveStream }) {
         </div>
         <div className="grid gap-2 px-5 pt-4 pb-5 md:px-6">
           <h2 className="text-xl">{title}</h2>
-          <p className="text-ink-2 text-sm">
-            {streamer} · {country}
-          </p>
+          <p className="text-ink-2 text-sm">{`${streamer} · ${country}`}</p>
           <p className="text-ink-2 text-sm">
             {isLive ? m.live_sample_viewers({ count: viewers }) : m.live_sample_over()}
           </p>

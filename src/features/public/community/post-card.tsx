@@ -27,8 +27,8 @@ type PostCardProps = {
   readonly lang: Lang;
 };
 
-/** A post in the feed. Uses few elements, so that the list stays fast on low-end phones. */
-export const PostCard = memo(function PostCard({ item, visibleIds, first, lang }: PostCardProps) {
+/** Uses few elements, so that the list stays fast on low-end phones. */
+const Post = memo(function Post({ item, visibleIds, first, lang }: PostCardProps) {
   const { id, post, removed } = item;
   const navigate = useNavigate();
 
@@ -61,6 +61,15 @@ export const PostCard = memo(function PostCard({ item, visibleIds, first, lang }
         onComment={() => void navigate(paths.writeComment(id))}
       />
     </article>
+  );
+}, areEqual);
+
+/** A post in the feed, which fails alone. */
+export function PostCard(props: PostCardProps) {
+  return (
+    <Region>
+      <Post {...props} />
+    </Region>
   );
 }
 

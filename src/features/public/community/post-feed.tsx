@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { WindowMasonry, type WindowMasonryHandle } from "virtua";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import { usePausedList } from "../../../components/lists/use-paused-list.ts";

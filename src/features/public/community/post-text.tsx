@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { TranslationSwitch } from "../../../components/language/translation-switch.tsx";
 import { useReadingLanguage } from "../../../components/language/use-language-filter.ts";
 import { useShownLanguage } from "../../../components/language/use-shown-language.ts";

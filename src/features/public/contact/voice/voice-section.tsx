@@ -1,17 +1,18 @@
 import { Mic } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Submission } from "../../../../domain/submissions/submission.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../../pwa/update/load-code.ts";
 import { Button } from "../../../../ui/button.tsx";
+import type { Elements } from "../../../../ui/elements.ts";
 import { Notice } from "../../../../ui/notice.tsx";
 import { isBoolean, useEntryState } from "../../../../ui/use-entry-state.ts";
 import type { VoiceMessageProps } from "./voice-message.tsx";
 
 const loadVoiceMessage = () => import("./voice-message.tsx");
 
-type VoiceSectionProps = { readonly children: ReactNode };
+type VoiceSectionProps = { readonly children: Elements };
 
 /**
  * Opens the recorder of voice messages, which loads on use, or with a message that was taken back from the outbox.

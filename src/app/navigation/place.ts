@@ -1,5 +1,5 @@
 import type { Place } from "../../config/history-entries.ts";
-import { elementAt, pathTo } from "../../ui/element-path.ts";
+import { elementAt, pathTo } from "./element-path.ts";
 
 /** Where an element is looked for that the reader sees first, in pixels below the window's top. */
 const LINES = [8, 48, 96, 160, 240];

@@ -1,7 +1,7 @@
 import { Pin } from "lucide-react";
 import { useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
-import { pillClass } from "../../ui/pill-class.ts";
+import { pillClass } from "../../ui/button.tsx";
 import { Announcement } from "../language/announcement.tsx";
 import { storageErrorText } from "../texts/storage-error-text.ts";
 

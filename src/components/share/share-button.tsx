@@ -1,6 +1,6 @@
 import { Share } from "lucide-react";
 import { m } from "../../i18n/paraglide/messages.js";
-import { pillClass } from "../../ui/pill-class.ts";
+import { pillClass } from "../../ui/button.tsx";
 import type { ShareData } from "./share-post.ts";
 import { useShare } from "./use-share.tsx";
 

@@ -43,6 +43,7 @@ function servicesOf(site: SmallSite): Services {
       services: async () => [...services],
       isFilled: async () => isFilled,
       queuedOperations: async () => [],
+      answers: async () => [],
     },
     siteSync: { sync: async () => site.sync?.() },
   };

@@ -16,7 +16,7 @@ it("a list says that it is empty only after the first sync", () => {
 
 it("a device that has never synced and cannot says so", () => {
   show({ updatedAt: null, failure: { kind: "offline" } });
-  screen.getByText(/isn't available offline yet/);
+  screen.getByText(/isn't on this device yet/);
   expect(screen.queryByText("No messages.")).toBeNull();
 });
 

@@ -20,7 +20,7 @@ describe("a post by its address", () => {
     community.posts = [post];
     await community.show(`/portfolio/${post.id}`);
     expect(heading()).toBe("Sunday coffee");
-    await eventually(() => expect(document.title).toBe("Sunday coffee · Selam"));
+    await eventually(() => expect(document.title).toBe("Sunday coffee · Our community"));
     expect(community.requestedIds).toEqual([]);
   });
 

@@ -117,7 +117,7 @@ describe("Share", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(share).toHaveBeenCalledWith({
       title: "Sunday coffee",
-      url: `${location.origin}/portfolio/${post.id}`,
+      url: `${location.origin}/portfolio/${post.id}?hl=en`,
     });
     await eventually(() => expect(sharesOnServer()).toBe(4));
   });
@@ -182,7 +182,7 @@ describe("Share", () => {
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     openPost();
     fireEvent.click(await named("Share, 3 shares"));
-    const address = `${location.origin}/portfolio/${post.id}`;
+    const address = `${location.origin}/portfolio/${post.id}?hl=en`;
     const whatsapp = await screen.findByRole("link", { name: "WhatsApp" });
     expect(whatsapp.getAttribute("href")).toBe(
       `https://wa.me/?text=${encodeURIComponent(`Sunday coffee ${address}`)}`,

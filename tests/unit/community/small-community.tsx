@@ -89,7 +89,7 @@ export class SmallCommunity {
       refreshCounts: async (ids: readonly string[]) => void this.countsOf.push([...ids]),
     };
     // Any other call these pages make to the data layer throws and fails the test.
-    const sender = async () => ({ drafts: { read: async () => null } });
+    const sender = async () => ({ drafts: { read: async () => null, readAside: async () => [] } });
     const data = { read, siteSync, sender, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
-import { elementAt, pathTo } from "../../../src/ui/element-path.ts";
+import { elementAt, pathTo } from "../../../src/app/navigation/element-path.ts";
 
 const card = (id: string) => `<li><h2><a href="/blog/${id}">${id}</a></h2><p>Text of ${id}</p></li>`;
 const page = (...ids: string[]) => {

@@ -57,6 +57,8 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-asked-to-keep": "notes",
   "selam-forgets": "notes",
   "selam-reloaded-in": "notes",
+  "selam-entry:": "notes",
+  "selam-entries": "notes",
   "selam-writing-panel": "admin",
   "selam-editor": "admin",
   "selam-desk-updated": "admin",
@@ -97,7 +99,7 @@ const SITE_TABLES: Readonly<Record<string, Words>> = {
 
 /** Names beginning with "selam-" that are not stored: locks, channels, policies, tags. */
 const NOT_STORED = [
-  ..."selam-probe selam-worker selam-admin-worker selam-outbox selam-unsaved selam-send selam-sync".split(
+  ..."selam-probe selam-worker selam-admin-worker selam-outbox selam-unsaved selam-send selam-sync selam-alive".split(
     " ",
   ),
   // Names of files that an admin saves, and beginnings of names.
@@ -155,6 +157,10 @@ const WRITES: readonly string[] = [
   "src/offline/admin/session-store.ts: KEY",
   'src/pwa/storage/delete-app-data.ts: "selam-forgets"',
   "src/pwa/update/lazy-page.ts: RELOADED_IN",
+  "src/config/history-entries.ts: PREFIX + entry",
+  "src/config/history-entries.ts: LIST",
+  "src/pwa/language/preferred-language.ts: VISIT",
+  'public/boot.js: "selam-visit-language"',
   `public/boot.js: \`selam-tap:\${id}\``,
 ];
 

@@ -5,8 +5,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import type { Elements } from "../../../ui/elements.ts";
-import { statusBar } from "../../../ui/status-bar.ts";
 import { BAR_ACTION } from "./bar-action.ts";
+import { statusBar } from "./status-bar.ts";
 import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
 
 const WaitingLink = deferredPart(async () => (await import("./waiting-link.tsx")).WaitingLink);

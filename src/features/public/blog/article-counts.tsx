@@ -13,7 +13,7 @@ import { isOnItsWay } from "../../../domain/outbox/item-state.ts";
 import { numberText } from "../../../domain/text/number-text.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
-import { pillClass } from "../../../ui/pill-class.ts";
+import { pillClass } from "../../../ui/button.tsx";
 import { useArticleCounts } from "./use-article-counts.ts";
 import { useOwnerName } from "./use-owner-name.ts";
 

@@ -1,4 +1,4 @@
-import type { ElementPath } from "../config/history-entries.ts";
+import type { ElementPath } from "../../config/history-entries.ts";
 
 /** Ids that React generates depend on the position in the tree, and those of a library may count upwards. */
 const OWN_ID = /^[a-z][a-z-]*(?:-[\w-]+)?$/i;

@@ -1,4 +1,4 @@
-import { onResize } from "./on-resize.ts";
+import { onResize } from "../../../ui/on-resize.ts";
 
 /** A ref for the bar at the bottom of the window: what else floats there, and focused elements, stay above it. */
 export function statusBar(bar: HTMLElement | null): (() => void) | undefined {

@@ -40,6 +40,22 @@
     root.dataset.ethiopic = "own";
   root.dataset.stage = "loading";
 
+  // A translator may change it.
+  root.dataset.served = root.lang;
+  // Whether somebody else has changed the page that the server sent: React then renders its own. The parser only adds.
+  let isParsed = false;
+  const look = (records) => {
+    const isOther = ({ target, removedNodes }) =>
+      (isParsed || removedNodes.length) && (target.closest ? target : target.parentElement)?.closest("#root");
+    if (records.some(isOther)) root.dataset.altered = "yes";
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(root, { childList: true, characterData: true, subtree: true });
+  addEventListener("DOMContentLoaded", () => {
+    look(watcher.takeRecords());
+    isParsed = true;
+  });
+
   // What the site is called: as this device knows it from its last visit, or as it was served. The splash shows it.
   const served = document.querySelector('meta[property="og:site_name"]');
   const site = readStored(`selam-site-${root.lang}`) ?? served?.content;

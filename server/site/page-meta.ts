@@ -20,6 +20,8 @@ import { type Mark, markOf, type Preview } from "./previews/preview.ts";
 import { parseFragment } from "./server-window.ts";
 import { identityOf, siteDescription } from "./site-texts.ts";
 
+type MessageKey = keyof typeof import("../../messages/en.json");
+
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
   /** The language of the texts below. */
@@ -63,8 +65,8 @@ const LENGTH = 200;
 /** How much of an article's HTML is read for its first sentences, in characters. */
 const BEGINNING = 6_000;
 
-/** The pages' titles and descriptions, as keys of messages/en.json. */
-const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: string }>> = {
+/** The pages' titles and descriptions. */
+const PAGES: Readonly<Record<string, { readonly name: MessageKey; readonly lead: MessageKey }>> = {
   [paths.about]: { name: "nav_about", lead: "app_description" },
   [paths.services]: { name: "nav_services", lead: "services_lead" },
   [paths.community]: { name: "community_title", lead: "community_lead" },
@@ -79,7 +81,7 @@ const PAGES: Readonly<Record<string, { readonly name: string; readonly lead: str
   [paths.notifications]: { name: "notifications_title", lead: "notifications_lead" },
   [paths.story]: { name: "story_title", lead: "story_lead" },
   [paths.reportWord]: { name: "correction_title", lead: "correction_lead" },
-  [paths.waiting]: { name: "waiting_title", lead: "waiting_lead" },
+  [paths.waiting]: { name: "waiting_title", lead: "app_description" },
 };
 
 /** Cached texts of each language. */

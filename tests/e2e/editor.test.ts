@@ -173,7 +173,7 @@ describe("writing in the editor", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("/");
     const options = page.getByRole("listbox", { name: "Insert" }).getByRole("option");
-    expect(await options.count()).toBe(10);
+    expect(await options.count()).toBe(11);
     await page.keyboard.press("ArrowDown");
     const active = await words().getAttribute("aria-activedescendant");
     expect(await page.locator(`[id="${active}"]`).textContent()).toBe("Heading");

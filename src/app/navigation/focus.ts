@@ -6,8 +6,12 @@ export function shownHeading(): HTMLElement | undefined {
 
 const MAX_MS = 2_000;
 
-/** Focuses the page's heading: at once, or when it is shown. @returns cancels it */
-export function focusHeading(): () => void {
+/**
+ * Focuses the page's heading: at once, or when it is shown.
+ * @param isAfterBrowser true after a link that the browser follows within the page: it tells of that before it moves the focus itself
+ * @returns cancels it
+ */
+export function focusHeading(isAfterBrowser = false): () => void {
   const began = performance.now();
   let frame = 0;
   const focus = () => {
@@ -19,7 +23,8 @@ export function focusHeading(): () => void {
     // A page with a search box has already focused it.
     if (!document.activeElement?.matches("main input")) heading.focus({ preventScroll: true });
   };
-  focus();
+  if (isAfterBrowser) frame = requestAnimationFrame(focus);
+  else focus();
   return () => cancelAnimationFrame(frame);
 }
 

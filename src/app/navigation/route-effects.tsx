@@ -31,7 +31,13 @@ export function RouteEffects() {
     const left = before && how === NavigationType.Pop ? before.pathname : "";
     if (!before && place) stop.current = returnToPage(place);
     // The browser has positioned the first page.
-    else if (before || hash) stop.current = enterPage({ place, anchor: hash.slice(1), left });
+    else if (before || hash)
+      stop.current = enterPage({
+        place,
+        anchor: hash.slice(1),
+        left,
+        isByBrowser: how === NavigationType.Pop,
+      });
   }, [pathname, hash, key, how, page]);
 
   useEffect(() => followPlace(key), [key]);
@@ -58,9 +64,11 @@ type Entering = {
   readonly anchor: string;
   /** Pathname of the page that Back left, whose card gets the focus; "" for none. */
   readonly left: string;
+  /** True for Back, and for a link that the browser follows itself, as the one that skips to the content. */
+  readonly isByBrowser: boolean;
 };
 
-function enterPage({ place, anchor, left }: Entering): () => void {
+function enterPage({ place, anchor, left, isByBrowser }: Entering): () => void {
   const release = place && reserveHeight(place);
   const end = holdPlace(
     () => (place ? positionIn(place) : (positionOfAnchor(anchor) ?? 0)),
@@ -70,7 +78,7 @@ function enterPage({ place, anchor, left }: Entering): () => void {
     },
   );
   // After scrolling, because only a card in the window gets the focus.
-  const cancelFocus = left && focusCard(left) ? null : focusHeading();
+  const cancelFocus = left && focusCard(left) ? null : focusHeading(isByBrowser && anchor !== "");
   return () => {
     release?.();
     end();

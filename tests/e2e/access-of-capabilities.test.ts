@@ -229,9 +229,7 @@ describe.each(LANGUAGES)("a visitor with a screen reader in %s", (language) => {
     );
     await device.context.setOffline(true);
     const [withdrawing = ""] = text("attend_withdrawing").split("{");
-    await tree.expectAnnounced(withdrawing, () =>
-      tree.act("button", text("attend_withdraw"), "Enter"),
-    );
+    await tree.expectAnnounced(withdrawing, () => tree.act("button", text("attend_withdraw"), "Enter"));
     await device.context.setOffline(false);
   });
 

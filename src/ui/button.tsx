@@ -7,8 +7,9 @@ type ButtonVariant = "primary" | "secondary" | "small" | "link";
 const SHAPE =
   "inline-flex items-center justify-center gap-2 rounded-full border py-2 text-center leading-tight no-underline transition-colors duration-150";
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: "min-h-12 border-transparent bg-red px-5 font-semibold text-on-red hover:bg-red-ink",
-  secondary: "min-h-12 border-line bg-sheet px-5 font-semibold text-ink hover:border-edge",
+  primary:
+    "min-h-12 border-transparent bg-red px-[min(1.25rem,5.5vw)] font-semibold text-on-red hover:bg-red-ink",
+  secondary: "min-h-12 border-line bg-sheet px-[min(1.25rem,5.5vw)] font-semibold text-ink hover:border-edge",
   small: "min-h-11 border-line bg-sheet px-4 font-medium text-ink text-sm hover:border-edge",
   link: "min-h-12 border-transparent bg-transparent font-semibold text-ink underline decoration-gold decoration-2 underline-offset-4",
 };

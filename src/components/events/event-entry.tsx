@@ -51,7 +51,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
   const repeats = nextTimeText(occurrence, lang);
   return (
     <Entry day={occurrence.dayNumber} dateTime={new Date(startsAt).toISOString()}>
-      <div className="flex-[1_1_0px] lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
+      <div className="flex-[1_1_8rem] lg:grid lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:items-baseline lg:gap-x-8">
         <h3 lang={titleLang} className="text-lg">
           <Link to={`${paths.event(event.id)}?day=${day}`} className="quiet-link">
             {title}

@@ -13,10 +13,11 @@ export function Subscribe() {
     () => path,
   );
   return (
-    <section className="mt-6 grid justify-items-start gap-2 border-line border-t pt-6">
-      <a href={address} className={buttonClass("secondary")}>
+    <section className="mt-6 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 border-line border-t pt-6">
+      <a href={address} className={`${buttonClass("secondary")} flex-wrap`}>
         <CalendarPlus className="size-5" aria-hidden="true" />
-        {m.events_subscribe()}
+        {/* Large text goes below the icon. */}
+        <span className="flex-[1_1_6em]">{m.events_subscribe()}</span>
       </a>
       <p className="text-ink-2 text-sm">{m.events_subscribe_hint()}</p>
     </section>

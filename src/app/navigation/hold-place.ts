@@ -25,7 +25,11 @@ export function holdPlace(
     for (const input of INPUTS) window.removeEventListener(input, interrupt, true);
     onEnd(isSettled);
   };
-  const interrupt = () => end(false);
+  const interrupt = ({ type, target }: Event) => {
+    // The heading gets the focus with every page, while the place is held.
+    const isOwn = type === "focusin" && target instanceof Element && target.matches("main h1");
+    if (!isOwn) end(false);
+  };
   const hold = () => {
     const wanted = position();
     const isThere = Math.abs(window.scrollY - wanted) < 2;

@@ -33,6 +33,12 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
     test: /\/src\/ui\/file-button\.tsx$|\/lucide-react\/.*\/(file-up|send)\./,
     priority: 1,
   },
+  // The bundler would merge them into what the pages of community posts share, and an article would load all of that.
+  {
+    name: "post-parts",
+    test: /\/paraglide\/messages\/video_play\.js$|\/lucide-react\/.*\/languages\./,
+    priority: 1,
+  },
   { name: "dialog", test: /\/src\/ui\/(confirm-)?dialog\.tsx$/, priority: 1 },
   {
     name: "shared",

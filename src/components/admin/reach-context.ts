@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Reach } from "../../domain/outbox/item-state.ts";
+import type { Reach } from "../../domain/outbox/reach.ts";
 
 /** Whether the admin's server can be reached now; the layout provides it. */
 export const ReachContext = createContext<Reach>("open");

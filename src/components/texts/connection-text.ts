@@ -1,4 +1,4 @@
-import { type Connection, reachOf } from "../../domain/outbox/item-state.ts";
+import { type Connection, reachOf } from "../../domain/outbox/reach.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { updatedText } from "./dates.tsx";
 

@@ -1,6 +1,6 @@
 import type { RowState } from "../../domain/outbox/admin-view.ts";
-import type { Reach } from "../../domain/outbox/item-state.ts";
 import type { OwnerAct, OwnerState } from "../../domain/outbox/owner-state.ts";
+import type { Reach } from "../../domain/outbox/reach.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { momentText } from "./moment-text.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { type Reach, reachOf } from "../../domain/outbox/item-state.ts";
+import { type Reach, reachOf } from "../../domain/outbox/reach.ts";
 import type { Store } from "../../domain/state/store.ts";
 import { type Admin, useAdmin } from "./context.ts";
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Failure } from "../../domain/outbox/failure.ts";
-import { type Reach, reachOf, type Way } from "../../domain/outbox/item-state.ts";
+import type { Way } from "../../domain/outbox/item-state.ts";
+import { type Reach, reachOf } from "../../domain/outbox/reach.ts";
 import { useData, useIsPersistent, useOnline, useSyncStatus } from "./context.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { RowState } from "./admin-view.ts";
-import type { Reach } from "./item-state.ts";
+import type { Reach } from "./reach.ts";
 
 /** A post as the owner wants it, and as readers have it. */
 export type Publication = {

@@ -4,8 +4,9 @@ import { type ItemKind, itemText, outcomeText } from "../../../src/components/te
 import { ownerText, rowText } from "../../../src/components/texts/owner-texts.ts";
 import type { Timestamp } from "../../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
-import { isOnItsWay, itemState, type KnownItem, reachOf } from "../../../src/domain/outbox/item-state.ts";
+import { isOnItsWay, itemState, type KnownItem } from "../../../src/domain/outbox/item-state.ts";
 import { ownerAct, ownerState, type Publication } from "../../../src/domain/outbox/owner-state.ts";
+import { reachOf } from "../../../src/domain/outbox/reach.ts";
 import { baseLocale, getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0);

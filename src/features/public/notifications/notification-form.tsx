@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import type { ChoiceProblem, NotificationState, Notifications } from "../../../data/site/notifications.ts";
 import { useReach } from "../../../data/site/use-reach.ts";
 import { FIRST_CHOICE, type NotificationChoice } from "../../../domain/notifications/choice.ts";
-import type { Reach } from "../../../domain/outbox/item-state.ts";
+import type { Reach } from "../../../domain/outbox/reach.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { type PushSupport, pushSupport } from "../../../pwa/notifications/browser-push.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -14,7 +14,7 @@ const KB = 1_000;
 const LIBRARIES_OF_DATA = 30_900 + 4_700;
 
 /**
- * The sizes of a built site that have a budget.
+ * The sizes of a built site that have a budget. Why they are what they are: docs/decisions/2026-11-28-budgets-after-the-first-day.md.
  * @param dist folder of the build
  */
 export function bundleSizes(dist: string): Size[] {
@@ -40,27 +40,27 @@ export function bundleSizes(dist: string): Size[] {
     (file) => ![...heard, ...ofStory].includes(file) && !file.includes("/prepare-sent-picture-"),
   );
   return [
-    { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 1.5 * KB },
+    { what: "JavaScript before a prerendered page", bytes: sum(["boot.js"]), budget: 2 * KB },
     {
       what: "JavaScript before the first content, not prerendered",
       bytes: sum(before("/")),
-      budget: 110 * KB,
+      budget: 119 * KB,
     },
-    { what: "JavaScript before an article, not prerendered", bytes: sum(before(article)), budget: 125 * KB },
+    { what: "JavaScript before an article, not prerendered", bytes: sum(before(article)), budget: 138 * KB },
     {
       what: "Data layer without its libraries",
       bytes: sum(build.data) - LIBRARIES_OF_DATA,
-      budget: 12.5 * KB,
+      budget: 14.5 * KB,
     },
     { what: "Keeping a post that someone gave", bytes: sum(given.everyone), budget: 12 * KB },
     { what: "The same, what older browsers lack", bytes: sum(given.older), budget: 8 * KB },
     { what: "Scanner of QR codes, loaded on use", bytes: sum(given.scanner), budget: 4.5 * KB },
     { what: "The same, where the browser reads none", bytes: sum(given.decoder), budget: 19 * KB },
     { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
-    { what: "Recording a message, loaded on use", bytes: sum(recorder), budget: 10 * KB },
+    { what: "Recording a message, loaded on use", bytes: sum(recorder), budget: 14.5 * KB },
     { what: "Recording a story, loaded on use", bytes: sum(inStory), budget: 10 * KB },
-    { what: "Events, with the calendar of Home", bytes: sum(eventsOf(dist, build)), budget: 15 * KB },
-    { what: "Precache of a visitor", bytes: precacheSize(dist, build), budget: 448 * KB },
+    { what: "Events, with the calendar of Home", bytes: sum(eventsOf(dist, build)), budget: 15.5 * KB },
+    { what: "Precache of a visitor", bytes: precacheSize(dist, build), budget: 478 * KB },
     {
       what: "Stories and corrections, loaded on use",
       bytes: sum(submissionsOf(dist, build).filter((file) => !inStory.includes(file))),

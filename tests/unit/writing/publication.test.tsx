@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PublicationState } from "../../../src/components/admin/publication-state.tsx";
 import { ReachContext } from "../../../src/components/admin/reach-context.ts";
 import { followSave } from "../../../src/data/admin/follow-save.ts";
-import type { Reach } from "../../../src/domain/outbox/item-state.ts";
+import type { Reach } from "../../../src/domain/outbox/reach.ts";
 import { createStore } from "../../../src/domain/state/store.ts";
 import { recentActivity } from "../../../src/features/admin/dashboard/activity.ts";
 import { actOn, isPublished, savedPost } from "../../../src/features/admin/writing/use-save-post.ts";

@@ -106,7 +106,10 @@ it("messages marked and a comment approved offline are still so after reopening"
   expect(unread).toBeDefined();
   await page.getByRole("link", { name: /^Comments/ }).click();
   await page.getByRole("button", { name: "Approve", exact: true }).first().click();
-  await page.getByText("Comment approved").waitFor();
+  await page
+    .getByText(/^Saved on this device/)
+    .first()
+    .waitFor();
   await device.close();
 
   const again = await device.open();

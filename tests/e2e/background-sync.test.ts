@@ -80,7 +80,10 @@ it.skipIf(!isPossible)(
       cable.pull();
       await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
       await page.getByRole("button", { name: "Approve", exact: true }).first().click();
-      await page.getByText("Comment approved").waitFor();
+      await page
+        .getByText(/^Saved on this device/)
+        .first()
+        .waitFor();
       await expect.poll(tags).toEqual(["selam-outbox"]);
       await page.goto("about:blank");
       expect(await comments()).toBe(before);

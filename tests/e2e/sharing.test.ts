@@ -50,7 +50,7 @@ it("content shared offline survives a killed browser until the owner has signed 
   await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
   await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { level: 1, name: "Shared with Selam" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Shared with this site" }).waitFor();
   await page.getByText(WORDS).waitFor();
   expect(here()).toBe("/admin/shared");
 });

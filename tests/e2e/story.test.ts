@@ -99,7 +99,7 @@ it("a story becomes a post with its picture, and its sender is told where it was
 
   const story = await received(words);
   await story.getByRole("button", { name: "Turn into a post" }).click();
-  await owner.getByRole("heading", { level: 1, name: "Shared with Selam" }).waitFor();
+  await owner.getByRole("heading", { level: 1, name: "Shared with this site" }).waitFor();
   await owner.getByRole("listitem").getByRole("button", { name: "New community post" }).click();
   await owner.getByRole("textbox", { name: "Title" }).fill("From Adwa to Khartoum");
   expect(await owner.getByRole("textbox", { name: "Content" }).inputValue()).toContain(words);

@@ -185,7 +185,10 @@ const HIDE: Place = {
   },
   async send(page) {
     await pressIn(page, "Hide");
-    await page.getByText("Comment hidden").waitFor();
+    await page
+      .getByText(/^Saved on this device/)
+      .first()
+      .waitFor();
   },
 };
 const sentBy = (page: Page, topic: string) =>
@@ -210,7 +213,10 @@ const TRANSCRIPT: Place = {
   },
   async send(page) {
     await sentBy(page, "Voice message").getByRole("button", { name: "Save the transcript" }).click();
-    await page.getByText("Transcript saved").waitFor();
+    await page
+      .getByText(/^Saved on this device/)
+      .first()
+      .waitFor();
   },
 };
 

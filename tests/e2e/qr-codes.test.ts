@@ -85,6 +85,7 @@ it("a post of 600 letters goes as one code from screen to camera with all networ
   if (process.env.SHOTS) await giving.screenshot({ path: `${process.env.SHOTS}/code.png` });
 
   writeVideo(video, codes);
+  await receiving.goto(`${site.origin}/open`);
   await receiving.getByRole("button", { name: "Scan with the camera" }).click();
   await receiving.getByText("Checked: it comes from this site. You can read it here.").waitFor();
   await receiving.getByRole("link", { name: "ቡና ንኹሉ" }).click();
@@ -100,6 +101,7 @@ it("a longer post goes as a sequence, which the camera collects in another order
   expect(codes.length).toBeGreaterThan(1);
   if (process.env.SHOTS) await giving.screenshot({ path: `${process.env.SHOTS}/codes.png` });
   writeVideo(video, codes.toReversed());
+  await receiving.goto(`${site.origin}/open`);
   await receiving.getByRole("button", { name: "Scan with the camera" }).click();
   await receiving.getByRole("status").getByText(`of ${codes.length} codes read`).waitFor();
   if (process.env.SHOTS) await receiving.screenshot({ path: `${process.env.SHOTS}/scan.png` });
@@ -113,6 +115,7 @@ it("a picture of a code from the gallery works too, and one without a code says 
   expect(codes).toHaveLength(1);
   const picture = path.join(folder, "code.png");
   await giving.getByRole("dialog").getByRole("img").screenshot({ path: picture });
+  await receiving.goto(`${site.origin}/open`);
   await receiving.getByLabel("Scan a picture").setInputFiles(picture);
   await receiving.getByRole("link", { name: "From the gallery" }).waitFor();
   const without = path.join(folder, "without.png");

@@ -104,6 +104,7 @@ it("the file itself reads on a phone without Selam: contents, each post, and no 
 });
 
 it("of a file with one post damaged the others are taken, and that one is named", async () => {
+  await receiving.goto(`${site.origin}/open`);
   await receiver.context.setOffline(true);
   await publish(2, "Damaged on its way");
   await giving.goto(`${site.origin}/news`);

@@ -90,7 +90,10 @@ it("the owner listens offline and writes down what is said, and the answer reach
   await voiceOf(owner).getByRole("slider", { name: "Position in the recording" }).fill("0");
   await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
-  await owner.getByText(/^(Saved on this device|Transcript saved)/).first().waitFor();
+  await owner
+    .getByText(/^(Saved on this device|Transcript saved)/)
+    .first()
+    .waitFor();
   expect(await axeFindings(owner)).toEqual([]);
   await picture(owner, "voice-admin");
   await voiceOf(owner).getByRole("button", { name: "Answer" }).click();

@@ -47,7 +47,7 @@ async function saveNewest(page: Page, name: string): Promise<void> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Send the file" }).click();
   await (await download).saveAs(name);
-  await page.getByText("Saved as selam-").waitFor();
+  await page.getByText(/^Saved as /).waitFor();
 }
 
 /** Publishes an edit of a post, which the receiver has not seen. */

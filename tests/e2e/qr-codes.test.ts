@@ -126,7 +126,7 @@ it("a picture of a code from the gallery works too, and one without a code says 
 
 it.each([
   ["NotAllowedError", "The camera is blocked for this site."],
-  ["NotFoundError", "This device has no camera that Selam can use."],
+  ["NotFoundError", "This device has no camera that can be used here."],
   ["NotReadableError", "The camera couldn't be opened."],
 ])(
   "a camera that answers %s is told in one sentence, with the file as the other way",

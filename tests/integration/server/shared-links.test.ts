@@ -128,7 +128,7 @@ describe("a shared link", () => {
     const { title, canonical, meta } = await metadataOf(`/blog/${uuid(1)}?fbclid=abc`, {
       "user-agent": agent,
     });
-    expect(title).toBe("Coffee, three rounds · Selam");
+    expect(title).toBe("Coffee, three rounds · Our community");
     expect(canonical).toBe(`http://${HOST}/blog/${uuid(1)}`);
     expect(meta("og:url")).toBe(canonical);
     expect([meta("og:title"), meta("twitter:title")]).toEqual(Array(2).fill("Coffee, three rounds"));
@@ -183,7 +183,11 @@ describe("a shared link", () => {
       }),
     );
     const { document, title, meta, scripts } = await metadataOf(`/blog/${uuid(1)}`);
-    expect([title, meta("og:title"), meta("description")]).toEqual([`${hostile} · Selam`, hostile, hostile]);
+    expect([title, meta("og:title"), meta("description")]).toEqual([
+      `${hostile} · Our community`,
+      hostile,
+      hostile,
+    ]);
     expect([
       document.querySelectorAll("script").length,
       scripts,
@@ -195,7 +199,7 @@ describe("a shared link", () => {
     const translations = { ti: { title: "ጀበና", excerpt: "ቡን", content: "<p>ቡን ንስተ</p>" } };
     remote.publish("blog", blogPost(1, { title: "Coffee pot", translations }));
     const { title, meta } = await metadataOf(`/blog/${uuid(1)}`, { "accept-language": "ti" });
-    expect([title, meta("og:description")]).toEqual(["ጀበና · ሰላም", "ቡን"]);
+    expect([title, meta("og:description")]).toEqual(["ጀበና · ማሕበረሰብና", "ቡን"]);
   });
 });
 
@@ -208,8 +212,8 @@ describe("every page", () => {
       addresses.map((address) => `http://${HOST}${address}`),
     );
     for (const { meta } of said) expect(meta("description")?.length).toBeGreaterThan(30);
-    // A chat shows the site's name beside it.
-    expect(said[0]?.meta("og:title")).toBe("A home for Tigrayans in the UK");
+    // A site without a tagline is called after its name alone.
+    expect(said[0]?.meta("og:title")).toBe("Our community");
     expect(new Set(said.map(({ meta }) => meta("og:title"))).size).toBe(addresses.length);
     expect((await metadataOf("/blog/?category=Food")).canonical).toBe(`http://${HOST}/blog`);
     for (const { document } of said) expect(document.querySelectorAll("link[hreflang]")).toHaveLength(3);
@@ -230,7 +234,7 @@ describe("every page", () => {
     for (let id = 2; id <= 30; id++) remote.publish("blog", blogPost(id));
     remote.fail("row", { kind: "offline" });
     expect((await metadataOf(`/blog/${uuid(1)}`)).meta("robots")).toBeNull();
-    expect((await metadataOf(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Selam");
+    expect((await metadataOf(`/blog/${uuid(1)}`)).title).toBe("Article 1 · Our community");
     expect(remote.calls.filter((call) => call === "row")).toHaveLength(2);
   });
 });
@@ -292,7 +296,7 @@ describe("sitemap and robots.txt", () => {
     expect(JSON.stringify(await listed())).not.toContain(uuid(1));
     const gone = await sendRequest(`/blog/${uuid(1)}`);
     expect(gone.body).not.toContain("Secret plan");
-    expect(new JSDOM(gone.body).window.document.title).toBe("Selam");
+    expect(new JSDOM(gone.body).window.document.title).toBe("Our community");
   });
 
   test("the sitemap is an error while the database does not answer", async () => {
@@ -641,8 +645,8 @@ describe("feeds", () => {
       const page = await metadataOf(address, { "accept-language": "en" });
       const feeds = [...page.document.querySelectorAll('link[type="application/feed+json"]')];
       expect(feeds.map((link) => [link.getAttribute("href"), link.getAttribute("title")])).toEqual([
-        ["/feeds/all.en.json", "Selam"],
-        ["/feeds/events.en.json", "Events · Selam"],
+        ["/feeds/all.en.json", "Our community"],
+        ["/feeds/events.en.json", "Events · Our community"],
       ]);
     }
   });

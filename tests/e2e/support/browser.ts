@@ -33,14 +33,16 @@ const NETWORK_NOTE =
  * `onDisk` stores its data in a profile, so that the browser can be closed or killed and opened again. `full` starts the whole
  * Chromium, for what the headless build lacks, `executablePath` another one. `blocksSiteData` is the user's setting that blocks
  * all storage. `microphone` hears beeps, and is allowed; `camera` sees the video in a file, from its beginning at each start.
+ * `textSize` is the browser's setting of that name, in pixels.
  */
-type DeviceOptions = BrowserContextOptions & {
+export type DeviceOptions = BrowserContextOptions & {
   onDisk?: boolean;
   full?: boolean;
   executablePath?: string;
   blocksSiteData?: boolean;
   microphone?: boolean;
   camera?: string;
+  textSize?: number;
 };
 
 const FAKE_DEVICES = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
@@ -68,12 +70,15 @@ export class Device {
     blocksSiteData,
     microphone,
     camera,
+    textSize,
     ...options
   }: DeviceOptions = {}) {
     this.#options = { viewport: PHONE, ...options };
     const video = camera ? [`--use-file-for-fake-video-capture=${camera}`] : [];
-    this.#arguments = microphone || camera ? [...ARGUMENTS, ...FAKE_DEVICES, ...video] : ARGUMENTS;
-    if (!onDisk && !full && !executablePath && !blocksSiteData && !microphone && !camera) return;
+    const recorders = microphone || camera ? [...FAKE_DEVICES, ...video] : [];
+    const letters = textSize ? [`--blink-settings=defaultFontSize=${textSize}`] : [];
+    this.#arguments = [...ARGUMENTS, ...recorders, ...letters];
+    if (!onDisk && !full && !executablePath && !blocksSiteData && !microphone && !camera && !textSize) return;
     this.#program =
       executablePath ?? (full || blocksSiteData ? chromiumPath() : quickChromium()) ?? undefined;
     this.#profile = mkdtempSync(path.join(tmpdir(), "selam-profile-"));

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
+import { TestSite } from "./support/site.ts";
+import { JOURNEYS } from "./worlds/journeys.ts";
+import { makeOwnContent } from "./worlds/own-content.ts";
+import { type OwnContent, Walk } from "./worlds/walk.ts";
+import { type World, worldsNamed } from "./worlds/worlds.ts";
+
+/** The journeys that `npm test` walks; `npm run test:worlds` walks all in each world that it names. */
+const CORE: Readonly<Record<string, readonly string[]>> = {
+  reloaded: ["writes to the owner", "likes a post and comments on it"],
+  offline: ["shares a post", "says who comes to an event"],
+  "large-text": ["reads, by links, and comes back"],
+};
+
+const named = process.env.SELAM_WORLDS?.split(",").filter(Boolean);
+
+describe.each(worldsNamed(named ?? Object.keys(CORE)))("world $name", (world: World) => {
+  const walked = JOURNEYS.filter(({ name }) => named || CORE[world.name]?.includes(name));
+  let site: TestSite;
+  let content: OwnContent;
+  let walk: Walk | null = null;
+  beforeAll(async () => {
+    site = await TestSite.start();
+    content = await makeOwnContent(site);
+  });
+  afterEach(async () => {
+    await walk?.end();
+    walk = null;
+  });
+  afterAll(() => site.end());
+
+  it.for(walked)("$who $name", async ({ who, needs = [], go }, { skip }) => {
+    skip(
+      needs.some((need) => world.lacks?.includes(need)),
+      "It cannot be done in this world.",
+    );
+    walk = new Walk(world, site, content);
+    await walk.begin(who);
+    await go(walk);
+  });
+});

@@ -8,7 +8,10 @@ import { type World, worldsNamed } from "./worlds/worlds.ts";
 /** The journeys that `npm test` walks; `npm run test:worlds` walks all in each world that it names. */
 const CORE: Readonly<Record<string, readonly string[]>> = {
   reloaded: ["writes to the owner", "likes a post and comments on it"],
+  translated: ["likes a post and comments on it"],
+  extensions: ["writes to the owner"],
   offline: ["shares a post", "says who comes to an event"],
+  "without-demo": ["looks through the admin"],
   "large-text": ["reads, by links, and comes back"],
 };
 
@@ -20,7 +23,7 @@ describe.each(worldsNamed(named ?? Object.keys(CORE)))("world $name", (world: Wo
   let content: OwnContent;
   let walk: Walk | null = null;
   beforeAll(async () => {
-    site = await TestSite.start();
+    site = await TestSite.start({ demo: world.demo ?? true });
     content = await makeOwnContent(site);
   });
   afterEach(async () => {

@@ -19,7 +19,11 @@ const { status } = spawnSync("npx", ["vitest", "run", "--project", "e2e", "tests
   },
 });
 
-type Assertion = { readonly ancestorTitles: readonly string[]; readonly title: string; readonly status: string };
+type Assertion = {
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly status: string;
+};
 type Report = { readonly testResults: readonly { readonly assertionResults: readonly Assertion[] }[] };
 
 const assertions = existsSync(report)

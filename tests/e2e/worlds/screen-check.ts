@@ -15,6 +15,7 @@ export function problemsOf(page: Page, forbidden: Forbidden): Promise<Problems> 
   return page.evaluate(({ crashes, untrue }) => {
     const problems: string[] = [];
     const { documentElement, body } = document;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
     const shown = body.innerText;
     for (const text of crashes) if (shown.includes(text)) problems.push(`the page crashed: "${text}"`);
     for (const text of untrue)

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import { addExtensionNodes, translate } from "../support/altered-pages.ts";
 import type { DeviceOptions } from "../support/browser.ts";
 
 /** What a journey may need and a world may lack. */
@@ -29,6 +30,10 @@ export const WORLDS: readonly World[] = [
   { name: "tigrinya", language: "ti" },
   { name: "without-demo", demo: false },
   { name: "reloaded", reloads: true },
+  // Also later texts, some of them after a moment.
+  { name: "translated", prepare: (context) => translate(context, { delay: 300 }) },
+  { name: "translated-late", prepare: (context) => translate(context, { from: "hydrated" }) },
+  { name: "extensions", prepare: (context) => addExtensionNodes(context) },
   // A first visit, after which the server is gone.
   { name: "offline", lacks: ["server"] },
   { name: "blocked", device: { blocksSiteData: true }, lacks: ["storage"], expects: / warning: / },

@@ -7,12 +7,7 @@ import { type World, worldsNamed } from "./worlds/worlds.ts";
 
 /** The journeys that `npm test` walks; `npm run test:worlds` walks all in each world that it names. */
 const CORE: Readonly<Record<string, readonly string[]>> = {
-  reloaded: ["writes to the owner", "likes a post and comments on it"],
-  translated: ["likes a post and comments on it"],
-  extensions: ["writes to the owner"],
-  offline: ["shares a post", "says who comes to an event"],
-  "without-demo": ["looks through the admin"],
-  "large-text": ["reads, by links, and comes back"],
+  reloaded: ["writes to the owner", "says who comes to an event"],
 };
 
 const named = process.env.SELAM_WORLDS?.split(",").filter(Boolean);

@@ -39,7 +39,9 @@ export function problemsOf(page: Page, forbidden: Forbidden): Promise<Problems> 
     /** Headings and controls whose words are broken inside, which a hyphen would announce. */
     function brokenWords(): string[] {
       const places = [...document.querySelectorAll("h1, h2, h3, button, summary, label, th, nav a")].filter(
-        (place) => place.getClientRects().length > 0 && !place.closest(".sr-only, [contenteditable]"),
+        (place) =>
+          place.getBoundingClientRect().width > 1 &&
+          !place.closest(".sr-only, [aria-hidden=true], [contenteditable]"),
       );
       return places
         .flatMap((place) =>

@@ -90,7 +90,8 @@ export class SmallCommunity {
     };
     // Any other call these pages make to the data layer throws and fails the test.
     const sender = async () => ({ drafts: { read: async () => null, readAside: async () => [] } });
-    const data = { read, siteSync, sender, live: this.#live } as unknown as SiteData;
+    const backoff = { failure: () => this.failure, subscribeFailure: () => () => undefined };
+    const data = { read, siteSync, sender, backoff, live: this.#live } as unknown as SiteData;
     return {
       snapshot: null,
       initialData: null,

@@ -172,7 +172,7 @@ it("Home says what takes place this week", async () => {
     const page = await device.open();
     await page.goto(site.origin);
     await page.getByRole("heading", { name: "This week", level: 2 }).waitFor();
-    await page.getByRole("link", { name: "Krar evening" }).click();
+    await page.getByRole("link", { name: "Krar evening", exact: true }).click();
     await page.getByRole("heading", { name: "Krar evening", level: 1 }).waitFor();
     expect(device.consoleMessages).toEqual([]);
   } finally {

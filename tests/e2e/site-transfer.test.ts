@@ -37,7 +37,7 @@ it("the owner downloads the whole site and imports a WordPress export, in the br
 
   const input = page.locator("input[type=file]");
   await input.setInputFiles(file);
-  await page.getByRole("alert").getByText("this site already has content").waitFor();
+  await page.getByRole("alert").getByText("this site already has content").first().waitFor();
 
   const xml = path.join(tmpdir(), `${crypto.randomUUID()}.xml`);
   writeFileSync(xml, wxr([{ id: 1, title: "From the old site", content: "Words" }]));

@@ -96,7 +96,7 @@ it("the owner listens offline and writes down what is said, and the answer reach
     .waitFor();
   expect(await axeFindings(owner)).toEqual([]);
   await picture(owner, "voice-admin");
-  await voiceOf(owner).getByRole("button", { name: "Answer" }).click();
+  await voiceOf(owner).getByRole("button", { name: "Answer", exact: true }).click();
   await owner.getByLabel("Your answer").fill("See you on Sunday.");
   await owner.getByRole("dialog").getByRole("button", { name: "Answer" }).click();
   await voiceOf(owner).getByText("Answered").first().waitFor();

@@ -65,19 +65,16 @@ export function TypingSwitch(props: LatinTypingProps) {
         aria-controls={field}
         aria-describedby={id}
         title={hintText}
-        {...(isCompact ? { "aria-label": m.typing_switch() } : {})}
         onMouseDown={keepFocus}
         onClick={toggle}
         className="group/switch grid min-h-11 min-w-11 place-items-center"
       >
         <span className="inline-flex items-center gap-1.5 rounded-full border border-edge bg-sheet px-2.5 py-0.5 text-ink text-sm leading-normal group-hover/switch:border-ink group-aria-pressed/switch:border-transparent group-aria-pressed/switch:bg-ink group-aria-pressed/switch:text-paper">
-          {isCompact ? (
-            <span lang="ti" aria-hidden="true">
-              {m.typing_switch_letters()}
-            </span>
-          ) : (
-            <SwitchName />
-          )}
+          <span className={isCompact ? "sr-only" : "max-xs:sr-only"}>{m.typing_switch()}</span>
+          {/* What is seen is a part of the name, for people who speak it. On a phone the field's label keeps its line. */}
+          <span lang="ti" className={isCompact ? "" : "xs:hidden"}>
+            {isCompact ? m.typing_switch_letters() : m.typing_switch_short()}
+          </span>
         </span>
       </button>
       <span id={id} hidden>
@@ -85,18 +82,6 @@ export function TypingSwitch(props: LatinTypingProps) {
       </span>
       {helps ? <TypingHelp onClose={() => setHelps(false)} /> : null}
     </span>
-  );
-}
-
-/** On a phone only the language, so that the field's label keeps its line. */
-function SwitchName() {
-  return (
-    <>
-      <span className="max-xs:sr-only">{m.typing_switch()}</span>
-      <span lang="ti" aria-hidden="true" className="xs:hidden">
-        {m.typing_switch_short()}
-      </span>
-    </>
   );
 }
 

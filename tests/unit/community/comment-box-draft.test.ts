@@ -32,6 +32,12 @@ it("the box that the server renders has no author", () => {
   expect(commentForm.empty()).toEqual({ ...empty, authorName: "Saba" });
 });
 
+it("a name alone is kept, unless it is the one that is remembered anyway", () => {
+  expect(commentForm.isEmpty({ ...empty, authorName: "Saba" })).toBe(false);
+  localStorage.setItem(storageKeys.authorName, "Saba");
+  expect(commentForm.isEmpty({ ...empty, authorName: "Saba" })).toBe(true);
+});
+
 it.each([null, "words", { ...empty, body: 1 }, { ...empty, editing: 1 }])("%j is no draft", (words) => {
   expect(commentForm.parse(words)).toBeNull();
 });

@@ -17,7 +17,7 @@ export const commentForm: DraftForm<BoxDraft> = {
     ...{ body: "", editing: null, aside: "" },
     authorName: isPrerendered ? "" : rememberedName(),
   }),
-  isEmpty: (box) => !isWritten(box),
+  isEmpty: (box) => !isWritten(box) && box.authorName === rememberedName(),
   textOf: ({ body, aside }) => together(body, aside),
   parse: (stored) => (isDraft(stored) ? stored : null),
 

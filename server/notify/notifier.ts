@@ -91,6 +91,7 @@ export function startNotifier({ query, key, send, origin, mail }: NotifierOption
     );
     if (!known || stopped) return;
     await query("select private.set_push_key($1)", [publicKeyOf(key)]);
+    await query("select private.set_sends_mail($1::boolean)", [mail !== undefined]);
     run();
   }
 

@@ -19,10 +19,13 @@ type Stored = ReadyExport & { readonly file: string; readonly timer: NodeJS.Time
  */
 export class SiteExports {
   readonly #folder: string;
+  readonly #onDownloaded: () => Promise<unknown>;
   #stored: Stored | null = null;
 
-  constructor(folder: string) {
+  /** @param onDownloaded called when a browser has taken a whole archive */
+  constructor(folder: string, onDownloaded: () => Promise<unknown>) {
     this.#folder = folder;
+    this.#onDownloaded = onDownloaded;
   }
 
   /** Writes an archive with `write`, which gets the path of its file. */
@@ -53,8 +56,12 @@ export class SiteExports {
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
     });
-    if (req.method === "HEAD") res.end();
-    else await pipeline(createReadStream(file), res);
+    if (req.method === "HEAD") {
+      res.end();
+      return true;
+    }
+    await pipeline(createReadStream(file), res);
+    await this.#onDownloaded();
     return true;
   }
 

@@ -60,7 +60,7 @@ export function transferHandler(options: TransferOptions) {
   const folder = path.join(dataDir, "transfers");
   // What an earlier process left.
   rmSync(folder, { recursive: true, force: true });
-  const exports = new SiteExports(folder);
+  const exports = new SiteExports(folder, () => query("select private.note_download()"));
   let [isExporting, isImporting] = [false, false];
 
   /** The access token of an admin with a valid session. Throws Rejection. */

@@ -56,6 +56,9 @@ const healthAnswer = v.object({
   files: v.number(),
   file_bytes: v.number(),
   backup_at: v.nullable(timestampSchema),
+  // The database of an earlier version does not say these.
+  downloaded_at: v.optional(v.nullable(timestampSchema), null),
+  tells_owner: v.optional(v.boolean(), false),
   overdue: v.boolean(),
 });
 const count = { kind: v.string(), list: v.string(), count: v.number() };
@@ -147,9 +150,11 @@ export function parseHealth(answer: unknown): SiteHealth {
     database_bytes: databaseBytes,
     file_bytes: fileBytes,
     backup_at: backupAt,
+    downloaded_at: downloadedAt,
+    tells_owner: tellsOwner,
     ...same
   } = validate(healthAnswer, answer);
-  return { ...same, databaseBytes, fileBytes, backupAt };
+  return { ...same, databaseBytes, fileBytes, backupAt, downloadedAt, tellsOwner };
 }
 
 /** The arguments of `save_row`; equal fields always give equal arguments. */

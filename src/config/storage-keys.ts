@@ -40,6 +40,10 @@ export const storageKeys = {
   /** Which posts someone gave by hand (given-posts.ts). */
   given: "selam-given",
   adminUpdatedAt: "selam-desk-updated",
+  /** What of a new site's setup the server has, as it last said (data/admin/server-setup.ts). */
+  serverSetup: "selam-desk-setup",
+  /** Steps of a new site's setup that the owner does not want to see. */
+  hiddenSteps: "selam-desk-steps-hidden",
   /** When this device last deleted unused files from the storage. */
   adminSweptAt: "selam-desk-swept",
 } as const;

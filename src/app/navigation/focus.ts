@@ -20,8 +20,9 @@ export function focusHeading(isAfterBrowser = false): () => void {
       if (performance.now() - began < MAX_MS) frame = requestAnimationFrame(focus);
       return;
     }
-    // A page with a search box has already focused it.
-    if (!document.activeElement?.matches("main input")) heading.focus({ preventScroll: true });
+    // A page with a search box has already focused it, and so has the part that the link names.
+    if (!document.activeElement?.closest("main input, main [data-named]"))
+      heading.focus({ preventScroll: true });
   };
   if (isAfterBrowser) frame = requestAnimationFrame(focus);
   else focus();

@@ -29,6 +29,7 @@ import { registerBackgroundSync } from "../../pwa/worker-bridge/background-sync.
 import { environment, serverBackoff, storedTime } from "../environment.ts";
 import { type AdminNotificationsRemote, createAdminNotifications } from "./admin-notifications.ts";
 import type { Admin } from "./context.ts";
+import { storeServerSetup } from "./server-setup.ts";
 import { submittedFiles } from "./submitted-files.ts";
 
 /** One user's open admin; `resume` syncs and sends immediately, `close` shuts it down. */
@@ -143,7 +144,11 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
     queryCache: new LruMap(),
     now: environment.now,
     sessions: () => withAccessToken(auth, user.id, adminRemote.sessions),
-    health: () => withAccessToken(auth, user.id, adminRemote.health),
+    async health() {
+      const health = await withAccessToken(auth, user.id, adminRemote.health);
+      if (health.ok) storeServerSetup(health.value);
+      return health;
+    },
     versions: (kind, rowId) =>
       withAccessToken(auth, user.id, (access) => adminRemote.versions(access, kind, rowId)),
     version: (kind, rowId, version) =>

@@ -96,6 +96,10 @@ export type SiteHealth = {
   readonly fileBytes: number;
   /** When `npm run backup` last completed; null if never. */
   readonly backupAt: Timestamp | null;
+  /** When an admin last downloaded everything; null if never. */
+  readonly downloadedAt: Timestamp | null;
+  /** True if an admin is told of what arrives, on some device or by email. */
+  readonly tellsOwner: boolean;
   /** True if a scheduled post should have been published ten minutes ago. */
   readonly overdue: boolean;
 };

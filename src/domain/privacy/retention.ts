@@ -31,6 +31,11 @@ export function daysKept(kind: RetentionKind, retention: Retention): number {
   return retention[kind] ?? RETENTION[kind].standard;
 }
 
+/** The periods of all kinds, as the owner has decided them: one that keeps its standard is a decision too. */
+export function decided(retention: Retention): Retention {
+  return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysKept(kind, retention)]));
+}
+
 /** The periods to choose from, the current one included. */
 export function retentionChoices(kind: RetentionKind, current: number): readonly number[] {
   const { shortest, standard, longest } = RETENTION[kind];

@@ -22,8 +22,19 @@ describeOnEach("site_health", (running) => {
       files: 0,
       file_bytes: 0,
       backup_at: null,
+      downloaded_at: null,
+      tells_owner: false,
       overdue: false,
     });
+    await db.sql("select private.note_download()");
+    expect(await health()).toMatchObject({
+      backup_at: null,
+      downloaded_at: expect.stringMatching(/^\d{4}-/),
+    });
+    await db.sql("select private.set_sends_mail(true)");
+    expect(await health()).toMatchObject({ tells_owner: true });
+    await db.sql("select private.set_sends_mail(false)");
+    expect(await health()).toMatchObject({ tells_owner: false });
     await call(db.as("service_role"), "note_backup");
     await call(db.as("service_role"), "note_backup");
     await db.sql(

@@ -149,6 +149,18 @@ describe("an import that fails", () => {
   });
 });
 
+describe("a download of everything", () => {
+  it("is noted once a browser has all of it", async () => {
+    const noted = (site: Site) =>
+      site.backend.query<{ is: boolean }>("select downloaded_at is not null as is from private.backups");
+    await expect.poll(() => noted(demo), { timeout: 20_000 }).toEqual([{ is: true }]);
+    const ready = await empty.transfer("/storage/v1/exports");
+    if (ready.kind !== "ready") throw new Error(JSON.stringify(ready));
+    await empty.fetch(ready.address, { method: "HEAD" });
+    expect(await noted(empty)).toEqual([]);
+  });
+});
+
 describe("a whole site", () => {
   it("is the same as after the command, and arrives row by row and byte by byte", async () => {
     const file = path.join(folder, "site.tar.gz");

@@ -18,6 +18,8 @@ const SOUND: SiteHealth = {
   files: 3,
   fileBytes: 4_500_000,
   backupAt: timestampOf(NOW - 60_000),
+  downloadedAt: null,
+  tellsOwner: true,
   overdue: false,
 };
 
@@ -26,7 +28,7 @@ afterEach(cleanup);
 const deadLetter = (code: string) => ({ state: "parked", refusal: { code, message: "" } });
 
 /** An admin with the server's answer and the codes of this device's dead letters. */
-function show(answer: SiteHealth | null, codes: readonly string[] = []): void {
+function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer: null | object = {}): void {
   const queued = [...codes.map(deadLetter), { state: "queued" }];
   const live = <T,>(query: () => Promise<T>) =>
     ({
@@ -38,6 +40,7 @@ function show(answer: SiteHealth | null, codes: readonly string[] = []): void {
   const admin = {
     read: { queuedOperations: async () => queued },
     live,
+    transfer,
     queryCache: new Map(),
     health: async () => (answer ? success(answer) : failed({ kind: "offline" })),
     now: () => NOW,
@@ -79,6 +82,20 @@ it("a missing or old backup and a late post come with what to do", async () => {
   cleanup();
   show({ ...SOUND, backupAt: timestampOf(NOW - 3 * 24 * 60 * 60_000) });
   await screen.findByText(/npm run backup -- --to FOLDER/);
+});
+
+it("everything that was downloaded is told, and is not called no backup", async () => {
+  show({ ...SOUND, backupAt: null, downloadedAt: timestampOf(NOW - 2 * 60 * 60_000) });
+  await screen.findByText("Everything was downloaded from here:");
+  screen.getByText("2 hr ago");
+  expect(screen.queryByText("No backup has been made yet.")).toBeNull();
+  screen.getByText(/npm run backup -- --to FOLDER/);
+});
+
+it("of a hosted site it says who makes the backups, and not that there are none", async () => {
+  show({ ...SOUND, backupAt: null }, [], null);
+  await screen.findByText(/Supabase keeps this site's data/);
+  expect(screen.queryByText("No backup has been made yet.")).toBeNull();
 });
 
 it("without a connection the page shows a message and what this device knows", async () => {

@@ -314,10 +314,23 @@ describe("what only the owner reads", () => {
 
   it("the state of the server is read", async () => {
     const same = { postgres: "17.2", migration: "20261120", files: 3, overdue: false };
-    const admin = answering({ ...same, database_bytes: 10, file_bytes: 20, backup_at: NOW });
+    const admin = answering({
+      ...same,
+      database_bytes: 10,
+      file_bytes: 20,
+      backup_at: NOW,
+      tells_owner: true,
+    });
     expect(await admin.health(ME)).toEqual({
       ok: true,
-      value: { ...same, databaseBytes: 10, fileBytes: 20, backupAt: AT },
+      value: {
+        ...same,
+        databaseBytes: 10,
+        fileBytes: 20,
+        backupAt: AT,
+        downloadedAt: null,
+        tellsOwner: true,
+      },
     });
     expect(await calls()).toEqual([["site_health", {}]]);
   });

@@ -63,6 +63,8 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-editor": "admin",
   "selam-desk-updated": "admin",
   "selam-desk-swept": "admin",
+  "selam-desk-setup": "admin",
+  "selam-desk-steps-hidden": "admin",
   "selam-desk-muted": "admin",
 };
 

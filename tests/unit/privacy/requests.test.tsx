@@ -121,7 +121,7 @@ it("the dashboard names the next deadline and those that are overdue", async () 
   await add("a", "2026-11-20");
   await add("b", "2026-11-02");
   await add("c", "2026-10-20");
-  show(<Waiting isComplete />);
+  show(<Waiting isAll />);
   await waitFor(() => {
     const ahead = screen.getByText(
       "2 requests about personal data, the next by Wednesday 2 December 2026 · 9 days left",

@@ -271,6 +271,8 @@ export class FakeAdminRemote implements AdminRemote {
       files: this.files.size,
       fileBytes: 0,
       backupAt: null,
+      downloadedAt: null,
+      tellsOwner: false,
       overdue: false,
     }));
 

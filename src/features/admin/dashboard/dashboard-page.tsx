@@ -5,6 +5,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { Counts } from "./counts.tsx";
+import { FirstDay } from "./first-day/first-day.tsx";
+import { useFirstDay } from "./first-day/use-first-day.ts";
 import { NewPosts } from "./new-posts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SAMPLE_COUNTS } from "./sample-counts.ts";
@@ -18,6 +20,7 @@ export function DashboardPage() {
     const [isComplete, counts] = await Promise.all([read.isComplete(), read.counts()]);
     return { isComplete, counts };
   });
+  const firstDay = useFirstDay();
   const known = query.value;
   const isSample = known !== undefined && !known.isComplete && failure !== null;
   const counts = isSample ? SAMPLE_COUNTS : known?.isComplete ? known.counts : null;
@@ -34,7 +37,8 @@ export function DashboardPage() {
       {isSample ? <Notice tone="info">{m.dashboard_sample()}</Notice> : null}
       <QueryError query={query} />
       <div className="grid gap-8">
-        <Waiting isComplete={isSample || known?.isComplete === true} />
+        {firstDay ? <FirstDay {...firstDay} /> : null}
+        <Waiting isAll={firstDay === null && (isSample || known?.isComplete === true)} />
         <div>
           <NewPosts />
           <Counts counts={counts} />

@@ -64,9 +64,9 @@ const LISTS = [
 
 /**
  * Open work: unsent operations, conflicts, what arrived for the owner, and the drafts of each list.
- * @param isComplete true if all admin data is on this device; only then "nothing to do" is shown
+ * @param isAll true if all admin data is on this device, and nothing else is to be done; only then "nothing to do" is shown
  */
-export function Waiting({ isComplete }: { isComplete: boolean }) {
+export function Waiting({ isAll }: { isAll: boolean }) {
   const heading = useId();
   const { now } = useAdmin();
   const today = todayOf(now());
@@ -119,7 +119,7 @@ export function Waiting({ isComplete }: { isComplete: boolean }) {
     })),
     { count: known.edits - (drafts?.unsaved ?? 0), text: m.wait_drafts, to: adminPaths.waiting },
   ].filter(({ count }) => count > 0);
-  if (lines.length === 0 && !isComplete) return null;
+  if (lines.length === 0 && !isAll) return null;
 
   return (
     <section aria-labelledby={heading} className="content-start rounded-card border border-line bg-sheet p-5">

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { APP_VERSION } from "../../../config/env.ts";
@@ -19,6 +20,8 @@ const OLD_BACKUP_MS = 2 * 24 * 60 * 60_000;
 export function HealthPage() {
   const health = useHealth();
   const storage = useStorage();
+  // The site's own server can hand out its data; a hosting service has backups of its own.
+  const isHosted = useAdmin().transfer === null;
   const server = health === "unknown" ? null : health;
   return (
     <>
@@ -28,7 +31,15 @@ export function HealthPage() {
           <FailedWork />
         </Section>
         {health === "unknown" ? <Notice tone="error">{m.health_server_unknown()}</Notice> : null}
-        {server ? <Backup of={server} /> : null}
+        {isHosted ? (
+          <Section title={m.health_backup()}>
+            <LinkTarget id="backup">
+              <p className="max-w-prose">{m.health_backup_hosted()}</p>
+            </LinkTarget>
+          </Section>
+        ) : server ? (
+          <Backup of={server} />
+        ) : null}
         {server ? <Schedules of={server} /> : null}
         <Section title={m.health_storage()}>
           {server ? (
@@ -56,12 +67,24 @@ export function HealthPage() {
   );
 }
 
-function Backup({ of: { backupAt } }: { of: SiteHealth }) {
+/** The server's backups, and what the owner has downloaded by hand, which lacks the accounts. */
+function Backup({ of: { backupAt, downloadedAt } }: { of: SiteHealth }) {
   const { now } = useAdmin();
   const isOld = backupAt === null || now() - Date.parse(backupAt) > OLD_BACKUP_MS;
   return (
     <Section title={m.health_backup()}>
-      <p>{backupAt === null ? m.health_backup_none() : <TimeAgo of={backupAt} now={now()} />}</p>
+      {backupAt === null ? null : (
+        <p>
+          <TimeAgo of={backupAt} now={now()} />
+        </p>
+      )}
+      {downloadedAt === null ? null : (
+        <p>
+          <span>{m.health_backup_downloaded()}</span> <TimeAgo of={downloadedAt} now={now()} />{" "}
+          <span>{m.health_backup_downloaded_text()}</span>
+        </p>
+      )}
+      {backupAt === null && downloadedAt === null ? <p>{m.health_backup_none()}</p> : null}
       {isOld ? <Advice>{m.health_backup_do()}</Advice> : null}
     </Section>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { RETENTION_LABELS } from "../../../components/privacy/retention-labels.ts";
@@ -8,6 +9,7 @@ import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import {
   daysKept,
+  decided,
   RETENTION_KINDS,
   type Retention,
   retentionChoices,
@@ -37,7 +39,7 @@ function Periods({ row }: { row: AdminOf["profile"] }) {
     event.preventDefault();
     const saved = { rowId: row.id, act: { kind: "update" }, done: { text: m.saved_word() } } as const;
     const isStored = await reportSave(saved, () =>
-      storageProblemOf(act((admin) => admin.change("profile", row, { retention: current }))),
+      storageProblemOf(act((admin) => admin.change("profile", row, { retention: decided(current) }))),
     );
     if (isStored) setChosen({});
   }
@@ -45,7 +47,7 @@ function Periods({ row }: { row: AdminOf["profile"] }) {
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={m.personal_retention()} className="grid gap-6">
       <p className="measure">{m.retention_text()}</p>
-      <div className="grid max-w-3xl gap-6 lg:grid-cols-2">
+      <LinkTarget id="retention" className="grid max-w-3xl gap-6 lg:grid-cols-2">
         {RETENTION_KINDS.map((kind) => {
           const days = daysKept(kind, current);
           return (
@@ -61,7 +63,7 @@ function Periods({ row }: { row: AdminOf["profile"] }) {
             />
           );
         })}
-      </div>
+      </LinkTarget>
       <p className="measure text-ink-2 text-sm">{m.retention_fixed()}</p>
       <div>
         <Button type="submit">{m.retention_save()}</Button>

@@ -1,3 +1,4 @@
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -19,15 +20,16 @@ export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
       {names.map((name) => {
         const { label, kind, translated } = PROFILE_TEXTS[name];
         return (
-          <Field
-            key={name}
-            {...kind}
-            {...(translated ? { lang } : {})}
-            label={label()}
-            value={fields[name] ?? ""}
-            error={errors[name]}
-            onChange={({ target }: { target: { value: string } }) => change({ [name]: target.value })}
-          />
+          <LinkTarget key={name} id={name}>
+            <Field
+              {...kind}
+              {...(translated ? { lang } : {})}
+              label={label()}
+              value={fields[name] ?? ""}
+              error={errors[name]}
+              onChange={({ target }: { target: { value: string } }) => change({ [name]: target.value })}
+            />
+          </LinkTarget>
         );
       })}
       <TranslationFields

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -28,7 +29,9 @@ export function SettingsPage() {
           <DataSaverChoice />
         </Section>
         <Section title={m.settings_notifications()}>
-          <NotificationSwitch />
+          <LinkTarget id="notifications">
+            <NotificationSwitch />
+          </LinkTarget>
         </Section>
         <Section title={m.settings_sessions()}>
           <SessionList />
@@ -52,7 +55,9 @@ export function SettingsPage() {
           </ButtonLink>
         </Section>
         <Section title={m.settings_transfer()}>
-          <SiteTransfer />
+          <LinkTarget id="transfer">
+            <SiteTransfer />
+          </LinkTarget>
         </Section>
       </div>
     </>

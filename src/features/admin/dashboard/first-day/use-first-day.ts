@@ -1,0 +1,100 @@
+import { useEffect, useState } from "react";
+import { store, stored } from "../../../../config/local-storage.ts";
+import { storageKeys } from "../../../../config/storage-keys.ts";
+import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
+import { type ServerSetup, serverSetupOf, storedServerSetup } from "../../../../data/admin/server-setup.ts";
+import { useOnline } from "../../../../data/site/context.ts";
+import type { RowState } from "../../../../domain/outbox/admin-view.ts";
+import type { AdminReader } from "../../../../offline/admin/queries.ts";
+import { isOpen, type KnownSetup, type ShownStep, shownSteps } from "./steps.ts";
+
+export type FirstDay = {
+  readonly steps: readonly ShownStep[];
+  /** Whether the server has what the steps tell of. */
+  readonly status: RowState;
+  /** Hides the list on this device, until something else is to be done. */
+  hide(): void;
+};
+
+/** What is left of a new site's setup; null if nothing is, or while it is not known. */
+export function useFirstDay(): FirstDay | null {
+  const { transfer } = useAdmin();
+  const isHosted = transfer === null;
+  const { value: stored } = useAdminLive("first-day", readSetup);
+  const isTold = useIsTold();
+  const { server, isAsked } = useServerSetup(isHosted);
+  const [hidden, setHidden] = useState(hiddenSteps);
+  if (!stored || (server === null && !isAsked)) return null;
+  const { profile, hasPost, status } = stored;
+  const known: KnownSetup = { profile, hasPost, isTold, server, isHosted };
+  const steps = shownSteps(known, hidden);
+  if (!steps) return null;
+  const hide = () => {
+    const names = steps.filter(({ state }) => isOpen(state)).map(({ name }) => name);
+    store(storageKeys.hiddenSteps, names.join(" "));
+    setHidden(names);
+  };
+  return { steps, status, hide };
+}
+
+function hiddenSteps(): readonly string[] {
+  return (stored(storageKeys.hiddenSteps) ?? "").split(" ");
+}
+
+/** The profile and the first post, with the changes of this device; null before the first sync. */
+async function readSetup(read: AdminReader) {
+  const [isComplete, profile, ...lists] = await Promise.all([
+    read.isComplete(),
+    read.profile(),
+    ...(["blog", "news", "community"] as const).map((kind) => read.list(kind, "published", 1)),
+  ]);
+  if (!isComplete || !profile) return null;
+  const posts = lists.flatMap(({ shown }) =>
+    shown.map(({ status, isPublic }) => (isPublic ? "sent" : status)),
+  );
+  const [post = "sent"] = posts.includes("sent") ? [] : posts;
+  const status: RowState = worst(profile.status, post);
+  return { profile: profile.row, hasPost: posts.length > 0, status };
+}
+
+function worst(...states: readonly RowState[]): RowState {
+  return (["deadLettered", "waiting"] as const).find((state) => states.includes(state)) ?? "sent";
+}
+
+function useIsTold(): boolean {
+  const { notifications } = useAdmin();
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    let over = false;
+    void notifications.isOn().then((isOn) => {
+      if (!over) setTold(isOn);
+    });
+    return () => {
+      over = true;
+    };
+  }, [notifications]);
+  return isTold;
+}
+
+/** What the server knows: asked until it is done, then never again. */
+function useServerSetup(isHosted: boolean): { server: ServerSetup | null; isAsked: boolean } {
+  const { health } = useAdmin();
+  const online = useOnline();
+  const [server, setServer] = useState(storedServerSetup);
+  const [isAsked, setAsked] = useState(false);
+  const isDone = server?.tellsOwner === true && (isHosted || server.hasBackup);
+  useEffect(() => {
+    if (isDone) return;
+    let over = false;
+    void health().then((answer) => {
+      if (over) return;
+      if (answer.ok) setServer(serverSetupOf(answer.value));
+      // Without a connection, `online` asks again.
+      setAsked(online || !answer.ok);
+    });
+    return () => {
+      over = true;
+    };
+  }, [health, online, isDone]);
+  return { server, isAsked };
+}

@@ -29,7 +29,7 @@ const MAX_ENTRIES = 50;
 
 /**
  * What belongs to one entry of the tab's history: the place in its page, and what was opened and chosen there. Back finds it again,
- * and so do a reload, a tab that the phone had discarded, and Back from another site. Where the storage is blocked, it lasts as long as the document.
+ * and so do a reload, a tab that the phone had discarded, and Back from another site.
  */
 export function createHistoryEntries(storage: () => ReturnType<typeof tabStorage> = tabStorage) {
   const records = new Map<string, EntryRecord>();

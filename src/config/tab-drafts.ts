@@ -1,3 +1,5 @@
+import { tabStorage } from "./tab-storage.ts";
+
 /** The copy of a draft in its tab: there at once after a reload, and where the browser has no database for the site. */
 export type TabDraft = {
   readonly words: unknown;
@@ -17,7 +19,7 @@ const earlierKey = (name: string) => name.replace(/^\w+/, "selam-$&-draft");
 
 /** This tab's copy of a draft; null if there is none. */
 export function tabDraft(name: string): TabDraft | null {
-  return parsed(() => sessionStorage.getItem(keyOf(name))) as TabDraft | null;
+  return parsed(() => tabStorage().getItem(keyOf(name))) as TabDraft | null;
 }
 
 /** The draft of an earlier version; null if there is none. */
@@ -31,8 +33,8 @@ export function earlierDraft(name: string): TabDraft | null {
 /** Stores this tab's copy; null removes it. */
 export function storeTabDraft(name: string, draft: TabDraft | null): void {
   attempt(() => {
-    if (draft) sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(name));
+    if (draft) tabStorage().setItem(keyOf(name), JSON.stringify(draft));
+    else tabStorage().removeItem(keyOf(name));
   });
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device, untilSaved } from "./support/browser.ts";
+import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -137,6 +138,20 @@ describe.each([
     await page.getByLabel("Message").fill("A question from a closed browser");
     await page.getByRole("button", { name: "Send Message" }).click();
     await page.getByText("Thank you for your message!").waitFor();
+    expect(errors()).toEqual([]);
+  });
+
+  it("an answer to an event is still known after a reload, so that no place is taken twice", async () => {
+    await page.goto(`${site.origin}/events/${COFFEE}`);
+    await page.getByText(/not available offline/).waitFor();
+    await page.getByLabel("Your name").fill("Abrehet");
+    await page.getByRole("button", { name: "I am coming", exact: true }).click();
+    await page.getByText("Confirmed: your place is kept.").waitFor();
+    await page.reload();
+    await page.getByText("Confirmed: your place is kept.").waitFor();
+    expect(await page.getByRole("button", { name: "I am coming", exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "I am not coming" }).click();
+    await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
     expect(errors()).toEqual([]);
   });
 

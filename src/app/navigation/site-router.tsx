@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from "react";
 import { Router, UNSAFE_createBrowserHistory } from "react-router-dom";
 import { historyEntries } from "../../config/history-entries.ts";
+import { carryTabStorage } from "../../config/tab-storage.ts";
 import { createPageReads, PageReadsContext } from "../../data/page-reads.ts";
 import { EntryContext } from "../../ui/use-entry-state.ts";
 import { notePlace } from "./follow-place.ts";
@@ -27,6 +28,7 @@ export function SiteRouter({ children, preload }: SiteRouterProps) {
       if (action === "REPLACE") historyEntries.replace(before, location.key);
       else notePlace();
       before = location.key;
+      carryTabStorage();
       reads.leave();
       document.documentElement.dataset.leaving = "";
       const show = () => startTransition(() => setShown({ action, location }));

@@ -1,3 +1,4 @@
+import { tabStorage } from "../../config/tab-storage.ts";
 import { SiteDatabase } from "./database.ts";
 
 /** How long opening may take, in milliseconds. It takes longer where the browser itself hangs. */
@@ -30,7 +31,7 @@ export async function openSiteDatabase(
   } catch (error) {
     console.warn("IndexedDB is unavailable; using an in-memory database.", error);
     const { openInMemory } = await import("./open-in-memory.ts");
-    return { db: openInMemory(() => navigator.onLine), isPersistent: false };
+    return { db: await openInMemory(() => navigator.onLine, tabStorage()), isPersistent: false };
   }
 }
 

@@ -156,6 +156,7 @@ describe("on every admin screen, a failed live query shows an error, and Retry r
       },
       adminSync: { status: () => still.current, subscribe: still.subscribe },
       sender: { status: () => IDLE, subscribe: still.subscribe },
+      notifications: { isOn: async () => false },
     } as unknown as Admin;
     try {
       await device.pull();

@@ -1,12 +1,21 @@
+import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { createCommands } from "../../../src/offline/site/commands.ts";
+import { createHistoryStorage } from "../../../src/config/tab-storage.ts";
 import { openInMemory } from "../../../src/offline/site/open-in-memory.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
+/** The state of a tab's history entry, which a reload keeps. */
+function historyEntry() {
+  const entry = { state: null as unknown, replaceState: (state: unknown) => void (entry.state = state) };
+  return entry;
+}
+
 /** A visitor whose browser has no persistent storage. */
-function visitor(isOnline: boolean) {
-  const db = openInMemory(() => isOnline);
+async function visitor(isOnline: boolean, entry = historyEntry()) {
+  const tab = createHistoryStorage(entry);
+  const db = await openInMemory(() => isOnline, tab);
   const commands = createCommands({
     db,
     now: () => 0,
@@ -15,11 +24,11 @@ function visitor(isOnline: boolean) {
     deviceCode: () => "K7QF-2M9X-T4RD-8HWZ",
     onQueued: () => undefined,
   });
-  return { db, read: createReader(db), commands };
+  return { db, read: createReader(db), commands, tab };
 }
 
 it("lists show what was read from the server", async () => {
-  const { db, read } = visitor(true);
+  const { db, read } = await visitor(true);
   await db.community.bulkPut([1, 2].map((n) => ({ ...communityPost(n), at: `2026-11-2${n}` })));
   expect((await read.newest("community", 5)).map(({ id }) => id)).toEqual(
     [2, 1].map((n) => communityPost(n).id),
@@ -27,14 +36,29 @@ it("lists show what was read from the server", async () => {
 });
 
 it("each page has its own in-memory database", async () => {
-  const { db } = visitor(true);
+  const { db } = await visitor(true);
   await db.community.put({ ...communityPost(1), at: "2026" });
-  expect(await visitor(true).db.community.count()).toBe(0);
+  expect(await (await visitor(true)).db.community.count()).toBe(0);
 });
 
 it("actions are accepted only while they can be sent at once", async () => {
-  expect((await visitor(true).commands.like("community", uuid(1))).ok).toBe(true);
-  const offline = visitor(false);
+  expect((await (await visitor(true)).commands.like("community", uuid(1))).ok).toBe(true);
+  const offline = await visitor(false);
   expect(await offline.commands.like("community", uuid(1))).toEqual({ ok: false, error: "no-storage" });
   expect(await offline.db.outbox.count()).toBe(0);
+});
+
+it("a reloaded page knows what was done, and what is not sent yet", async () => {
+  const entry = historyEntry();
+  const { commands, tab, db } = await visitor(true, entry);
+  const attend = { kind: "attend", on: "event", postId: uuid(3), day: "2026-12-05" } as const;
+  await commands.attend({ ...attend, name: "Abrehet", people: 3, website: "" }, () => ({ state: "none" }));
+  await commands.like("community", uuid(1));
+  const [, like] = await db.outbox.toArray();
+  await expect.poll(() => tab.getItem("selam-memory")).toContain(like?.id);
+  tab.write();
+  const again = await visitor(true, entry);
+  expect((await again.db.outbox.toArray()).map(({ intent }) => intent.kind)).toEqual(["attend", "like"]);
+  // A new tab has no such entry.
+  expect(await (await visitor(true)).db.outbox.count()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { stored } from "../../config/local-storage.ts";
-import { storageKeys } from "../../config/storage-keys.ts";
+import { isOwnersDevice } from "../../config/owners-device.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
@@ -23,9 +22,4 @@ export function EmptySection({ children, action, fill }: EmptySectionProps) {
     </Link>
   );
   return <EmptyState action={isOwner ? toForm : action}>{children}</EmptyState>;
-}
-
-/** True if the owner is signed in on this device: signing out removes the time of the admin's last sync. */
-function isOwnersDevice(): boolean {
-  return stored(storageKeys.adminUpdatedAt) !== null;
 }

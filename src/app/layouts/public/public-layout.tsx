@@ -7,6 +7,7 @@ import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
+import { ForOwner } from "./for-owner.tsx";
 import { PublicIdentity } from "./public-identity.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -33,6 +34,7 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="wrap min-h-screen supports-[height:1svh]:min-h-svh">
         <PageErrorBoundary>
           <PageBoundary>
+            <ForOwner part="edit" />
             <Outlet />
             <ReportMounted />
           </PageBoundary>

@@ -6,6 +6,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { SiteLogo } from "../site-logo.tsx";
+import { ForOwner } from "./for-owner.tsx";
 import { ModeChoice, ModeToggle, useMode } from "./mode-toggle.tsx";
 import { useMenu } from "./use-menu.ts";
 import { useUnseenAnswers } from "./use-unseen-answers.ts";
@@ -73,6 +74,7 @@ export function SiteHeader() {
             {label()}
           </NavLink>
         ))}
+        <ForOwner part="admin" />
         <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-sm text-ink-2 hover:text-ink max-md:hidden" />
         <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink md:hidden" />
       </nav>

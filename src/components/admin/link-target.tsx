@@ -16,7 +16,6 @@ export function LinkTarget({ id, className = "", children }: LinkTargetProps) {
   const isNamed = hash === `#${id}`;
 
   // Before the page's heading gets the focus, which leaves it to a field that has it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed again has another key
   useLayoutEffect(() => {
     if (!isNamed || !part.current) return;
     const section = part.current.closest("details");

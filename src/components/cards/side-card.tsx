@@ -5,7 +5,7 @@ import { CardLink, TITLE_HOVER } from "./card-link.tsx";
 import { CardMeta } from "./card-meta.tsx";
 
 /** A small blog card with a square picture, shown beside a larger one. */
-export function SideCard({ post }: { post: BlogCard }) {
+export function SideCard({ post, mark }: { post: BlogCard; mark: string | undefined }) {
   return (
     <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
       {post.featuredImage ? (
@@ -20,7 +20,7 @@ export function SideCard({ post }: { post: BlogCard }) {
         <Initial of={post.title} lang={post.lang} />
       )}
       <div className="grid min-w-0 content-start gap-2">
-        <CardMeta post={post} dated={false} />
+        <CardMeta post={post} dated={false} mark={mark} />
         <h3 lang={post.lang} className={`line-clamp-4 pb-[.15em] text-lg ${TITLE_HOVER}`}>
           <CardLink to={paths.article(post.id)}>{post.title}</CardLink>
         </h3>

@@ -63,7 +63,7 @@ type StoryCardProps = {
 /** A blog post in a list. The whole card is clickable. */
 export const StoryCard = memo(function StoryCard(props: StoryCardProps) {
   const { post, variant, heading: Heading = "h3", eager = false, mark } = props;
-  if (variant === "side") return <SideCard post={post} />;
+  if (variant === "side") return <SideCard post={post} mark={mark} />;
   const { layout, ratio, sizes, title, alone, excerpt } = VARIANTS[variant];
   const src = post.featuredImage;
   return (

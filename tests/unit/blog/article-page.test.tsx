@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { samplePosts } from "../../../src/data/site/samples/sample-posts.ts";
 import { ArticlePage } from "../../../src/features/public/blog/article-page.tsx";
-import { samplePosts } from "../../../src/features/public/blog/sample-posts.ts";
 import { blogPost, siteProfile, uuid } from "../support/content.ts";
 import { eventually } from "../support/eventually.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";

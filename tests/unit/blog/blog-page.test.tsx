@@ -98,7 +98,7 @@ describe("the samples", () => {
   it("samples are not shown for a blog without published articles", async () => {
     await site.sync();
     open();
-    await screen.findByText("Nothing has been published yet.");
+    await screen.findByText(/^Nothing has been published yet/);
     expect(screen.queryByText("Sample")).toBeNull();
   });
 

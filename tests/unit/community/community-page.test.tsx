@@ -209,7 +209,9 @@ describe("an empty mirror", () => {
 
   it("an empty server is reported as having no posts", async () => {
     await community.show("/portfolio");
-    expect(screen.getByText("No community posts yet.")).toBeTruthy();
+    expect(
+      screen.getByText("No community posts yet. What people here do, ask and celebrate will appear here."),
+    ).toBeTruthy();
     expect(screen.queryByText(FAILED)).toBeNull();
   });
 });

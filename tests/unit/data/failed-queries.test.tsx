@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { StatusBox } from "../../../src/app/layouts/admin/status-box.tsx";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { ServicesContext, UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
+import { failed } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
 import { CommentsPage } from "../../../src/features/admin/comments/comments-page.tsx";
 import { DashboardPage } from "../../../src/features/admin/dashboard/dashboard-page.tsx";
@@ -153,6 +154,8 @@ describe("on every admin screen, a failed live query shows an error, and Retry r
         queryCache: new Map(),
         now: () => 0,
         user: { email: "owner@selam.example" },
+        health: async () => failed({ kind: "offline" }),
+        notifications: { isOn: async () => false },
       },
       adminSync: { status: () => still.current, subscribe: still.subscribe },
       sender: { status: () => IDLE, subscribe: still.subscribe },

@@ -50,7 +50,11 @@ export function CommentsPage() {
         }}
       />
       <QueryError query={query} />
-      {found?.length === 0 && !older ? <EmptyList sync={sync}>{emptyText(filter)}</EmptyList> : null}
+      {found?.length === 0 && !older ? (
+        <EmptyList sync={sync} fill={null}>
+          {emptyText(filter)}
+        </EmptyList>
+      ) : null}
       <ul className="grid gap-4">
         {found?.map(({ shown, post }) => (
           <CommentItem key={shown.row.id} shown={shown} post={post} />

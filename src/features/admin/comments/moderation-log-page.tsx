@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { reasonText } from "../../../components/privacy/reason-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -7,7 +8,6 @@ import { useOnline } from "../../../data/site/context.ts";
 import type { LogEntry } from "../../../domain/privacy/person-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 
@@ -43,7 +43,9 @@ export function ModerationLogPage() {
       {entries === "unknown" ? (
         <Notice tone="info">{online ? m.settings_sessions_failed() : m.log_offline()}</Notice>
       ) : null}
-      {Array.isArray(entries) && entries.length === 0 ? <EmptyState>{m.log_empty()}</EmptyState> : null}
+      {Array.isArray(entries) && entries.length === 0 ? (
+        <EmptyList fill={null}>{m.log_empty()}</EmptyList>
+      ) : null}
       <ol className="grid max-w-3xl gap-4">
         {entries === "unknown"
           ? null

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { Link, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
@@ -21,7 +22,7 @@ import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 import { siteEventOf } from "./site-event-of.ts";
@@ -49,21 +50,25 @@ export function EventsAdminPage() {
     );
   });
   const sync = useAdminSync();
-  const navigate = useNavigate();
+  const [create] = useState(() => adminPaths.event(crypto.randomUUID()));
   return (
     <>
       <PageHead
         title={m.admin_events()}
         lead={m.events_admin_lead()}
         action={
-          <Button onClick={() => navigate(adminPaths.event(crypto.randomUUID()))}>
+          <ButtonLink to={create}>
             <Plus className="size-5" aria-hidden="true" />
-            {m.event_new()}
-          </Button>
+            <span>{m.event_new()}</span>
+          </ButtonLink>
         }
       />
       <QueryError query={query} />
-      {query.value?.length === 0 ? <EmptyList sync={sync}>{m.events_admin_empty()}</EmptyList> : null}
+      {query.value?.length === 0 ? (
+        <EmptyList sync={sync} fill={{ to: create, label: m.event_new() }}>
+          {m.events_admin_empty()}
+        </EmptyList>
+      ) : null}
       <ul className="grid">
         {query.value?.map(({ shown, people, unseen }) => (
           <Line key={shown.row.id} shown={shown} people={people} unseen={unseen} />

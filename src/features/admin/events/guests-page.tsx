@@ -75,7 +75,11 @@ export function GuestsPage() {
       </div>
       <PageHead title={m.guests_title()} lead={event?.title} />
       <QueryError query={query} />
-      {query.value && guests.length === 0 ? <EmptyList sync={sync}>{m.guests_empty()}</EmptyList> : null}
+      {query.value && guests.length === 0 ? (
+        <EmptyList sync={sync} fill={null}>
+          {m.guests_empty()}
+        </EmptyList>
+      ) : null}
       {day ? (
         <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
           {days.length > 1 ? (

@@ -2,6 +2,7 @@ import { ListMore } from "../../../components/admin/list-more.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../components/search/search-box.tsx";
+import { paths } from "../../../config/paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { useOlder } from "../../../data/admin/use-older.ts";
@@ -32,7 +33,7 @@ export function MessagesPage() {
       <SearchBox label={m.messages_search()} value={search} onChange={setSearch} />
       <QueryError query={query} />
       {found?.length === 0 && !older ? (
-        <EmptyList sync={sync}>
+        <EmptyList sync={sync} fill={words === "" ? { to: paths.contact, label: m.messages_fill() } : null}>
           {words === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
         </EmptyList>
       ) : null}

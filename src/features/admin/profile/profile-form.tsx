@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
@@ -93,7 +94,9 @@ export function ProfileForm({ rowId }: { rowId: string }) {
           faq.map(({ question }) => question),
         )}
       >
-        <FaqFields faq={faq} lang={lang} errors={errors} onChange={(changed) => change({ faq: changed })} />
+        <LinkTarget id="faq">
+          <FaqFields faq={faq} lang={lang} errors={errors} onChange={(changed) => change({ faq: changed })} />
+        </LinkTarget>
         <FaqFields
           faq={faqIn(translated?.faq)}
           lang={other}
@@ -114,12 +117,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         <SocialFields social={social} errors={errors} onChange={(changed) => change({ social: changed })} />
       </FormSection>
       <FormSection title={m.profile_section_streams()} {...section(["sampleStreams"], [])}>
-        <SwitchField
-          label={m.profile_sample_streams()}
-          hint={m.profile_sample_streams_hint()}
-          on={fields.sampleStreams ?? false}
-          onChange={(sampleStreams) => change({ sampleStreams })}
-        />
+        <LinkTarget id="sampleStreams">
+          <SwitchField
+            label={m.profile_sample_streams()}
+            hint={m.profile_sample_streams_hint()}
+            on={fields.sampleStreams ?? false}
+            onChange={(sampleStreams) => change({ sampleStreams })}
+          />
+        </LinkTarget>
       </FormSection>
       <FormSection title={m.profile_section_owner()} {...section(["displayName"], [fields.displayName])}>
         <Field

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useNavigate } from "react-router-dom";
+import { useState } from "react";
 import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
@@ -13,7 +13,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
 
@@ -22,21 +22,25 @@ export function ServicesAdminPage() {
   const query = useAdminLive("services", (read) => read.rows("service"));
   const sync = useAdminSync();
   const all = query.value;
-  const navigate = useNavigate();
+  const [create] = useState(() => adminPaths.service(crypto.randomUUID()));
   return (
     <>
       <PageHead
         title={m.admin_services()}
         lead={m.services_admin_lead()}
         action={
-          <Button onClick={() => navigate(adminPaths.service(crypto.randomUUID()))}>
+          <ButtonLink to={create}>
             <Plus className="size-5" aria-hidden="true" />
-            {m.service_new()}
-          </Button>
+            <span>{m.service_new()}</span>
+          </ButtonLink>
         }
       />
       <QueryError query={query} />
-      {all?.length === 0 ? <EmptyList sync={sync}>{m.services_admin_empty()}</EmptyList> : null}
+      {all?.length === 0 ? (
+        <EmptyList sync={sync} fill={{ to: create, label: m.service_new() }}>
+          {m.services_admin_empty()}
+        </EmptyList>
+      ) : null}
       <ul className="grid">
         {all
           ?.slice()

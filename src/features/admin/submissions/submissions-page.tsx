@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { paths } from "../../../config/paths.ts";
 import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { correctionsText, interfaceCorrections } from "../../../domain/submissions/corrections-file.ts";
@@ -23,7 +24,11 @@ export function SubmissionsPage() {
     <>
       <PageHead title={m.submissions_title()} lead={m.submissions_lead()} />
       <QueryError query={query} />
-      {found?.length === 0 ? <EmptyList sync={sync}>{m.submissions_empty()}</EmptyList> : null}
+      {found?.length === 0 ? (
+        <EmptyList sync={sync} fill={{ to: paths.story, label: m.submissions_fill() }}>
+          {m.submissions_empty()}
+        </EmptyList>
+      ) : null}
       {ofInterface.length > 0 ? (
         <p className="mb-4">
           <Button

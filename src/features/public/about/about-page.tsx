@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
@@ -49,9 +51,20 @@ function Profile({ profile }: { profile: SiteProfile }) {
   const address = localText(profile, "address", getLocale());
   return (
     <>
-      <Bio profile={profile} />
+      <Bio profile={profile} empty={<NothingYet />} />
       {profile.map ? <PlaceMap place={place.text ? place : address} map={profile.map} /> : null}
     </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyList
+      fill={{ to: `${adminPaths.profile}#bio`, label: m.about_fill() }}
+      action={<ButtonLink to={paths.contact}>{m.about_write()}</ButtonLink>}
+    >
+      {m.about_nothing_yet()}
+    </EmptyList>
   );
 }
 
@@ -60,13 +73,7 @@ function NoProfile({ isFilled }: { isFilled: boolean | undefined }) {
   const withData = useSiteData();
   const online = useOnline();
   const { failure } = useSyncStatus();
-  if (isFilled) {
-    return (
-      <EmptyState action={<ButtonLink to={paths.contact}>{m.about_write()}</ButtonLink>}>
-        {m.about_nothing_yet()}
-      </EmptyState>
-    );
-  }
+  if (isFilled) return <NothingYet />;
   const unreachable = failure !== null || (isFilled === false && !online);
   if (!unreachable) return <AboutSkeleton />;
   return (

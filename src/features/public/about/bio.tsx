@@ -4,11 +4,18 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import type { Elements } from "../../../ui/elements.ts";
 import { useSiteName } from "../../../ui/site-identity.ts";
 import { ContactDetails } from "./contact-details.tsx";
 
+type BioProps = {
+  readonly profile: SiteProfile;
+  /** In place of a biography that is not written. */
+  readonly empty: Elements;
+};
+
 /** The owner's biography, with their contact details beside it. */
-export function Bio({ profile }: { profile: SiteProfile }) {
+export function Bio({ profile, empty }: BioProps) {
   const name = useSiteName();
   const bio = localText(profile, "bio", getLocale());
   return (
@@ -16,11 +23,17 @@ export function Bio({ profile }: { profile: SiteProfile }) {
       <div className="md:row-span-2">
         {/* The header shows it. */}
         <h2 className="sr-only">{name}</h2>
-        <LanguageMark lang={bio.lang} />
-        <PlainText
-          {...bio}
-          className="measure text-lg leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-xl [&>p:first-child]:leading-normal"
-        />
+        {bio.text === "" ? (
+          empty
+        ) : (
+          <>
+            <LanguageMark lang={bio.lang} />
+            <PlainText
+              {...bio}
+              className="measure text-lg leading-[1.75] [&>p:first-child]:font-display [&>p:first-child]:text-xl [&>p:first-child]:leading-normal"
+            />
+          </>
+        )}
       </div>
       {profile.imageUrl ? (
         <Picture

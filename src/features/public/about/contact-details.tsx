@@ -23,7 +23,7 @@ export function ContactDetails({ profile }: { profile: SiteProfile }) {
       <h2 id="about-reach" className="sr-only">
         {m.about_reach()}
       </h2>
-      <dl className="border-line border-b">
+      <dl className="border-line not-empty:border-b">
         <Entry icon={MapPin} name={m.about_place()} shown={place.text !== ""}>
           <span lang={place.lang}>{place.text}</span>
         </Entry>

@@ -7,6 +7,7 @@ import { sharedPost } from "../../../components/share/share-post.ts";
 import { itemText } from "../../../components/texts/item-texts.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { paths } from "../../../config/paths.ts";
+import { useOwnerName } from "../../../data/site/use-owner-name.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { isOnItsWay } from "../../../domain/outbox/item-state.ts";
@@ -15,7 +16,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
 import { pillClass } from "../../../ui/button.tsx";
 import { useArticleCounts } from "./use-article-counts.ts";
-import { useOwnerName } from "./use-owner-name.ts";
 
 type ArticleCountsProps = {
   readonly post: BlogPost;

@@ -10,6 +10,7 @@ import { PostMedia } from "../../../components/post/post-media.tsx";
 import { PostTitle } from "../../../components/post/post-title.tsx";
 import { FullDate } from "../../../components/texts/dates.tsx";
 import { API_URL } from "../../../config/env.ts";
+import { useOwnerName } from "../../../data/site/use-owner-name.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { inLanguage, localTags } from "../../../domain/content/translation.ts";
 import { readingMinutes } from "../../../domain/text/reading-time.ts";
@@ -17,7 +18,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { ArticleHtml } from "../../../ui/article-html/article-html.tsx";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
-import { useOwnerName } from "./use-owner-name.ts";
 
 // Deferred, because the counts are below the text.
 const ArticleCounts = deferredPart(

@@ -4,6 +4,7 @@ import { LanguageSelect } from "../../../components/language/language-filter.tsx
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useSyncStatus } from "../../../data/site/context.ts";
+import { showsSamples } from "../../../data/site/samples/use-samples.ts";
 import { usePostList } from "../../../data/site/use-post-list.ts";
 import { blogCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -13,7 +14,6 @@ import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { BLOG_FILTERS, type BlogFilter, filterOf, matchesFilter, searchOf } from "./blog-filter.ts";
 import { BlogPosts } from "./blog-posts.tsx";
 import { BlogSamples } from "./blog-samples.tsx";
-import { showsSamples } from "./use-samples.ts";
 
 /** All articles, newest first, filtered by category. The category is in the URL. */
 export function BlogPage() {

@@ -2,11 +2,13 @@ import { useLocation } from "react-router-dom";
 import { categoryName } from "../../../components/cards/category-name.ts";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { RestHeading } from "../../../components/language/rest-heading.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { PostsFound } from "../../../data/site/use-post-list.ts";
@@ -66,9 +68,12 @@ export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsPr
             : m.blog_empty_category_so_far({ category: categoryName(filter) })}
         </EmptyState>
       ) : ended ? (
-        <EmptyState action={<ButtonLink to={paths.community}>{m.blog_empty_action()}</ButtonLink>}>
+        <EmptyList
+          fill={{ to: adminPaths.newArticle, label: m.blog_fill() }}
+          action={<ButtonLink to={paths.community}>{m.blog_empty_action()}</ButtonLink>}
+        >
           {m.blog_empty()}
-        </EmptyState>
+        </EmptyList>
       ) : null}
       {ended ? null : <ListEnd end={end} more={m.blog_older()} unreachable={m.blog_older_unreachable()} />}
     </>

@@ -1,16 +1,16 @@
 import { categoryName } from "../../../components/cards/category-name.ts";
+import { SamplesNotice } from "../../../components/lists/samples-notice.tsx";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
+import { useSamples } from "../../../data/site/samples/use-samples.ts";
 import { blogCard } from "../../../domain/content/card.ts";
 import { pauseList } from "../../../domain/content/paused-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type BlogFilter, matchesFilter } from "./blog-filter.ts";
 import { CardGrid } from "./card-grid.tsx";
-import { useSamples } from "./use-samples.ts";
 
 /** Sample posts, labelled as such, for a blog that cannot be loaded. */
 export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowAll(): void }) {
@@ -22,17 +22,10 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
     .map((post) => blogCard(post, getLocale()));
   return (
     <>
-      <Notice tone="info">
-        <p>{m.blog_samples()}</p>
-        <Button
-          variant="link"
-          className="-ml-5"
-          disabled={phase === "syncing"}
-          onClick={() => void withData(({ siteSync }) => siteSync.sync())}
-        >
-          {m.try_again()}
-        </Button>
-      </Notice>
+      <SamplesNotice
+        isTrying={phase === "syncing"}
+        onRetry={() => void withData(({ siteSync }) => siteSync.sync())}
+      />
       <div className="pt-6">
         {!posts ? (
           <SkeletonList count={3} className="h-72" />

@@ -1,9 +1,9 @@
 import { type EntityQuery, useEntityQuery } from "../../../components/lists/use-entity-query.ts";
 import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { showsSamples, useSamples } from "../../../data/site/samples/use-samples.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { initialDataOf } from "../../../domain/content/initial-data.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
-import { showsSamples, useSamples } from "./use-samples.ts";
 
 type Found = { readonly post: BlogPost | null; readonly held: number; readonly isFilled: boolean };
 

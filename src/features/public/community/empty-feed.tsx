@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useSiteData } from "../../../data/site/context.ts";
 import type { CountryFilter } from "../../../domain/content/country-filter.ts";
@@ -25,9 +27,12 @@ export function NoPosts({ feed: { end, saved, fetchedOlder }, country, onShowAll
           {m.community_empty_so_far({ count: saved ?? 0 })}
         </EmptyState>
       ) : country === "all" ? (
-        <EmptyState action={<ButtonLink to={paths.blog}>{m.community_read_blog()}</ButtonLink>}>
+        <EmptyList
+          fill={{ to: adminPaths.newPost, label: m.community_fill() }}
+          action={<ButtonLink to={paths.blog}>{m.community_read_blog()}</ButtonLink>}
+        >
           {m.community_empty()}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <EmptyState action={<Button onClick={onShowAll}>{m.community_show_all()}</Button>}>
           {state === "end" ? emptyText(country) : m.community_empty_so_far({ count: saved ?? 0 })}

@@ -1,4 +1,4 @@
-import { EmptySection } from "../../../components/lists/empty-section.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import { type LiveStream, sampleStreams } from "../../../domain/content/live-streams.ts";
@@ -17,9 +17,9 @@ export function LiveStreams() {
   if (!profile?.sampleStreams)
     return (
       <div className="pb-14">
-        <EmptySection fill={{ to: adminPaths.profile, label: m.live_none_fill() }}>
+        <EmptyList fill={{ to: `${adminPaths.profile}#sampleStreams`, label: m.live_none_fill() }}>
           {m.live_none()}
-        </EmptySection>
+        </EmptyList>
       </div>
     );
   return (

@@ -39,7 +39,7 @@ export function ContactPage() {
           {m.story_title()}
         </Link>
       </p>
-      {questions && questions.faq.length > 0 ? <Faq questions={questions.faq} lang={questions.lang} /> : null}
+      {questions ? <Faq questions={questions.faq} lang={questions.lang} /> : null}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Plus } from "lucide-react";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import type { Lang, SiteProfile } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
@@ -11,8 +13,13 @@ export function Faq({ questions, lang }: { questions: Readonly<SiteProfile["faq"
       <div className="grid gap-8 md:grid-cols-[1fr_1.6fr] md:gap-16">
         <div>
           <h2>{m.contact_faq()}</h2>
-          <LanguageMark lang={lang} />
+          {questions.length > 0 ? <LanguageMark lang={lang} /> : null}
         </div>
+        {questions.length === 0 ? (
+          <EmptyList fill={{ to: `${adminPaths.profile}#faq`, label: m.contact_faq_fill() }}>
+            {m.contact_faq_empty()}
+          </EmptyList>
+        ) : null}
         <div lang={lang}>
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b first:border-t">

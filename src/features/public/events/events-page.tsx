@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { CalendarList } from "../../../components/events/calendar-list.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { type CalendarMonth, monthOf, parseMonth } from "../../../domain/dates/both-calendars.ts";
@@ -97,6 +99,9 @@ function Calendar({ events, month, today, now }: CalendarProps) {
   const feasts = feastsBetween(from, to);
   return (
     <>
+      {!month && occurrences.length === 0 ? (
+        <EmptyList fill={{ to: adminPaths.events, label: m.events_fill() }}>{m.events_empty()}</EmptyList>
+      ) : null}
       {month ? <MonthGrid month={month} today={today} occurrences={occurrences} feasts={feasts} /> : null}
       {occurrences.length + feasts.length > 0 ? (
         month ? (
@@ -104,9 +109,9 @@ function Calendar({ events, month, today, now }: CalendarProps) {
         ) : (
           <Days items={calendarItems(occurrences, feasts)} />
         )
-      ) : (
-        <EmptyState>{month ? m.events_month_empty() : m.events_empty()}</EmptyState>
-      )}
+      ) : month ? (
+        <EmptyState>{m.events_month_empty()}</EmptyState>
+      ) : null}
     </>
   );
 }

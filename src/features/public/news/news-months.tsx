@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { NewsLine } from "../../../components/cards/story-card.tsx";
 import { NothingInLanguage } from "../../../components/language/language-filter.tsx";
 import { RestHeading } from "../../../components/language/rest-heading.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
 import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
@@ -10,6 +11,7 @@ import type { ListEndValue } from "../../../components/lists/use-infinite-scroll
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
 import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import { gregorianMonthText } from "../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import type { NewsCard } from "../../../domain/content/card.ts";
@@ -17,7 +19,6 @@ import type { LanguageFilter } from "../../../domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { byMonth } from "./by-month.ts";
 
 type NewsMonthsProps = {
@@ -43,9 +44,12 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
     return <NothingInLanguage lang={lang} onShowAll={onAllLanguages} />;
   if (list.items.length === 0 && ended) {
     return (
-      <EmptyState action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}>
+      <EmptyList
+        fill={{ to: adminPaths.newNews, label: m.news_fill() }}
+        action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}
+      >
         {m.news_empty()}
-      </EmptyState>
+      </EmptyList>
     );
   }
   return (

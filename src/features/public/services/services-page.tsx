@@ -1,4 +1,7 @@
+import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { isOwnersDevice } from "../../../config/owners-device.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -6,6 +9,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { useDeviceValue } from "../../../ui/use-hydrated.ts";
 import { ServiceEntry } from "./service-entry.tsx";
 import { type KnownServices, type ServicesView, servicesToShow } from "./services-to-show.ts";
 
@@ -43,13 +47,27 @@ function Services({ view }: { view: ServicesView }) {
   if (view.state === "loading") return <SkeletonList count={4} className="h-44" />;
   return (
     <>
-      {view.state === "built-in" && view.unreachable ? <Unreachable /> : null}
+      {view.state !== "built-in" ? null : view.unreachable ? <Unreachable /> : <BuiltIn />}
       <ul>
         {view.services.map((service) => (
           <ServiceEntry key={service.id} service={service} />
         ))}
       </ul>
     </>
+  );
+}
+
+/** What the owner is told of services that nobody here has written. */
+function BuiltIn() {
+  const isOwner = useDeviceValue(isOwnersDevice, () => false);
+  if (!isOwner) return null;
+  return (
+    <Notice tone="info">
+      <p>{m.services_built_in()}</p>
+      <Link to={adminPaths.services} className="quiet-link inline-flex min-h-11 items-center">
+        {m.services_fill()}
+      </Link>
+    </Notice>
   );
 }
 

@@ -3,13 +3,16 @@ import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ListMore } from "../../../../components/admin/list-more.tsx";
 import { Announcement } from "../../../../components/language/announcement.tsx";
+import { EmptyList } from "../../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
+import { useAdminSync } from "../../../../data/admin/context.ts";
 import { useOlder } from "../../../../data/admin/use-older.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Chips } from "../../../../ui/chips.tsx";
+import type { Elements } from "../../../../ui/elements.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
@@ -34,6 +37,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   const query = usePosts(kind, { search, state, limit: most });
   const posts = query.value;
   const older = useOlder(posts?.older);
+  const sync = useAdminSync();
   const found = posts?.listed ?? [];
   const isAll = state === "all" && search.trim() === "";
   const unsaved =
@@ -77,7 +81,15 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         <Posts
           kind={kind}
           posts={found}
-          empty={older ? null : isAll ? labels.empty() : m.writing_none_found()}
+          empty={
+            older ? null : isAll ? (
+              <EmptyList sync={sync} fill={{ to: paths.create, label: labels.create() }}>
+                {labels.empty()}
+              </EmptyList>
+            ) : (
+              <EmptyState>{m.writing_none_found()}</EmptyState>
+            )
+          }
         />
       ) : query.status === "failed" ? null : (
         <SkeletonList count={6} className="h-20" />
@@ -94,12 +106,12 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
 type PostsProps<K extends PostKind> = {
   readonly kind: K;
   readonly posts: readonly Listed<K>[];
-  /** What to say if there are none; null while older ones are read. */
-  readonly empty: string | null;
+  /** In place of the list if there are none; null while older ones are read. */
+  readonly empty: Elements;
 };
 
 function Posts<K extends PostKind>({ kind, posts, empty }: PostsProps<K>) {
-  if (posts.length === 0) return empty === null ? null : <EmptyState>{empty}</EmptyState>;
+  if (posts.length === 0) return empty;
   return (
     <ul>
       {posts.map((post) => (

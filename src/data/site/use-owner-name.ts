@@ -1,6 +1,6 @@
-import { useLive, useServices } from "../../../data/site/context.ts";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { identityOf, useSiteName } from "../../../ui/site-identity.ts";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
+import { identityOf, useSiteName } from "../../ui/site-identity.ts";
+import { useLive, useServices } from "./context.ts";
 
 /** The owner's name, which is the site's: the author of articles that name none. */
 export function useOwnerName(): string {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { BlogPost } from "../../../domain/content/content.ts";
-import { useOwnerName } from "./use-owner-name.ts";
+import { useOwnerName } from "../use-owner-name.ts";
 
 type Samples = (owner: string) => readonly BlogPost[];
 

@@ -1,0 +1,47 @@
+import { Link } from "react-router-dom";
+import { NewsLine } from "../../../components/cards/story-card.tsx";
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
+import { QueryError } from "../../../components/lists/query-error.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { paths } from "../../../config/paths.ts";
+import { useServices } from "../../../data/site/context.ts";
+import { siteOrder } from "../../../data/site/site-order.ts";
+import { newsCard } from "../../../domain/content/card.ts";
+import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { SectionHead } from "../../../ui/page.tsx";
+import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { SECTION } from "./section-class.ts";
+import { useLatest } from "./use-latest.ts";
+
+/** The latest news; nothing if it cannot be loaded, which the status bar reports. */
+export function LatestNews() {
+  const { snapshot } = useServices();
+  const { latest, query } = useLatest("news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) =>
+    (await read.newest("news", ON_START_PAGE.news, undefined, siteOrder())).map((item) =>
+      newsCard(item, getLocale()),
+    ),
+  );
+  const items = latest?.items ?? [];
+  if (latest === null || (latest && items.length === 0 && !latest.isFilled)) return null;
+  return (
+    <section className={`${SECTION} [&>article:last-child]:pb-0`}>
+      <SectionHead title={m.home_news()}>
+        <Link to={paths.news} className="quiet-link inline-flex min-h-11 items-center text-sm">
+          {m.home_all_news()}
+        </Link>
+      </SectionHead>
+      <QueryError query={query} />
+      {items.map((item) => (
+        <NewsLine key={item.id} item={item} />
+      ))}
+      {latest && items.length === 0 ? (
+        <EmptyList fill={{ to: adminPaths.newNews, label: m.news_fill() }}>{m.news_empty()}</EmptyList>
+      ) : null}
+      {latest || query.status === "failed" ? null : (
+        <SkeletonList count={ON_START_PAGE.news} className="h-42 xs:h-36 md:h-28" />
+      )}
+    </section>
+  );
+}

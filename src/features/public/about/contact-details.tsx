@@ -17,13 +17,15 @@ export function ContactDetails({ profile }: { profile: SiteProfile }) {
   const address = localText(profile, "address", getLocale());
   const dial = phoneLink(phone);
   const social = socialLinks(profile.social);
+  if (![place.text, email, phone, address.text].some((text) => text !== "") && social.length === 0)
+    return null;
 
   return (
     <section aria-labelledby="about-reach">
       <h2 id="about-reach" className="sr-only">
         {m.about_reach()}
       </h2>
-      <dl className="border-line not-empty:border-b">
+      <dl className="border-line border-b">
         <Entry icon={MapPin} name={m.about_place()} shown={place.text !== ""}>
           <span lang={place.lang}>{place.text}</span>
         </Entry>

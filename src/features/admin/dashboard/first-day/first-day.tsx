@@ -54,13 +54,13 @@ function StepLine({ title, hint, to, state }: ShownStep) {
       >
         <Icon className={`size-6 self-start ${color}`} aria-hidden="true" />
         <span className="min-w-0">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold leading-6 decoration-2 decoration-gold underline-offset-4 group-hover:underline">
-              {title}
-            </span>{" "}
-            <span className={`text-sm ${color}`}>{text()}</span>
+          <span className="block font-semibold leading-6 decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+            {title}
           </span>
-          {state === "done" ? null : <span className="mt-0.5 block text-ink-2 text-sm">{hint}</span>}
+          <span className="block text-ink-2 text-sm">
+            <span className={`font-medium ${color}`}>{text()}</span>
+            {state === "done" ? null : <span>{` · ${hint}`}</span>}
+          </span>
         </span>
         <ChevronRight className="size-5 text-ink-2" aria-hidden="true" />
       </Link>

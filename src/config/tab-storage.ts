@@ -13,7 +13,7 @@ export function tabStorage(): TabStorage {
   try {
     return sessionStorage;
   } catch {
-    // Blocked for good: the person has set it so, or a policy has.
+    // Blocked by the person's settings or by a policy.
     return historyStorage();
   }
 }

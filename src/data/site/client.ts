@@ -4,6 +4,7 @@ import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
+import { tabStorage } from "../../config/tab-storage.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { webLocks } from "../../config/web-locks.ts";
 import { isConnectionFailure } from "../../domain/outbox/failure.ts";
@@ -29,7 +30,7 @@ import { unsentNote } from "./lost-operations.ts";
  * app.
  */
 export async function startData(): Promise<SiteData> {
-  const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(), webLocks()]);
+  const [{ db, isPersistent }, locks] = await Promise.all([openSiteDatabase(tabStorage()), webLocks()]);
   // A database that another tab holds is not a new one.
   if (isPersistent) await Promise.race([noteUnsent(db, unsentNote, console.warn), pause(ANSWER_MS)]);
   const exclusively = createExclusiveRunner(locks, browserLiveness());

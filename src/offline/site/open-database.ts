@@ -1,5 +1,5 @@
-import { tabStorage } from "../../config/tab-storage.ts";
 import { SiteDatabase } from "./database.ts";
+import type { KeptByTab } from "./open-in-memory.ts";
 
 /** How long opening may take, in milliseconds. It takes longer where the browser itself hangs. */
 const OPENING_TIMEOUT_MS = 20_000;
@@ -13,11 +13,13 @@ const BLOCKED_TIMEOUT_MS = 3_000;
  * Opens the site's database. If the browser gives no storage (private window, policy, broken disk) or does not open it in
  * time, opens one in memory that lasts as long as the page, so that the site can still be read. What is stored on the disk
  * stays there.
+ * @param tab keeps what a visitor did across a reload, if the database is in memory
  * @param timeout in milliseconds
  * @param blockedTimeout for an upgrade that another tab blocks, in milliseconds
  * @throws TypeError if the code of the in-memory database cannot be loaded
  */
 export async function openSiteDatabase(
+  tab: KeptByTab,
   timeout = OPENING_TIMEOUT_MS,
   blockedTimeout = BLOCKED_TIMEOUT_MS,
 ): Promise<{
@@ -31,7 +33,7 @@ export async function openSiteDatabase(
   } catch (error) {
     console.warn("IndexedDB is unavailable; using an in-memory database.", error);
     const { openInMemory } = await import("./open-in-memory.ts");
-    return { db: await openInMemory(() => navigator.onLine, tabStorage()), isPersistent: false };
+    return { db: await openInMemory(() => navigator.onLine, tab), isPersistent: false };
   }
 }
 

@@ -1,9 +1,11 @@
 import { liveQuery } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import type { TabStorage } from "../../config/tab-storage.ts";
 import { isReadable, type Operation, type Receipt } from "../../domain/outbox/operation.ts";
 import { NO_STORAGE_ERROR } from "../../domain/outbox/persist.ts";
 import { SiteDatabase } from "./database.ts";
+
+/** What a reload of the tab leaves. */
+export type KeptByTab = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const KEY = "selam-memory";
 
@@ -12,7 +14,7 @@ const KEY = "selam-memory";
  * has done is kept in the tab, so that a reloaded page neither forgets it nor lets it be done twice.
  * @throws if the tab's storage cannot be read
  */
-export async function openInMemory(isOnline: () => boolean, tab: TabStorage): Promise<SiteDatabase> {
+export async function openInMemory(isOnline: () => boolean, tab: KeptByTab): Promise<SiteDatabase> {
   const db = new SiteDatabase("selam-memory", { indexedDB: new IDBFactory(), IDBKeyRange });
   await restore(db, tab);
   db.outbox.hook("creating", () => {
@@ -33,13 +35,13 @@ const canBeKept = (operation: Operation) =>
 
 const isWorthKeeping = ({ intent }: { readonly intent: { readonly kind: string } }) => intent.kind !== "view";
 
-function keep(tab: TabStorage, outbox: readonly Operation[], receipts: readonly Receipt[]): void {
+function keep(tab: KeptByTab, outbox: readonly Operation[], receipts: readonly Receipt[]): void {
   const isEmpty = outbox.length === 0 && receipts.length === 0;
   if (isEmpty) tab.removeItem(KEY);
   else tab.setItem(KEY, JSON.stringify({ outbox, receipts }));
 }
 
-async function restore(db: SiteDatabase, tab: TabStorage): Promise<void> {
+async function restore(db: SiteDatabase, tab: KeptByTab): Promise<void> {
   const kept: unknown = JSON.parse(tab.getItem(KEY) ?? "null");
   if (typeof kept !== "object" || kept === null) return;
   const { outbox, receipts } = kept as { outbox?: Operation[]; receipts?: Receipt[] };

@@ -19,10 +19,19 @@ export function clearWebStorage(): void {
   }
 }
 
+/** How often the caches are looked at again, and after how many milliseconds: what was being fetched is stored when it arrives. */
+const LOOKS = 5;
+const LOOK_MS = 200;
+
 /** Removes the service workers, all caches and the badge from this device. */
 export async function deleteAppData(): Promise<void> {
   clearIcon();
   for (const registration of await allRegistrations()) await registration.unregister();
   const cachesHere = await cacheStorage();
-  for (const name of (await cachesHere?.keys()) ?? []) await cachesHere?.delete(name);
+  for (let look = 0; look < LOOKS; look += 1) {
+    const names = (await cachesHere?.keys()) ?? [];
+    if (look > 0 && names.length === 0) return;
+    for (const name of names) await cachesHere?.delete(name);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }

@@ -1,6 +1,7 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
 import { parseSnapshot, revisionsOnStart } from "../../domain/content/initial-data.ts";
 import { ownCaches } from "../language/build-files.ts";
+import { forgotten } from "../storage/forgotten.ts";
 import { entryScript } from "../update/entry-script.ts";
 import { startPageKey } from "./start-page-key.ts";
 
@@ -14,7 +15,11 @@ export async function deleteCachedStartPage(): Promise<void> {
   await (await cacheStorage())?.delete(ownCaches.start);
 }
 
-let last: Promise<void> = Promise.resolve();
+/** When a page that could not be cached is requested again, in milliseconds: a busy server may have sent an older one. */
+const RETRIES_MS = [10_000, 30_000];
+
+let last: Promise<unknown> = Promise.resolve();
+let retry: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Caches the prerendered start page from the server for the next start, online or offline. Requests it only if the cached
@@ -22,38 +27,48 @@ let last: Promise<void> = Promise.resolve();
  * @param language of the app
  * @param revisions `revisionsOnStart` of this device's data: a page that shows anything else is not cached
  * Without a network, or from a server too busy to prerender, nothing is cached: the precached shell shows as much as a page
- * that is not prerendered. The next start tries again, and the next sync that changes the start page.
+ * that is not prerendered. It is tried again twice, unless another call comes before; then the next start tries, and the next
+ * sync that changes the start page.
  */
 export function cacheStartPage(
   language: string,
   revisions: string,
   shellSaved: () => Promise<void>,
 ): Promise<void> {
-  // One call after another: a first sync makes two, of which the second finds what the first has cached.
-  const cache = () => cacheChangedStartPage(language, revisions, shellSaved);
-  last = last.then(cache, cache);
-  return last;
+  return attempt(() => cacheChangedStartPage(language, revisions, shellSaved), RETRIES_MS);
 }
 
+async function attempt(cache: () => Promise<boolean>, [wait, ...waits]: readonly number[]): Promise<void> {
+  clearTimeout(retry);
+  // One call after another: a first sync makes two, of which the second finds what the first has cached.
+  const trying = last.then(cache, cache);
+  last = trying;
+  if ((await trying) || wait === undefined || last !== trying) return;
+  retry = setTimeout(() => void attempt(cache, waits).catch(console.warn), wait);
+}
+
+/** @returns false if the page on the server was not this device's */
 async function cacheChangedStartPage(
   language: string,
   revisions: string,
   shellSaved: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const storage = import.meta.env.DEV ? null : await cacheStorage();
-  if (!storage) return;
+  if (!storage || forgotten.storesNothing()) return true;
   const address = startPageKey(entryScript());
-  const cached = await (await storage.open(ownCaches.start)).match(address);
-  if (cached && cached.headers.get(REVISIONS_HEADER) === revisions) return;
+  const cached = await storage.match(address, { cacheName: ownCaches.start });
+  if (cached && cached.headers.get(REVISIONS_HEADER) === revisions) return true;
   await deleteCachedStartPage();
   await shellSaved();
   const fetched = await fetchStartPage(language);
-  if (!fetched?.answer.ok || !showsOnly(revisions, fetched.page)) return;
+  if (!fetched?.answer.ok || !showsOnly(revisions, fetched.page)) return false;
+  if (forgotten.storesNothing()) return true;
   const { answer, page } = fetched;
   const headers = new Headers(answer.headers);
   for (const name of TRANSFER_HEADERS) headers.delete(name);
   headers.set(REVISIONS_HEADER, revisions);
   await (await storage.open(ownCaches.start)).put(address, new Response(page, { headers }));
+  return true;
 }
 
 async function fetchStartPage(language: string): Promise<{ answer: Response; page: string } | null> {

@@ -125,7 +125,10 @@ const openTypingHelp: Act = async (page, text) => {
   await field.click();
   const help = page.getByRole("button", { name: text("typing_help"), exact: true }).last();
   if (!(await help.isVisible()))
-    await page.getByRole("button", { name: text("typing_switch") }).last().click();
+    await page
+      .getByRole("button", { name: text("typing_switch") })
+      .last()
+      .click();
   await help.click();
 };
 

@@ -5,6 +5,8 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { openSiteDatabase } from "../../../src/offline/site/open-database.ts";
 import { communityPost } from "../support/content.ts";
 
+/** A tab in which nothing was done. */
+const TAB = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 const { dependencies } = Dexie;
 const original = { ...dependencies };
 let disk: IDBFactory;
@@ -43,14 +45,14 @@ afterEach(() => {
 async function openTooLate() {
   Object.assign(dependencies, { indexedDB: new LateFactory() });
   const warn = vi.mocked(console.warn).mockReturnValue();
-  const opened = await openSiteDatabase(10);
+  const opened = await openSiteDatabase(TAB, 10);
   expect(warn).toHaveBeenCalledOnce();
   warn.mockClear();
   return opened;
 }
 
 it("a database that opens in time is the one on the disk", async () => {
-  const { db, isPersistent } = await openSiteDatabase(1_000);
+  const { db, isPersistent } = await openSiteDatabase(TAB, 1_000);
   expect([isPersistent, db.name]).toEqual([true, "selam-site"]);
   db.close();
 });
@@ -63,7 +65,7 @@ it("a database that does not open in time leaves the page one in memory, and wha
   expect([isPersistent, await db.table("community").count()]).toEqual([false, 0]);
 
   Object.assign(dependencies, { indexedDB: disk });
-  const next = await openSiteDatabase(1_000);
+  const next = await openSiteDatabase(TAB, 1_000);
   expect([next.isPersistent, await next.db.table("community").count()]).toEqual([true, 1]);
   next.db.close();
 });
@@ -75,7 +77,7 @@ it("an upgrade that a stopped tab of an older version blocks leaves the page a d
     const opening = disk.open("selam-site", 1);
     opening.onsuccess = () => resolve(opening.result);
   });
-  const { db, isPersistent } = await openSiteDatabase(600_000, 10);
+  const { db, isPersistent } = await openSiteDatabase(TAB, 600_000, 10);
   expect([isPersistent, await db.table("community").count()]).toEqual([false, 0]);
   expect(warn.mock.calls.map(([text]) => String(text))).toContainEqual(expect.stringMatching(/blocked/));
   warn.mockClear();

@@ -1,14 +1,19 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
-import { createCommands } from "../../../src/offline/site/commands.ts";
 import { createHistoryStorage } from "../../../src/config/tab-storage.ts";
+import { createCommands } from "../../../src/offline/site/commands.ts";
 import { openInMemory } from "../../../src/offline/site/open-in-memory.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
 
 /** The state of a tab's history entry, which a reload keeps. */
 function historyEntry() {
-  const entry = { state: null as unknown, replaceState: (state: unknown) => void (entry.state = state) };
+  const entry = {
+    state: null as unknown,
+    replaceState(state: unknown) {
+      entry.state = state;
+    },
+  };
   return entry;
 }
 

@@ -43,6 +43,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-device-code": "code",
   "selam-tap:": "actions",
   "selam-draft:": "actions",
+  "selam-memory": "actions",
   "selam-snapshot": "posts",
   "selam-given": "posts",
   "selam-keys": "notes",
@@ -106,8 +107,8 @@ const NOT_STORED = [
   ),
   // Names of files that an admin saves, and beginnings of names.
   ..."selam-send- selam- selam-unsent- selam-personal-data- selam-site-".split(" "),
-  // Opened in memory, where the browser blocks its databases, and a cache that is only deleted.
-  ..."selam-memory selam-reading selam-desk-sync-".split(" "),
+  // A cache that is only deleted.
+  ..."selam-reading selam-desk-sync-".split(" "),
 ];
 
 /** The databases; an admin's is followed by the user's id. */
@@ -157,6 +158,7 @@ const WRITES: readonly string[] = [
   "src/data/site/lost-operations.ts: key",
   "src/features/admin/writing/presence/editor-id.ts: KEY",
   "src/offline/admin/session-store.ts: KEY",
+  "src/offline/site/open-in-memory.ts: KEY",
   'src/pwa/storage/delete-app-data.ts: "selam-forgets"',
   "src/pwa/update/lazy-page.ts: RELOADED_IN",
   "src/config/history-entries.ts: PREFIX + entry",

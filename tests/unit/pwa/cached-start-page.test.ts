@@ -68,3 +68,15 @@ it.each([
     expect(requests).toBe(3);
   },
 );
+
+it("a page that a busy server sent too old is requested again", async () => {
+  vi.useFakeTimers();
+  try {
+    expect(await cachedOf(page(snapshotOf(2), true))).toBeUndefined();
+    vi.stubGlobal("fetch", async () => page(OWN, true));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await (await stored.match(startPageKey(ENTRY)))?.text()).toMatch(PRERENDERED);
+  } finally {
+    vi.useRealTimers();
+  }
+});

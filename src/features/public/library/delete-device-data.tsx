@@ -22,6 +22,7 @@ export function DeleteDeviceData() {
 
   async function forget() {
     setFailed(false);
+    forgotten.setDeleting(true);
     try {
       clearWebStorage();
       await withData(async ({ siteSync, derived }) => {
@@ -34,6 +35,7 @@ export function DeleteDeviceData() {
       forgotten.markForgotten();
     } catch (error) {
       console.warn("This device could not be forgotten.", error);
+      forgotten.setDeleting(false);
       setFailed(true);
     }
   }

@@ -7,6 +7,7 @@ export const ANSWER_TITLES: Readonly<Record<Answer["about"], () => string>> = {
   story: m.answer_story,
   correction: m.answer_correction,
   voice: m.answer_voice,
+  message: m.answer_message,
   comment_approved: m.answer_comment_approved,
   comment_hidden: m.answer_comment_hidden,
   appeal: m.answer_appeal,

@@ -13,8 +13,8 @@ export type AdminKind = (typeof ADMIN_KINDS)[number];
 export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile", "event"] as const;
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
-/** The kinds that have drafts: also those that the owner only adds words to, a decision or a transcript. */
-export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "submission"] as const;
+/** The kinds that have drafts: also those that the owner only adds words to, a decision, an answer or a transcript. */
+export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "message", "submission"] as const;
 export type DraftedKind = (typeof DRAFTED_KINDS)[number];
 
 const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
@@ -75,6 +75,8 @@ export const ADMIN_SCHEMAS = {
     read: flag,
     /** What became of it, beside having been read. A server of before it lets none wait. */
     reply: v.fallback(v.picklist(REPLIES), "none"),
+    /** The owner's words to the device that sent it. */
+    answer: v.fallback(v.string(), ""),
   }),
   event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...post }),
   /** Who said that they come to an event. */
@@ -226,7 +228,7 @@ const FIELDS = {
     "imageMeta",
   ],
   comment: ["status", "decision"],
-  message: ["read", "reply"],
+  message: ["read", "reply", "answer"],
   event: [
     "lang",
     "translations",

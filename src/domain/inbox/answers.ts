@@ -12,6 +12,7 @@ export type Answer = {
     | "story"
     | "correction"
     | "voice"
+    | "message"
     | "comment_approved"
     | "comment_hidden"
     | "appeal"
@@ -55,8 +56,14 @@ const ANSWERS: {
   comment_appeal: null,
   attend_withdraw: null,
   notifications: null,
-  // Answered by email, to the address that it names.
-  message: null,
+  // One that is answered by email has no words here.
+  message: ({ message }, { decision }) =>
+    decision?.answer
+      ? {
+          ...{ about: "message", subject: message.message, words: decision.answer },
+          ...{ place: { kind: "path", path: "/contact" }, version: decision.answer },
+        }
+      : null,
   submission: (intent, { decision }) => {
     const { status = "new", answer: words = "", link = "" } = decision ?? {};
     if (status === "new") return null;

@@ -104,7 +104,10 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
       acknowledgedOn: null,
       answeredOn: null,
     },
-    message: { ...common, name: "", email: "", message: "", subject: null, read: false, reply: "open" },
+    message: {
+      ...{ ...common, name: "", email: "", message: "", subject: null },
+      ...{ read: false, reply: "open", answer: "" },
+    },
   };
   return blank[kind];
 }

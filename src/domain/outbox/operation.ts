@@ -166,7 +166,7 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
   readonly fate?: Fate;
   /** For a comment that was held: true once everyone sees it. */
   readonly approved?: boolean;
-  /** For a submission: what the owner decided. */
+  /** For a submission: what the owner decided. For a message: the answer. */
   readonly decision?: Decision;
   /** The version of the answer that was seen on this device (domain/inbox/answers.ts). */
   readonly seenAnswer?: string;

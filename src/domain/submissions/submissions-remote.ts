@@ -19,7 +19,7 @@ export interface SubmissionsRemote {
    * @returns the ids of files that the server has not got, or not any more: then nothing was submitted
    */
   submit(id: string, submission: Submission): Promise<Result<readonly string[]>>;
-  /** What the owner decided about this device's submissions, by id; up to 100. */
+  /** What the owner decided about this device's submissions, and answered to its messages, by id; up to 100. */
   decisions(
     proofs: readonly { readonly id: string; readonly secret: string }[],
   ): Promise<Result<ReadonlyMap<string, Decision>>>;

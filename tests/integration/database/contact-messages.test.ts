@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { save } from "../support/admin.ts";
 import type { Session } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { call, outcome, person, rejectionOf, visitor } from "../support/site.ts";
@@ -133,6 +134,42 @@ describeOnEach("contact messages", (running) => {
     expect(
       await db.sql("select name, message, subject from public.contact_messages where id = $1", [sent.id]),
     ).toEqual([{ name: "Aster Tesfay", message: "One\n\nTwo", subject: "A B" }]);
+  });
+
+  it("the owner's answer reaches whoever knows the message's id, and nobody without it", async () => {
+    const { db } = running;
+    const [sent, other] = [message(), message()];
+    for (const one of [sent, other]) await write(visitor(db), one);
+    const owner = await person(db, "admin");
+    const asked = { proofs: [sent, other].map(({ id }) => ({ id, secret: "" })) };
+    expect(await call(visitor(db), "own_submissions", asked)).toEqual([]);
+    const answer = { reply: "answered", read: true, answer: "On Sunday at two" };
+    expect(await save(owner, "message", { id: sent.id, ...answer }, 1)).toMatchObject({
+      status: "saved",
+      row: answer,
+    });
+    expect(await call(visitor(db), "own_submissions", asked)).toEqual([
+      { id: sent.id, status: "applied", answer: "On Sunday at two", link: "" },
+    ]);
+    const proofs = [{ id: randomUUID(), secret: "" }, { id: "" }, {}];
+    expect(await call(visitor(db), "own_submissions", { proofs })).toEqual([]);
+  });
+
+  it("visitors can't write an answer, and the owner none that is too long", async () => {
+    const { db } = running;
+    const { id, name, email, message: text } = message();
+    const insert = (from: Session) =>
+      from.sql(
+        "insert into public.contact_messages (id, name, email, message, answer) values ($1, $2, $3, $4, 'Hi')",
+        [...[id, name, email, text]],
+      );
+    expect(await outcome(insert(visitor(db)))).toBe("42501");
+    expect(await outcome(insert(await person(db, "stranger")))).toBe("42501");
+    const sent = message();
+    await write(visitor(db), sent);
+    const owner = await person(db, "admin");
+    const long = save(owner, "message", { id: sent.id, answer: "x".repeat(1_001) }, 1);
+    expect(await rejectionOf(long)).toMatchObject({ code: "answer_length" });
   });
 
   it("only admins can read messages", async () => {

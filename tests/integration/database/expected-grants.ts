@@ -32,7 +32,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
   comment:
     "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
-  message: "created_at email id message name read reply rev subject version",
+  message: "answer created_at email id message name read reply rev subject version",
   attendance: ATTENDANCES,
   request: REQUESTS,
   submission: SUBMISSIONS,
@@ -60,7 +60,7 @@ export const COLUMN_GRANTS: readonly string[] = [
   `authenticated SELECT attendances: ${ATTENDANCES}`,
   `authenticated SELECT data_requests: ${REQUESTS}`,
   `authenticated SELECT submissions: ${SUBMISSIONS}`,
-  "authenticated SELECT contact_messages: created_at email id message name read reply rev subject version",
+  "authenticated SELECT contact_messages: answer created_at email id message name read reply rev subject version",
 ];
 
 /** Every function of the API and the roles that may call it. */
@@ -111,6 +111,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
 export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.for_format(json,integer): anon authenticated",
   "private.is_admin(): anon authenticated",
+  "private.has_controls(text): anon authenticated",
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
   "private.first_pages(boolean): anon authenticated",

@@ -2,9 +2,12 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
+import { AnswerMessage } from "../../../src/features/admin/messages/answer-message.tsx";
+import { MessageItem } from "../../../src/features/admin/messages/message-item.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
 import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
 import type { Elements } from "../../../src/ui/elements.ts";
@@ -133,4 +136,53 @@ it("a note to a sender and a transcript are drafts until they are sent, each by 
     { fields: { status: "applied", answer: "See you on Sunday.", transcript: "Selam, this is Letay." } },
   ]);
   expect(await drafts()).toEqual([]);
+});
+
+it("an answer to a typed message is a draft until it is sent, and makes the message answered", async () => {
+  const row = remote.put("message", ID, { name: "Aster", reply: "open", read: false });
+  await device.pull();
+  const view = show(<AnswerMessage row={row} />);
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  const first = within(await screen.findByRole("dialog"));
+  fireEvent.click(first.getByRole("button", { name: "Answer" }));
+  expect(await queued()).toEqual([]);
+  type(first.getByRole("textbox"), "On Sunday.");
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ rowId: `${ID}:answer` }]));
+  view.unmount();
+
+  show(<AnswerMessage row={row} />);
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByDisplayValue("On Sunday.");
+  fireEvent.click(dialog.getByRole("button", { name: "Answer" }));
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { on: "message", rowId: ID, fields: { reply: "answered", read: true, answer: "On Sunday." } },
+    ]),
+  );
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+it("the link to answer by email changes nothing by itself, and offers to note that it was answered", async () => {
+  remote.put("message", ID, { name: "Aster", email: "aster@example.org", reply: "open", read: false });
+  await device.pull();
+  const shown = await device.read.row("message", ID);
+  if (!shown) throw new Error("The message is missing.");
+  show(
+    <MemoryRouter>
+      <ul>
+        <MessageItem shown={shown} />
+      </ul>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole("button", { name: "Mark as answered" })).toBeNull();
+  const link = screen.getByRole("link", { name: "Reply by email" });
+  expect(link.getAttribute("href")).toMatch(/^mailto:aster@example\.org\?/);
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(await queued()).toEqual([]);
+  fireEvent.click(await screen.findByRole("button", { name: "Mark as answered" }));
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([{ fields: { reply: "answered", read: true } }]),
+  );
 });

@@ -58,6 +58,7 @@ const MESSAGE = {
   subject: null,
   read: true,
   reply: "none",
+  answer: "",
 };
 
 it("a call is made as the owner", async () => {

@@ -58,6 +58,22 @@ it("an answer to a voice message is fetched, new until it was seen, and new agai
   expect(await told()).toEqual([["voice", "Come on Monday", true]]);
 });
 
+it("an answer to a typed message is fetched by the message's id, until there is one", async () => {
+  const message = { name: "Aster", email: "aster@example.org", message: "When is coffee?", website: "" };
+  const id = await receipt(1, { kind: "message", message });
+  expect(await hasUndecided(db, 2)).toBe(true);
+  const decisions = async (proofs: readonly { readonly id: string }[]) => {
+    expect(proofs).toEqual([{ id, secret: "" }]);
+    const answer = { status: "applied", answer: "On Sunday", link: "" } as const;
+    return { ok: true, value: new Map([[id, answer]]) } as const;
+  };
+  await refreshDecisions(db, { decisions });
+  expect(await readAnswers(db)).toMatchObject([
+    { about: "message", subject: "When is coffee?", words: "On Sunday", isNew: true },
+  ]);
+  expect(await hasUndecided(db, 2)).toBe(false);
+});
+
 it("decisions about comments come back: approved, hidden with a reason, an appeal answered, a report", async () => {
   const held = await receipt(1, comment, { held: true });
   const fate = { status: "hidden", reason: "abuse", words: "Be kind", answer: "", appealed: false } as const;

@@ -21,6 +21,7 @@ const shown = (id = content.id) => ({
   subject: null,
   read: false,
   reply: "open" as const,
+  answer: "",
 });
 const sent = (change: object = {}) => ({ ...content, created_at: NOW, read: true, ...change });
 

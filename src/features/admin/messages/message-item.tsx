@@ -1,4 +1,4 @@
-import { Check, Mail, MailOpen, Reply } from "lucide-react";
+import { Check, Mail, MailCheck, MailOpen } from "lucide-react";
 import { useId } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -10,16 +10,20 @@ import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
+import { isBoolean, useEntryState } from "../../../ui/use-entry-state.ts";
+import { AnswerMessage } from "./answer-message.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
 
 /** One message with its actions. */
 export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, status } = shown;
-  const { name, email, message, subject, read, reply, createdAt } = row;
+  const { name, email, message, subject, read, reply, answer, createdAt } = row;
   const heading = useId();
   const siteName = useSiteName();
   const { now } = useAdmin();
   const { mark, settle, remove } = useMessageActions(row);
+  // Whether an email was sent, only the owner knows: the link changes nothing, but offers to note it.
+  const [isMailed, setMailed] = useEntryState(`mailed:${row.id}`, false, isBoolean);
 
   return (
     <li>
@@ -48,15 +52,25 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
         </header>
         {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
         <PlainText text={message} lang="und" className="measure mt-2" />
+        {answer ? (
+          <p className="measure mt-3 whitespace-pre-line border-gold border-l-3 pl-3">{answer}</p>
+        ) : null}
         <div className="mt-4 flex flex-wrap items-center gap-1.5">
+          {answer === "" ? <AnswerMessage row={row} /> : null}
           <a
-            className={buttonClass(reply === "open" ? "primary" : "secondary")}
+            className={buttonClass("secondary")}
             href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}
-            onClick={() => void settle("answered")}
+            onClick={() => setMailed(true)}
           >
-            <Reply className="size-5" aria-hidden="true" />
+            <Mail className="size-5" aria-hidden="true" />
             {m.message_reply()}
           </a>
+          {isMailed && reply === "open" ? (
+            <Button variant="link" className="px-3" onClick={() => void settle("answered")}>
+              <MailCheck className="size-5" aria-hidden="true" />
+              {m.message_mark_answered()}
+            </Button>
+          ) : null}
           <Button variant="link" className="px-3" onClick={() => void mark(!read)}>
             {read ? (
               <Mail className="size-5" aria-hidden="true" />

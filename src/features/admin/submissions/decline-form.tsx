@@ -1,12 +1,11 @@
 import { Reply } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { WordsDialog } from "../../../components/admin/words-dialog.tsx";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { DIALOG_BUTTONS, Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
 
 const ANSWER_MAX = 1_000;
 
@@ -40,7 +39,6 @@ const answerOf = (row: AdminOf["submission"] | null): FieldsOf<"submission"> => 
 function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   const draft = useDraft("submission", row.id, false, answerOf, "answer");
   const { reportSave } = useSaveReports();
-  const heading = useId();
   if (draft.status !== "ready") return null;
   const { fields, isChanged, change, save, discard } = draft;
   const isVoice = row.topic === "voice";
@@ -59,27 +57,18 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   }
 
   return (
-    <Dialog labelledBy={heading} onClose={close}>
-      <h2 id={heading} className="text-xl">
-        {isVoice ? m.submission_answer_question() : m.submission_decline_question()}
-      </h2>
-      <Field
-        multiline
-        label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
-        hint={m.submission_decline_hint()}
-        lang={row.lang}
-        maxLength={ANSWER_MAX}
-        value={answer}
-        onChange={({ target }) => change({ answer: target.value })}
-      />
-      <form method="dialog" className={DIALOG_BUTTONS}>
-        <Button type="submit" variant="secondary">
-          {m.dialog_cancel()}
-        </Button>
-        <Button type="submit" onClick={() => void send()}>
-          {isVoice ? m.submission_answer() : m.submission_decline()}
-        </Button>
-      </form>
-    </Dialog>
+    <WordsDialog
+      question={isVoice ? m.submission_answer_question() : m.submission_decline_question()}
+      label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
+      hint={m.submission_decline_hint()}
+      yes={isVoice ? m.submission_answer() : m.submission_decline()}
+      maxLength={ANSWER_MAX}
+      lang={row.lang}
+      value={answer}
+      isRequired={isVoice}
+      onChange={(value) => change({ answer: value })}
+      onYes={() => void send()}
+      onClose={close}
+    />
   );
 }

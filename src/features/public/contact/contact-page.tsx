@@ -5,11 +5,15 @@ import { useLive, useServices } from "../../../data/site/context.ts";
 import { localFaq } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Faq } from "./faq.tsx";
 import { VoiceSection } from "./voice/voice-section.tsx";
+
+// Deferred, because it is below the form, and few have answers.
+const ContactAnswers = deferredPart(async () => (await import("./contact-answers.tsx")).ContactAnswers);
 
 export function ContactPage() {
   const { snapshot } = useServices();
@@ -31,6 +35,7 @@ export function ContactPage() {
           <VoiceSection>
             <ContactForm mail={profile?.email ?? ""} />
           </VoiceSection>
+          <ContactAnswers />
         </div>
         <ContactAside profile={profile} isFilled={query.status === "failed" || known?.isFilled === true} />
       </div>

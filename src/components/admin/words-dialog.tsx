@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { m } from "../../i18n/paraglide/messages.js";
+import { Button } from "../../ui/button.tsx";
+import { DIALOG_BUTTONS, Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+
+type WordsDialogProps = {
+  readonly question: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly yes: string;
+  readonly maxLength: number;
+  readonly lang?: string;
+  readonly value: string;
+  /** True if nothing can be sent without words. */
+  readonly isRequired?: boolean;
+  onChange(value: string): void;
+  onYes(): void;
+  onClose(): void;
+};
+
+/** Asks the owner for words to whoever sent something. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { question, label, hint, yes, maxLength, lang, value, isRequired = false } = props;
+  const heading = useId();
+  const isMissing = isRequired && value.trim() === "";
+  return (
+    <Dialog labelledBy={heading} onClose={props.onClose}>
+      <h2 id={heading} className="text-xl">
+        {question}
+      </h2>
+      <Field
+        multiline
+        label={label}
+        hint={hint}
+        {...(lang === undefined ? {} : { lang })}
+        maxLength={maxLength}
+        value={value}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+      <form method="dialog" className={DIALOG_BUTTONS}>
+        <Button type="submit" variant="secondary">
+          {m.dialog_cancel()}
+        </Button>
+        <Button
+          type="submit"
+          aria-disabled={isMissing}
+          onClick={(event) => {
+            if (isMissing) event.preventDefault();
+            else props.onYes();
+          }}
+        >
+          {yes}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

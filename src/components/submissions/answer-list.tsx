@@ -1,0 +1,47 @@
+import { MessageSquare } from "lucide-react";
+import { useId } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { Answer } from "../../domain/inbox/answers.ts";
+import { m } from "../../i18n/paraglide/messages.js";
+import { ANSWER_TITLES, placePath } from "./answer-texts.ts";
+
+type AnswerListProps = {
+  readonly answers: readonly (Answer & { readonly isNew: boolean })[];
+  readonly className?: string;
+};
+
+/** What came back to this device, each with what it is about and where that is. */
+export function AnswerList({ answers, className = "" }: AnswerListProps) {
+  const heading = useId();
+  const { pathname } = useLocation();
+  if (answers.length === 0) return null;
+  return (
+    <section id="answers" aria-labelledby={heading} className={`scroll-mt-6 ${className}`}>
+      <h2 id={heading} className="mb-4">
+        {m.answers_title()}
+      </h2>
+      <ul className="grid gap-4">
+        {answers.map(({ id, about, subject, words, place, isNew }) => (
+          <li key={id} className="border-gold border-l-3 pl-3">
+            <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+              <MessageSquare className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
+              <span>{ANSWER_TITLES[about]()}</span>
+              {isNew ? (
+                <span className="rounded-full bg-red px-2.5 font-normal text-on-red text-sm">
+                  {m.submission_new()}
+                </span>
+              ) : null}
+            </p>
+            {subject ? <p className="line-clamp-2 text-ink-2">{subject}</p> : null}
+            {words ? <p className="mt-1 whitespace-pre-line">{words}</p> : null}
+            {place && placePath(place) !== pathname ? (
+              <Link to={placePath(place)} className="quiet-link inline-flex min-h-11 items-center">
+                {m.answers_open()}
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

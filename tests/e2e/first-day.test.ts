@@ -31,7 +31,7 @@ async function untilDone(title: string): Promise<void> {
   await step(title).filter({ hasText: "Done" }).waitFor();
 }
 
-/** The control that has the focus, which is in sight. */
+/** The control that has the focus, which is visible. */
 async function focused(name: string): Promise<Locator> {
   const control = page.locator("main :focus");
   await control.and(page.getByLabel(name, { exact: true })).waitFor();

@@ -7,11 +7,10 @@ import { paths } from "../../../config/paths.ts";
 import { useLive, useServices } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
-import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
+import { useSiteName } from "../../../ui/site-identity.ts";
 import { useDeviceValue } from "../../../ui/use-hydrated.ts";
 import { SiteLogo } from "../site-logo.tsx";
 import { useOfflineState } from "./use-offline-state.ts";
@@ -70,12 +69,13 @@ export function SiteFooter() {
   const offline = useOfflineState();
   const onPhone = useDeviceValue(isPhone, () => true);
   const { value: profile } = useLive("footer:profile", findProfile, snapshot?.profile ?? null);
+  const siteName = useSiteName();
   const social = socialLinks(profile?.social ?? []);
 
   return (
     <footer className="wrap no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 border-line border-t py-4 text-sm md:mt-12 md:py-9 min-[700px]:grid-cols-[1.6fr_1fr_1fr_1fr] min-[700px]:gap-y-9">
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 min-[700px]:block">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 min-[700px]:justify-start">
           <SiteLogo />
           <LanguageSwitch className="quiet-link min-h-11 min-w-11 text-left" />
         </div>
@@ -124,7 +124,7 @@ export function SiteFooter() {
           ) : null}
           <span>{offline.kind === "problem" ? null : offline.text}</span>
         </p>
-        <p>{`${m.footer_copyright()} ${profile ? localText(profile, "name", getLocale()).text : ""}`}</p>
+        <p>{`${m.footer_copyright()} ${siteName}`}</p>
       </div>
     </footer>
   );

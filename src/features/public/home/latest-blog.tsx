@@ -1,8 +1,6 @@
 import { Link } from "react-router-dom";
 import { StoryCard } from "../../../components/cards/story-card.tsx";
-import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
@@ -15,8 +13,9 @@ import { SectionHead } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useLatest } from "./use-latest.ts";
 
-// Deferred, because few readers see it.
-const HomeSamples = deferredPart(async () => (await import("./home-samples.tsx")).HomeSamples);
+// Deferred, because few readers see them.
+const HomeSamples = deferredPart(async () => (await import("./without-posts.tsx")).HomeSamples, Waiting);
+const EmptyBlog = deferredPart(async () => (await import("./without-posts.tsx")).EmptyBlog, Waiting);
 
 /** The latest articles; samples on a device that has none and cannot load them. */
 export function LatestBlog() {
@@ -38,7 +37,7 @@ export function LatestBlog() {
       {latest && latest.items.length > 0 ? (
         <Articles posts={latest.items} />
       ) : latest?.isFilled ? (
-        <EmptyList fill={{ to: adminPaths.newArticle, label: m.blog_fill() }}>{m.blog_empty()}</EmptyList>
+        <EmptyBlog />
       ) : latest ? (
         <HomeSamples />
       ) : query.status === "failed" ? null : (
@@ -46,6 +45,11 @@ export function LatestBlog() {
       )}
     </section>
   );
+}
+
+/** As high as an empty list. */
+function Waiting() {
+  return <Skeleton className="h-40" />;
 }
 
 /** The articles below the leading one: side by side if there is space, otherwise separated by lines. */

@@ -1,8 +1,6 @@
 import { Link } from "react-router-dom";
 import { NewsLine } from "../../../components/cards/story-card.tsx";
-import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useServices } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
@@ -10,10 +8,17 @@ import { newsCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { SectionHead } from "../../../ui/page.tsx";
-import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { Skeleton, SkeletonList } from "../../../ui/skeleton.tsx";
 import { SECTION } from "./section-class.ts";
 import { useLatest } from "./use-latest.ts";
+
+// Deferred, because few readers see it.
+const EmptyNews = deferredPart(
+  async () => (await import("./without-posts.tsx")).EmptyNews,
+  () => <Skeleton className="h-40" />,
+);
 
 /** The latest news; nothing if it cannot be loaded, which the status bar reports. */
 export function LatestNews() {
@@ -36,9 +41,7 @@ export function LatestNews() {
       {items.map((item) => (
         <NewsLine key={item.id} item={item} />
       ))}
-      {latest && items.length === 0 ? (
-        <EmptyList fill={{ to: adminPaths.newNews, label: m.news_fill() }}>{m.news_empty()}</EmptyList>
-      ) : null}
+      {latest && items.length === 0 ? <EmptyNews /> : null}
       {latest || query.status === "failed" ? null : (
         <SkeletonList count={ON_START_PAGE.news} className="h-42 xs:h-36 md:h-28" />
       )}

@@ -1,10 +1,24 @@
+import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { SamplesNotice } from "../../../components/lists/samples-notice.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { useSamples } from "../../../data/site/samples/use-samples.ts";
 import { blogCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Articles } from "./latest-blog.tsx";
+
+// What the start page shows instead of posts, in a file of its own, because few readers see it.
+
+/** A site without articles. */
+export function EmptyBlog() {
+  return <EmptyList fill={{ to: adminPaths.newArticle, label: m.blog_fill() }}>{m.blog_empty()}</EmptyList>;
+}
+
+/** A site without news. */
+export function EmptyNews() {
+  return <EmptyList fill={{ to: adminPaths.newNews, label: m.news_fill() }}>{m.news_empty()}</EmptyList>;
+}
 
 /** Sample posts, labelled as such, for articles that cannot be loaded. */
 export function HomeSamples() {

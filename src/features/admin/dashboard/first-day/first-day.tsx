@@ -56,7 +56,7 @@ function StepLine({ title, hint, to, state }: ShownStep) {
         <span className="min-w-0">
           <span className="block font-semibold leading-6 decoration-2 decoration-gold underline-offset-4 group-hover:underline">
             {title}
-          </span>
+          </span>{" "}
           <span className="block text-ink-2 text-sm">
             <span className={`font-medium ${color}`}>{text()}</span>
             {state === "done" ? null : <span>{` · ${hint}`}</span>}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { FaqFields } from "../../../src/features/admin/profile/faq-fields.tsx";
 import { TextFields } from "../../../src/features/admin/profile/text-fields.tsx";
@@ -13,7 +14,9 @@ function languagesOf(label: string): (string | null)[] {
 
 it("the site's texts are typed in the site's language, and their translations in the other", () => {
   render(
-    <TextFields names={["name", "email"]} fields={{ lang: "en" }} errors={{}} change={() => undefined} />,
+    <MemoryRouter>
+      <TextFields names={["name", "email"]} fields={{ lang: "en" }} errors={{}} change={() => undefined} />
+    </MemoryRouter>,
   );
   expect(languagesOf("Name")).toEqual(["en", "ti"]);
   expect(languagesOf("Email")).toEqual([null]);

@@ -34,7 +34,8 @@ function admin(): Admin {
         return { unsubscribe: () => undefined };
       },
     }) as unknown as Observable<T>;
-  const adminSync = { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined };
+  const synced = { ...UNKNOWN_STATUS, updatedAt: 1 };
+  const adminSync = { status: () => synced, subscribe: () => () => undefined };
   return { read, live, adminSync, queryCache: new Map() } as unknown as Admin;
 }
 

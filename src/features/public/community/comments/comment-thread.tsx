@@ -67,7 +67,7 @@ export function CommentThread({ post, box }: CommentThreadProps) {
         {m.post_comments()}
       </h2>
       <QueryError query={query} />
-      {query.status === "loading" ? <Skeleton className="h-24" /> : null}
+      {query.status === "loading" ? <Skeleton className={post.comments > 0 ? "h-24" : "h-12.5"} /> : null}
       {entries && missing > 0 ? (
         <OlderComments here={thread.here} count={post.comments} listed={thread.listed} />
       ) : null}

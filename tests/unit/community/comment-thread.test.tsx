@@ -167,6 +167,8 @@ describe("writing a comment", () => {
     const words = { authorName: "Luwam", body: "sent", editing: null, aside: "" };
     const { commands } = await site.services.data.current();
     await commands.comment(post.id, { ...words, website: "" }, undefined, id);
+    // As the box does when it sends: a name that is not remembered would be a draft of its own.
+    localStorage.setItem(storageKeys.authorName, words.authorName);
     await site.drafts.write({ name: `comment:${post.id}`, words, at: 1, sending: id });
     open();
     await waitFor(async () =>

@@ -255,6 +255,9 @@ export type FieldsOf<K extends AdminKind> = Partial<
   Pick<AdminOf[K], (typeof FIELDS)[K][number] & keyof AdminOf[K]>
 >;
 
+/** What the owner writes in a comment of their own. Those of others are only decided about. */
+export type OwnComment = Pick<AdminOf["comment"], "postId" | "authorName" | "body">;
+
 /** Some fields of a row of any kind, with their values. */
 export type Fields = Readonly<Record<string, unknown>>;
 

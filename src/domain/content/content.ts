@@ -166,6 +166,8 @@ const commentSchema = v.object({
   authorName: text,
   body: text,
   seq: v.number(),
+  /** True for one of the owner's: the server marks it. */
+  byOwner: v.fallback(v.boolean(), false),
 });
 
 const eventSchema = v.object({

@@ -21,6 +21,8 @@ export type ThreadEntry = {
   readonly secret: string | null;
   /** True if this device has reported it. */
   readonly reported: boolean;
+  /** True for one of the owner's, as the server has marked it. */
+  readonly byOwner: boolean;
 };
 
 /**
@@ -40,7 +42,7 @@ export function threadOf(
     done.flatMap(({ id, intent }) => (intent.kind === "comment" ? [[id, intent.secret]] : [])),
   );
   const published = comments.map(
-    ({ id, authorName, body, publishedAt }): ThreadEntry => ({
+    ({ id, authorName, body, publishedAt, byOwner }): ThreadEntry => ({
       id,
       authorName,
       body,
@@ -48,6 +50,7 @@ export function threadOf(
       status: { kind: "shown" },
       secret: secrets.get(id) ?? null,
       reported: reported.has(id),
+      byOwner,
     }),
   );
   const known = new Set(comments.map(({ id }) => id));
@@ -71,7 +74,7 @@ export function threadOf(
 function own({ id, intent, queuedAt }: Operation | Receipt, status: CommentState): ThreadEntry | null {
   if (intent.kind !== "comment") return null;
   const { authorName, body, secret } = intent;
-  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false };
+  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false, byOwner: false };
 }
 
 function idsOf(

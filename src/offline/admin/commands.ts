@@ -5,6 +5,7 @@ import {
   type Fields,
   type FieldsOf,
   fieldsIn,
+  type OwnComment,
   WRITTEN_KINDS,
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
@@ -79,6 +80,17 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Queues a new row that has no draft, with all its fields. */
     create: <K extends AdminKind>(kind: K, rowId: string, fields: FieldsOf<K>): Promise<PersistResult> =>
       enqueue((id) => enqueueSave(db, { id, kind, rowId, fields, base: null, media: [], at: now() })),
+
+    /** Queues a comment of the owner, and deletes the draft of its words. */
+    comment: (rowId: string, fields: OwnComment, draftId: string): Promise<PersistResult> =>
+      enqueue((id) =>
+        db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {
+          const change = { id, kind: "comment", rowId, fields, base: null, media: [], at: now() } as const;
+          const result = await enqueueSave(db, change);
+          await dropDraft(db, draftId);
+          return result;
+        }),
+      ),
 
     /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
     change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<PersistResult> =>

@@ -14,7 +14,7 @@ const ATTENDANCES = "arrived created_at day event_id id name people rev seen ver
 const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
 const SUBMISSIONS =
   "answer body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version";
-const COMMENTS = "author_name body created_at decision id post_id rev seq status version";
+const COMMENTS = "author_name body by_owner created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
 export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export const PUBLIC_COLUMNS: Readonly<Record<string, string>> = {
 export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
   comment:
-    "appeal author_name body created_at decision id post_id report_notes reports rev seq status version",
+    "appeal author_name body by_owner created_at decision id post_id report_notes reports rev seq status version",
   message: "answer created_at email id message name read reply rev subject version",
   attendance: ATTENDANCES,
   request: REQUESTS,

@@ -6,6 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
+import { ReplyDialog } from "../../../src/features/admin/comments/reply-dialog.tsx";
 import { AnswerMessage } from "../../../src/features/admin/messages/answer-message.tsx";
 import { MessageItem } from "../../../src/features/admin/messages/message-item.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
@@ -51,6 +52,11 @@ async function submission(topic: "story" | "voice"): Promise<AdminOf["submission
 function Deciding({ row, what }: { row: AdminOf["comment"]; what: "hide" | "answer" }) {
   const [isOpen, setIsOpen] = useState(true);
   return isOpen ? <DecisionDialog row={row} what={what} onClose={() => setIsOpen(false)} /> : null;
+}
+
+function Replying({ row }: { row: AdminOf["comment"] }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return isOpen ? <ReplyDialog row={row} onClose={() => setIsOpen(false)} /> : null;
 }
 
 it("why a comment is hidden is a draft until it is hidden, also where the dialog is closed", async () => {
@@ -185,4 +191,34 @@ it("the link to answer by email changes nothing by itself, and offers to note th
   await waitFor(async () =>
     expect(await queued()).toMatchObject([{ fields: { reply: "answered", read: true } }]),
   );
+});
+
+it("a reply to a comment is a draft until it is sent, once, as a comment of the owner under the same post", async () => {
+  const row = remote.put("comment", ID, { postId: uuid(7), authorName: "Letay", status: "visible" });
+  remote.put("profile", uuid(8), { name: "Selam", displayName: "Saba" });
+  await device.pull();
+  const view = show(<Replying row={row} />);
+  const first = within(await screen.findByRole("dialog"));
+  first.getByText(/as “Saba”/);
+  type(first.getByRole("textbox"), "You are welcome");
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ rowId: `${ID}:reply` }]));
+  view.unmount();
+
+  show(<Replying row={row} />);
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByDisplayValue("You are welcome");
+  fireEvent.click(dialog.getByRole("button", { name: "Reply" }));
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      {
+        ...{ kind: "save", on: "comment", base: null },
+        fields: { postId: uuid(7), authorName: "Saba", body: "You are welcome" },
+      },
+    ]),
+  );
+  await waitFor(async () => expect(await drafts()).toEqual([]));
+  const { shown } = await device.read.comments("visible", 10);
+  expect(shown.map(({ shown: { row, status } }) => [row.body, row.byOwner, status])).toContainEqual([
+    ...["You are welcome", true, "waiting"],
+  ]);
 });

@@ -62,6 +62,20 @@ async function reject(body: string, code = "author_name_length") {
   await screen.findByText(/^Not sent:/);
 }
 
+describe("comments of the owner", () => {
+  it("are marked as the server says, and no name marks another", async () => {
+    const body = "You are welcome";
+    site.remote.publish("comment", comment(2, post.id, { authorName: "Saba", body, byOwner: true }));
+    site.remote.publish("comment", comment(3, post.id, { authorName: "Saba", body: "Me too" }));
+    await site.sync();
+    open();
+    await screen.findByText("Me too");
+    const [, marked, other] = await commentsInThread();
+    expect(within(marked as HTMLElement).getByText("From the organisers")).toBeTruthy();
+    expect(within(other as HTMLElement).queryByText("From the organisers")).toBeNull();
+  });
+});
+
 describe("writing a comment", () => {
   it("a new comment appears in the thread at once, moves the counter, and its name is remembered", async () => {
     open();

@@ -20,6 +20,7 @@ const published = (id: string): Comment => ({
   postId: POST,
   authorName: "Aster",
   body: `body of ${id}`,
+  byOwner: false,
   publishedAt: "2027-01-01T10:00:00Z",
   seq: 1,
 });
@@ -63,6 +64,7 @@ describe("a thread", () => {
       status: { kind: "shown" },
       secret: null,
       reported: false,
+      byOwner: false,
     });
     expect(second).toEqual({
       id: "held",
@@ -72,6 +74,7 @@ describe("a thread", () => {
       status: { kind: "held" },
       secret: "secret of held back",
       reported: false,
+      byOwner: false,
     });
     expect(third).toMatchObject({ id: "unsent", writtenAt: 7, status: { kind: "unsent" }, reported: false });
     expect(thread([published("theirs")])).toHaveLength(1);

@@ -18,6 +18,7 @@ export function OnDevice({ device, children }: { device: AdminDevice; children: 
     commands: device.commands,
     now: () => device.clock,
     live: liveQuery,
+    queryCache: new Map(),
     adminSync: { status: () => UNKNOWN_STATUS, subscribe: () => () => undefined },
     sender: IDLE_SENDER,
   } as unknown as Admin;

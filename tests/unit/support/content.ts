@@ -102,6 +102,7 @@ export function comment(n: number, postId: string, change: Partial<Comment> = {}
     authorName: "Saba",
     body: `Comment ${n}`,
     seq: n,
+    byOwner: false,
     ...change,
   };
 }

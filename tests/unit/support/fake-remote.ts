@@ -307,7 +307,8 @@ export class FakeRemote implements Remote {
           return true;
         }
         const written = { id, version: 1, rev: 0, createdAt: this.now, publishedAt: this.now };
-        this.publish("comment", { ...written, postId, authorName, body, seq: this.effects.length });
+        const seq = this.effects.length;
+        this.publish("comment", { ...written, postId, authorName, body, seq, byOwner: false });
         this.#move(postId, "comments", 1);
         return true;
       }

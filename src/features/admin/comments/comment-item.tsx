@@ -1,4 +1,4 @@
-import { Check, Eye, EyeOff, MessageSquareReply } from "lucide-react";
+import { BadgeCheck, Check, Eye, EyeOff, MessageSquareReply, Reply } from "lucide-react";
 import { useId, useState } from "react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
@@ -10,6 +10,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ModerationNotes } from "./moderation-notes.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
 import { useCommentActions } from "./use-comment-actions.ts";
 
 /**
@@ -22,7 +23,7 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
   const heading = useId();
   const { now } = useAdmin();
   const { show, dismiss, remove } = useCommentActions(row);
-  const [asking, setAsking] = useState<"hide" | "answer" | null>(null);
+  const [asking, setAsking] = useState<"hide" | "answer" | "reply" | null>(null);
   const hasAppeal = status === "hidden" && row.appeal !== null && row.appeal.answered_at === null;
 
   return (
@@ -41,6 +42,12 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             </span>
             <TimeAgo of={createdAt} now={now()} />
           </span>
+          {row.byOwner ? (
+            <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
+              <BadgeCheck className="size-4 text-red-ink" aria-hidden="true" />
+              {m.comment_by_owner()}
+            </span>
+          ) : null}
           {reports > 0 ? (
             <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
           ) : null}
@@ -49,6 +56,12 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
         <PlainText text={body} lang="und" className="measure mt-2" />
         <ModerationNotes row={row} now={now()} />
         <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
+          {status === "visible" && !row.byOwner ? (
+            <Button variant="small" onClick={() => setAsking("reply")}>
+              <Reply className="size-5" aria-hidden="true" />
+              {m.comment_reply()}
+            </Button>
+          ) : null}
           {status === "visible" ? (
             <Button variant="small" onClick={() => setAsking("hide")}>
               <EyeOff className="size-5" aria-hidden="true" />
@@ -86,7 +99,10 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
             <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
           </DeleteButton>
         </div>
-        {asking ? <DecisionDialog row={row} what={asking} onClose={() => setAsking(null)} /> : null}
+        {asking === "reply" ? <ReplyDialog row={row} onClose={() => setAsking(null)} /> : null}
+        {asking && asking !== "reply" ? (
+          <DecisionDialog row={row} what={asking} onClose={() => setAsking(null)} />
+        ) : null}
       </article>
     </li>
   );

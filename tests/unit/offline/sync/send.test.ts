@@ -116,6 +116,7 @@ describe("optimistic display", () => {
       publishedAt: minute(1),
       postId: POST,
       authorName: "Almaz",
+      byOwner: false,
       body: "see http://x.example",
       seq: 1,
     });

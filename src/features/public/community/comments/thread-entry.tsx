@@ -1,4 +1,4 @@
-import { Clock, Hourglass } from "lucide-react";
+import { BadgeCheck, Clock, Hourglass } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { TimeAgo } from "../../../../components/texts/dates.tsx";
 import { itemText } from "../../../../components/texts/item-texts.ts";
@@ -33,7 +33,7 @@ type CommentEntryProps = {
  * its script.
  */
 export const CommentEntry = memo(function CommentEntry({ entry, now, actions, parts }: CommentEntryProps) {
-  const { authorName, body, writtenAt, status, secret } = entry;
+  const { authorName, body, writtenAt, status, secret, byOwner } = entry;
   const rejected = status.kind === "unsent" && status.operation.state === "parked" ? status.operation : null;
   // Replaces the time, to avoid layout shift.
   const waits = status.kind === "unsent" && !rejected;
@@ -44,6 +44,7 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
           <strong className="font-semibold" lang={languageOfText(authorName)}>
             {authorName.trim() || m.community_someone()}
           </strong>
+          {byOwner ? <OwnerBadge /> : null}
           {secret === null ? null : <span className="text-ink-2">{m.comment_yours()}</span>}
           {waits ? null : (
             <span className="text-ink-2">
@@ -65,6 +66,16 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
   );
 }, areEqual);
 
+/** Marks what the owner wrote, which a name alone does not. */
+function OwnerBadge() {
+  return (
+    <span className="inline-flex items-center gap-1 rounded-full bg-gold-soft px-2.5 text-ink">
+      <BadgeCheck className="size-4 text-red-ink" aria-hidden="true" />
+      <span>{m.comment_by_owner()}</span>
+    </span>
+  );
+}
+
 /** Every database read creates new objects for the same comments. */
 function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean {
   const [one, other] = [before.entry, after.entry];
@@ -76,6 +87,7 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
     one.body === other.body &&
     one.authorName === other.authorName &&
     one.secret === other.secret &&
+    one.byOwner === other.byOwner &&
     one.reported === other.reported
   );
 }

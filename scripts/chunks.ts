@@ -63,8 +63,8 @@ export function chunkName({ name, moduleIds }: Pick<Rolldown.OutputChunk, "name"
 
 /** Modules that lead to code which most people never need. */
 const BOUNDARIES = {
-  /** The admin, which only the owner opens. */
-  admin: /\/src\/app\/start-admin\.tsx$/,
+  /** The admin, which only the owner opens, and what sends the owner's comments from the public pages. */
+  admin: /\/src\/(app\/start-admin\.tsx|data\/admin\/apply-as-owner\.ts)$/,
   /** The in-memory database, for browsers without IndexedDB, which have no service worker to keep it either. */
   rare: /\/node_modules\/fake-indexeddb\//,
 } as const;

@@ -34,6 +34,29 @@ const TABLES = {
 } as const satisfies Record<ContentKind, string>;
 
 /**
+ * Applies interactions with a session, which no other call of the public API has.
+ * @param token the access token
+ */
+export function applyAs(
+  token: string,
+  url: string,
+  key: string,
+  ...[batch, done]: Parameters<Remote["applyInteractions"]>
+): ReturnType<Remote["applyInteractions"]> {
+  const rest = publicClient(url, key, undefined, token);
+  return toResult(() => applyInteractions(rest, batch, done));
+}
+
+async function applyInteractions(
+  rest: PostgrestClient,
+  batch: Parameters<Remote["applyInteractions"]>[0],
+  done: Parameters<Remote["applyInteractions"]>[1],
+) {
+  const applied = { batch: batch.map(toInteractionArgument), ...appliedArguments(done) };
+  return parseInteractionResponse(await dataOf(rest.rpc("apply_interactions", applied)));
+}
+
+/**
  * Creates the client of the public API over PostgREST. It has no session, so even the owner's browser reads no drafts
  * through it.
  * @param url the API's origin
@@ -125,17 +148,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
         return null;
       }),
 
-    applyInteractions: (batch, done) =>
-      toResult(async () =>
-        parseInteractionResponse(
-          await dataOf(
-            rest.rpc("apply_interactions", {
-              batch: batch.map(toInteractionArgument),
-              ...appliedArguments(done),
-            }),
-          ),
-        ),
-      ),
+    applyInteractions: (batch, done) => toResult(() => applyInteractions(rest, batch, done)),
   };
 }
 
@@ -208,9 +221,9 @@ export async function afterDue(
   return published.ok ? ask() : answer;
 }
 
-function publicClient(url: string, key: string, timeoutMs?: number): PostgrestClient {
+function publicClient(url: string, key: string, timeoutMs?: number, token?: string): PostgrestClient {
   return new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey: key },
+    headers: { apikey: key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     fetch: fetchWithTimeout(timeoutMs),
     retry: false,
   });

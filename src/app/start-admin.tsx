@@ -61,6 +61,7 @@ export async function startAdmin(): Promise<ComponentType> {
     close: (open) => open.close(),
     async erase(userId) {
       store(storageKeys.adminUpdatedAt, null);
+      store(storageKeys.ownersName, null);
       store(storageKeys.serverSetup, null);
       await endNotifications(worker);
       await deleteAdmin(userId);

@@ -40,6 +40,8 @@ export const storageKeys = {
   /** Which posts someone gave by hand (given-posts.ts). */
   given: "selam-given",
   adminUpdatedAt: "selam-desk-updated",
+  /** The name under which the signed-in owner writes. */
+  ownersName: "selam-desk-name",
   /** What of a new site's setup the server has, as it last said (data/admin/server-setup.ts). */
   serverSetup: "selam-desk-setup",
   /** Steps of a new site's setup that the owner does not want to see. */

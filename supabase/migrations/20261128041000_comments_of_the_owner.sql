@@ -51,6 +51,37 @@ begin
 end
 $$;
 
+insert into private.rule_words (rule, words) values ('post_unknown', 'This post no longer exists.');
+create or replace function private.write_row(known private.kinds, target uuid, fields jsonb, creating boolean) returns void
+  language plpgsql volatile set search_path = '' as $$
+declare
+  columns constant text := (select string_agg(format('%I', key), ', ' order by key) from jsonb_object_keys(fields) key);
+  sources constant text := (select string_agg(format('r.%I', key), ', ' order by key) from jsonb_object_keys(fields) key);
+  broken text;
+begin
+  if creating then
+    execute format('insert into public.%I (id%s) select $1%s from jsonb_populate_record(null::public.%I, $2) r',
+      known.table_name, ', ' || columns, ', ' || sources, known.table_name) using target, fields;
+  elsif columns is not null then
+    execute format('update public.%I t set (%s) = (select %s from jsonb_populate_record(t, $2) r) where t.id = $1',
+      known.table_name, columns, sources) using target, fields;
+  end if;
+exception
+  when check_violation then
+    get stacked diagnostics broken = constraint_name;
+    perform private.refuse(broken);
+  -- Only a comment refers to another row.
+  when foreign_key_violation then
+    perform private.refuse('post_unknown');
+  when not_null_violation then
+    get stacked diagnostics broken = column_name;
+    raise sqlstate '22023' using message = format('The field "%s" must not be empty.', broken),
+      detail = broken || '_needed';
+  when data_exception then
+    raise sqlstate '22023' using message = 'A value is not of the kind its field needs.', detail = 'bad_value';
+end
+$$;
+
 -- A name as it is compared: in one case, with single spaces.
 create function private.folded_name(name text) returns text
   language sql immutable set search_path = '' as $$

@@ -261,8 +261,8 @@ const IN_QUEUES: readonly Mistake[] = [
   ),
   inPush(
     "asked what was applied after the lease",
-    "    const applied = await lastApplied(db);\n    const next = await leaseNext(db, attempt, batchSize);",
-    "    const next = await leaseNext(db, attempt, batchSize);\n    const applied = await lastApplied(db);",
+    "    const applied = await lastApplied(db);\n    const next = await leaseNext(db, attempt, batchSize, null, deps.asOwner !== undefined);",
+    "    const next = await leaseNext(db, attempt, batchSize, null, deps.asOwner !== undefined);\n    const applied = await lastApplied(db);",
     [`${SYNC}/restored-before-send.test.ts`],
   ),
   inPush(

@@ -14,6 +14,8 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
       return kind === "comment" ? m.refusal_post_gone_comment() : m.refusal_post_gone();
     case "comment_unknown":
       return m.refusal_comment_gone();
+    case "owner_signed_out":
+      return m.refusal_owner_signed_out();
     case "wrong_secret":
     case "secret_needed":
       return m.refusal_not_yours();

@@ -4,11 +4,14 @@ import { createDraftStore } from "../../offline/drafts/draft-store.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
+import { codeLoader } from "../../pwa/update/load-code.ts";
 import { recordingStore } from "../recordings.ts";
 
 export type PageSender = ReturnType<typeof createPageSender>;
 
-type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions">;
+type SenderDeps = Omit<Parameters<typeof createSiteSender>[0], "submissions" | "asOwner">;
+
+const loadOwner = () => import("../admin/apply-as-owner.ts");
 
 /**
  * The sender of a page, with what a visitor submits, which few visits need. Loaded with the first operation to send, or with a
@@ -19,7 +22,11 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
   const drafts = createDraftStore(deps.now);
   void drafts.deleteOld().catch(console.warn);
   return {
-    ...createSiteSender({ ...deps, submissions: remote }),
+    ...createSiteSender({
+      ...deps,
+      submissions: remote,
+      asOwner: async (...batch) => (await codeLoader.load(loadOwner)).applyAsOwner(...batch),
+    }),
     submissions: {
       ...createSubmissions(deps),
       /** True if something was recorded for a place. Creates no database. */

@@ -25,6 +25,8 @@ export type Interaction =
       readonly postId: string;
       readonly authorName: string;
       readonly body: string;
+      /** Written where the owner is signed in: it is sent with the owner's session, alone, and the server marks it. */
+      readonly asOwner?: true;
       /** Known only to this device; it authorises deleting the comment. */
       readonly secret: string;
       /** The device's code; absent if an older version of the app queued it. */
@@ -91,7 +93,17 @@ export type Intent =
   /** A story, a correction or a recording for the owner, whose files are sent before. */
   | ({ readonly kind: "submission" } & Submission);
 
-/** True for what `apply_interactions` takes in batches; everything else is sent alone, by its own function. */
+/** True for what is sent in batches with those of others; everything else is sent alone. */
+export function isBatched(intent: Intent): boolean {
+  return isInteraction(intent) && !isOfOwner(intent);
+}
+
+/** True for a comment that is sent with the owner's session. */
+export function isOfOwner(intent: Intent): boolean {
+  return intent.kind === "comment" && intent.asOwner === true;
+}
+
+/** True for what `apply_interactions` takes; everything else has a function of its own. */
 export function isInteraction(intent: Intent): intent is Interaction {
   return "postId" in intent;
 }

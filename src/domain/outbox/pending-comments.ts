@@ -73,8 +73,8 @@ export function threadOf(
 
 function own({ id, intent, queuedAt }: Operation | Receipt, status: CommentState): ThreadEntry | null {
   if (intent.kind !== "comment") return null;
-  const { authorName, body, secret } = intent;
-  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false, byOwner: false };
+  const { authorName, body, secret, asOwner: byOwner = false } = intent;
+  return { id, authorName, body, writtenAt: queuedAt, status, secret, reported: false, byOwner };
 }
 
 function idsOf(

@@ -76,9 +76,14 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
       { authorName, body, website }: CommentDraft,
       replacesId?: string,
       id?: string,
+      asOwner = false,
     ) =>
       enqueue(
-        { kind: "comment", on: "community", postId, authorName, body, website, ...proof() },
+        {
+          ...{ kind: "comment", on: "community", postId, authorName, body, website },
+          ...(asOwner ? { asOwner } : {}),
+          ...proof(),
+        },
         replacesId,
         id,
       ),

@@ -1,4 +1,10 @@
-import { isDelayed, isInteraction, isReadable, type Operation } from "../../domain/outbox/operation.ts";
+import {
+  isBatched,
+  isDelayed,
+  isOfOwner,
+  isReadable,
+  type Operation,
+} from "../../domain/outbox/operation.ts";
 import type { Attempt, Lease as LeaseOf } from "../core/queue.ts";
 import type { SiteDatabase } from "./database.ts";
 
@@ -14,7 +20,8 @@ export type SiteLease = LeaseOf<Operation>;
  * Leases the next operations, in order. Stores the attempt before anything is sent. The caller must
  * hold the leader lock: an operation still in "sending" got no response and is sent again unchanged.
  * @param max maximum number of operations
- * @param underWay a batch that waits for its response; then only interactions are leased
+ * @param underWay a batch that waits for its response; then only what goes into batches is leased
+ * @param isOwnerHere true if a comment of the owner can be sent: where the owner's session is
  * @returns the leased operations, none if only files of operations may be due, or null if nothing is due
  */
 export async function leaseNext(
@@ -22,11 +29,13 @@ export async function leaseNext(
   { attempt, now, serverTime }: Attempt,
   max: number,
   underWay: SiteLease | null = null,
+  isOwnerHere = false,
 ): Promise<SiteLease | null> {
   return db.transaction("rw", [db.outbox], async () => {
-    const { chosen, isUploading } = await nextDueBatch(db, now, max, underWay);
+    const isDue = dueInOrder(now, underWay, isOwnerHere);
+    const { chosen, isUploading } = await nextDueBatch(db, max, isDue);
     const [first] = chosen;
-    if (!first || (underWay && !isInteraction(first.intent)))
+    if (!first || (underWay && !isBatched(first.intent)))
       return isUploading ? { attempt, operations: [] } : null;
     const operations = chosen.map(
       (operation): Operation => ({
@@ -48,11 +57,9 @@ export async function leaseNext(
  */
 async function nextDueBatch(
   db: SiteDatabase,
-  now: number,
   max: number,
-  underWay: SiteLease | null,
+  isDue: (operation: Operation) => boolean,
 ): Promise<{ chosen: Operation[]; isUploading: boolean }> {
-  const isDue = dueInOrder(now, underWay);
   const chosen: Operation[] = [];
   let isUploading = false;
   for (let after = 0; ; ) {
@@ -62,8 +69,8 @@ async function nextDueBatch(
       isUploading ||= Boolean(operation.uploading);
       if (!isReadable(operation) || !isDue(operation)) continue;
       const [first = operation] = chosen;
-      if (isInteraction(first.intent) === isInteraction(operation.intent)) chosen.push(operation);
-      if (chosen.length === max || !isInteraction(first.intent)) return { chosen, isUploading };
+      if (isBatched(first.intent) === isBatched(operation.intent)) chosen.push(operation);
+      if (chosen.length === max || !isBatched(first.intent)) return { chosen, isUploading };
     }
     if (part.length < PART) return { chosen, isUploading };
   }
@@ -91,7 +98,11 @@ export async function releaseLease(db: SiteDatabase, { attempt, operations }: Si
  * Whether each operation, given in the order of the queue, may be sent now: it is not under way, and nothing ahead of it in its
  * lane has to wait.
  */
-function dueInOrder(now: number, underWay: SiteLease | null): (operation: Operation) => boolean {
+function dueInOrder(
+  now: number,
+  underWay: SiteLease | null,
+  isOwnerHere: boolean,
+): (operation: Operation) => boolean {
   const waiting = new Set<string>();
   const comments = new Set<string>();
   return (operation) => {
@@ -100,7 +111,8 @@ function dueInOrder(now: number, underWay: SiteLease | null): (operation: Operat
     if (state === "parked") return false;
     // A comment has to reach the server before its deletion.
     const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
-    if (isDelayed(operation, now) || ahead || operation.uploading) waiting.add(lane);
+    const isElsewhere = isOfOwner(intent) && !isOwnerHere;
+    if (isDelayed(operation, now) || ahead || operation.uploading || isElsewhere) waiting.add(lane);
     return !waiting.has(lane) && attempt !== underWay?.attempt;
   };
 }

@@ -2,6 +2,8 @@ import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import {
   type Intent,
+  isInteraction,
+  isOfOwner,
   isReadable,
   type Operation,
   REPLAY_WINDOW,
@@ -22,7 +24,7 @@ import {
 import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import { acknowledge, deleteExpiredReceipts, replay } from "./acknowledge.ts";
 import { leaseNext, type SiteLease } from "./dequeue.ts";
-import { type LastApplied, lastApplied } from "./last-applied.ts";
+import { type LastApplied, lastApplied, namesOf } from "./last-applied.ts";
 import {
   type Batching,
   type InteractionDeps,
@@ -40,6 +42,8 @@ export type SendDeps = ServerProbe &
   InteractionDeps & {
     readonly remote: Pick<Remote, "sendMessage" | "saveSubscription">;
     readonly submissions: SubmissionsRemote;
+    /** Applies with the owner's session what was written as the owner. Absent where that is not: there it waits for a page. */
+    readonly asOwner?: Remote["applyInteractions"];
   };
 
 type SendRun = {
@@ -116,7 +120,7 @@ async function sendOperations(deps: SendDeps, run: SendRun): Promise<Failure | "
     const attempt = { attempt: deps.newId(), now: deps.now(), serverTime: serverTime.value };
     // Before the lease: a pull that requeues them in between, after a restore, must not leave the server unasked.
     const applied = await lastApplied(db);
-    const next = await leaseNext(db, attempt, batchSize);
+    const next = await leaseNext(db, attempt, batchSize, null, deps.asOwner !== undefined);
     if (!next?.operations.length) return next && "files";
     const batching = { serverTime: serverTime.value, batchSize: run.batchSize };
     const { leased, response, isOurs } = await sendLeased(deps, next, applied, batching);
@@ -140,18 +144,23 @@ async function sendLeased(
   batching: Batching,
 ): Promise<SentBatch> {
   const [first] = leased.operations;
-  const alone = first && sendAlone(deps, first, batching.serverTime);
+  const alone = first && sendAlone(deps, first, applied, batching.serverTime);
   if (!alone) return sendInteractions(deps, leased, applied, batching);
   return { leased, response: await alone, isOurs: true };
 }
 
-/** Sends an operation that is not an interaction; null for others. */
+/** Sends an operation that is sent alone; null for others. */
 function sendAlone(
   deps: SendDeps,
   operation: Operation,
+  applied: LastApplied,
   serverTime: Timestamp,
 ): Promise<Result<InteractionResponse>> | null {
-  const { id, intent } = operation;
+  const { id, format, intent } = operation;
+  if (deps.asOwner && isOfOwner(intent) && isInteraction(intent)) {
+    const firstAttemptAt = operation.firstAttemptAt ?? serverTime;
+    return deps.asOwner([{ id, format, firstAttemptAt, intent }], namesOf(applied));
+  }
   const respond = async (result: Promise<Result<unknown>>) => aloneResponse(id, await result, serverTime);
   if (intent.kind === "submission") return sendSubmission(deps, operation, intent, serverTime);
   if (intent.kind === "message") return respond(deps.remote.sendMessage(id, intent.message));

@@ -94,7 +94,8 @@ describeOnEach("rejected rows", (running) => {
       ["profile", { map: { lat: 99, lng: 0, zoom: 3 } }, "map_shape"],
       ["profile", { email: "nobody" }, "email_shape"],
       ["message", {}, "not_creatable"],
-      ["comment", {}, "not_creatable"],
+      ["comment", {}, "post_id_needed"],
+      ["comment", { post_id: randomUUID(), author_name: "Saba", body: "Selam" }, "post_unknown"],
       ["secrets", {}, "unknown_kind"],
     ] as const) {
       const answer = await rejectionOf(save(owner, kind, { ...VALID_ROWS[kind], id, ...more }, 0));

@@ -63,6 +63,7 @@ const KEYS: Readonly<Record<string, Words>> = {
   "selam-writing-panel": "admin",
   "selam-editor": "admin",
   "selam-desk-updated": "admin",
+  "selam-desk-name": "admin",
   "selam-desk-swept": "admin",
   "selam-desk-setup": "admin",
   "selam-desk-steps-hidden": "admin",

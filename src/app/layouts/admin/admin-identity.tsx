@@ -1,4 +1,6 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { store } from "../../../config/local-storage.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { useServices } from "../../../data/site/context.ts";
 import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
@@ -9,5 +11,10 @@ export function AdminIdentity({ children }: { children: ReactNode }) {
   const { value } = useAdminLive("identity", async (read) => (await read.profile())?.row ?? null);
   const profile = value ?? snapshot?.profile ?? null;
   const identity = useMemo(() => identityOf(profile), [profile]);
+  // For comments on the public pages.
+  const name = value?.displayName.trim() ?? null;
+  useEffect(() => {
+    if (name !== null) store(storageKeys.ownersName, name || null);
+  }, [name]);
   return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
 }

@@ -1,9 +1,9 @@
 import { store, stored } from "../../../config/local-storage.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 
-/** The author name last used for a comment on this device; "" if none. */
+/** The owner's name where they are signed in, else the author name last used for a comment on this device; "" if none. */
 export function rememberedName(): string {
-  return stored(storageKeys.authorName) ?? "";
+  return stored(storageKeys.ownersName) || (stored(storageKeys.authorName) ?? "");
 }
 
 export function rememberName(name: string): void {

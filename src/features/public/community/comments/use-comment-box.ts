@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from "react";
+import { isOwnersDevice } from "../../../../config/owners-device.ts";
 import { useCommand } from "../../../../data/site/context.ts";
 import { useVisitorDraft } from "../../../../data/site/use-visitor-draft.ts";
 import { type CommentDraft, checkComment } from "../../../../domain/forms/comment-draft.ts";
@@ -44,7 +45,9 @@ export function useCommentBox(postId: string) {
     let stored = "";
     const problem = await storageProblemOf(
       submitDraft(async (id) => {
-        const result = await act((commands) => commands.comment(postId, comment, instead, id));
+        const result = await act((commands) =>
+          commands.comment(postId, comment, instead, id, isOwnersDevice()),
+        );
         if (result.ok) {
           rememberName(comment.authorName);
           stored = result.id;

@@ -24,8 +24,10 @@ export function AnswerList({ answers, className = "" }: AnswerListProps) {
         {answers.map(({ id, about, subject, words, place, isNew }) => (
           <li key={id} className="border-gold border-l-3 pl-3">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-              <MessageSquare className="size-4 shrink-0 text-ink-2" aria-hidden="true" />
-              <span>{ANSWER_TITLES[about]()}</span>
+              <span className="flex items-baseline gap-2">
+                <MessageSquare className="size-4 shrink-0 self-center text-ink-2" aria-hidden="true" />
+                <span>{ANSWER_TITLES[about]()}</span>
+              </span>
               {isNew ? (
                 <span className="rounded-full bg-red px-2.5 font-normal text-on-red text-sm">
                   {m.submission_new()}

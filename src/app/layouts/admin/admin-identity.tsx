@@ -3,6 +3,8 @@ import { store } from "../../../config/local-storage.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { useServices } from "../../../data/site/context.ts";
+import { ownersName } from "../../../domain/naming/owners-name.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 
 /** Names the site in the admin as the owner last saved it, sent or not; before the first sync as visitors know it. */
@@ -12,9 +14,9 @@ export function AdminIdentity({ children }: { children: ReactNode }) {
   const profile = value ?? snapshot?.profile ?? null;
   const identity = useMemo(() => identityOf(profile), [profile]);
   // For comments on the public pages.
-  const name = value?.displayName.trim() ?? null;
+  const name = value ? ownersName(value, getLocale()) : null;
   useEffect(() => {
-    if (name !== null) store(storageKeys.ownersName, name || null);
+    if (name !== null) store(storageKeys.ownersName, name);
   }, [name]);
   return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
 }

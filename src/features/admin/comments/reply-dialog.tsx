@@ -3,8 +3,8 @@ import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminComment } from "../../../domain/content/admin-content.ts";
-import { localText } from "../../../domain/content/translation.ts";
 import { BODY_MAX, checkComment } from "../../../domain/forms/comment-draft.ts";
+import { ownersName } from "../../../domain/naming/owners-name.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -59,8 +59,7 @@ export function ReplyDialog({ row, onClose }: ReplyDialogProps) {
 function useOwnersName(): string | undefined {
   const { value } = useAdminLive("owners-name", async (read) => {
     const profile = (await read.profile())?.row;
-    if (!profile) return m.comment_owner();
-    return profile.displayName.trim() || localText(profile, "name", getLocale()).text;
+    return profile ? ownersName(profile, getLocale()) : m.comment_owner();
   });
   return value;
 }

@@ -43,13 +43,14 @@ it("no two scripts differ only in their hash, by which an update recognises a re
 /** What a public page can load and not every visitor's worker caches, by the name of the chunk, and why. */
 const NOT_PRECACHED: Readonly<Record<string, string>> = {
   "start-admin": "the admin, which is cached once it is opened",
+  "apply-as-owner": "sends the owner's comments, and is cached with the admin",
   "open-in-memory": "for browsers without IndexedDB, which have no service worker",
   decode: "cached where the browser has no BarcodeDetector",
   "zlib-fallback": "cached where the browser has no CompressionStream",
 };
 
 it("everything that a public page can load is there without a network after one visit, or named with its reason", () => {
-  const isAdmin = (file: string) => file.includes("/start-admin-");
+  const isAdmin = (file: string) => /\/(start-admin|apply-as-owner)-/.test(file);
   const all = filesOfPublicPages(dist(), isAdmin);
   expect(all.size).toBeGreaterThan(100);
   const precache = new Set(readBuild(dist()).precache);

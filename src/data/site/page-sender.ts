@@ -1,5 +1,6 @@
 import { createSubmissionsRemote } from "../../api/submissions-api.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
+import { failed } from "../../domain/outbox/failure.ts";
 import { createDraftStore } from "../../offline/drafts/draft-store.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
@@ -25,7 +26,14 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
     ...createSiteSender({
       ...deps,
       submissions: remote,
-      asOwner: async (...batch) => (await codeLoader.load(loadOwner)).applyAsOwner(...batch),
+      asOwner: (...batch) =>
+        codeLoader.load(loadOwner).then(
+          ({ applyAsOwner }) => applyAsOwner(...batch),
+          (error: unknown) => {
+            console.warn("The code that sends as the owner did not load.", error);
+            return failed({ kind: "portal" });
+          },
+        ),
     }),
     submissions: {
       ...createSubmissions(deps),

@@ -115,7 +115,12 @@ it("the owner listens offline and writes down what is said, and the answer reach
   const page = await phone.open();
   await openRecorder(page);
   await page.getByText(/^Answered · /).waitFor();
-  await page.getByText("See you on Sunday.").waitFor();
+  // Beside the message, and among everything that came back to this device, which needs no recorder to be opened.
+  await page
+    .getByRole("region", { name: "Record a voice message" })
+    .getByText("See you on Sunday.")
+    .waitFor();
+  await page.locator("#answers").getByText("See you on Sunday.").waitFor();
   await phone.close();
 });
 

@@ -103,9 +103,9 @@ describe("notifications by the server process", () => {
       notification: {
         body: "A new hall opens in Leeds.",
         lang: "en",
-        navigate: `${SITE}/news/${id}`,
+        navigate: `${SITE}/news/${id}?hl=en`,
         tag: `news:${id}`,
-        actions: [{ action: "stop", title: "Stop notifications", navigate: `${SITE}/notifications?stop` }],
+        actions: [{ action: "stop", title: "Stop notifications", navigate: `${SITE}/notifications?stop=&hl=en` }],
         data: { kind: "news", row: { id, title: "The hall opens", content: "A new hall opens in Leeds." } },
       },
     });
@@ -162,7 +162,7 @@ describe("notifications by the server process", () => {
     expect(Number(received?.headers.ttl)).toBeGreaterThan(18 * 3_600);
     expect(received?.message.notification).toMatchObject({ tag: `reminder:${operation}`, data: null });
     expect(received?.message.notification.body).toMatch(
-      /^\S+ \d+ .+ ዓ\.ም \(.+\)፣ .*\d+:\d\d .+ \(\d\d:\d\d\)። ኣዳራሽ$/,
+      /^\S+ \d+ .+ ዓ\.ም \(.+\)፣ .*\d+:\d\d .+ ብኣቆፃፅራ ሓበሻ \(\d\d:\d\d ብኣቆፃፅራ 24 ሰዓት\)። ኣዳራሽ$/,
     );
     await wake();
     await wake();
@@ -353,7 +353,7 @@ describe("notifications by the server process", () => {
     await expect.poll(titles, QUICK).toEqual(["ሓድሽ መልእኽቲ ካብ Aster"]);
     expect(service.received[0]?.message.notification).toMatchObject({
       body: "Selam!",
-      navigate: `${SITE}/admin/messages`,
+      navigate: `${SITE}/admin/messages?hl=ti`,
       data: null,
     });
     expect(service.received[0]?.headers.urgency).toBe("high");
@@ -404,7 +404,7 @@ describe("notifications by the server process", () => {
         .filter(({ lang }) => lang === "en")
         .map(({ title, body, navigate }) => [title, body, navigate]);
     const title = "Complaint about personal data";
-    const page = `${SITE}/admin/personal-data`;
+    const page = `${SITE}/admin/personal-data?hl=en`;
     const due = await cameDaysAgo(26);
     await expect.poll(titles, QUICK).toHaveLength(2);
     expect(titles()).toContain("ጥርዓን ብዛዕባ ውልቃዊ ሓበሬታ");

@@ -106,7 +106,7 @@ test("the document of a post contains the post, from the newest or by one query"
   expect(await sent(`/blog/${uuid(1)}`)).not.toBeNull();
   expect(remote.calls.filter((call) => call.startsWith("row"))).toHaveLength(1);
   expect(await documentOf(`/blog/${uuid(1)}`)).toContain(
-    "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; costs $&amp; 5 · Selam</title>",
+    "<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; costs $&amp; 5 · Our community</title>",
   );
   remote.takeDown(uuid(1));
   expect(await sent(`/blog/${uuid(1)}`)).toBeNull();

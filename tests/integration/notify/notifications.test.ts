@@ -105,7 +105,9 @@ describe("notifications by the server process", () => {
         lang: "en",
         navigate: `${SITE}/news/${id}?hl=en`,
         tag: `news:${id}`,
-        actions: [{ action: "stop", title: "Stop notifications", navigate: `${SITE}/notifications?stop=&hl=en` }],
+        actions: [
+          { action: "stop", title: "Stop notifications", navigate: `${SITE}/notifications?stop=&hl=en` },
+        ],
         data: { kind: "news", row: { id, title: "The hall opens", content: "A new hall opens in Leeds." } },
       },
     });

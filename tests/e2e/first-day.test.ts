@@ -42,7 +42,8 @@ async function focused(name: string): Promise<Locator> {
 
 async function save(): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await untilSent(page);
+  // Told by the server: nothing waits before it is stored either.
+  await page.getByRole("status").getByText("Saved", { exact: true }).first().waitFor();
 }
 
 it("a real first day: the checklist leads to each screen, the site gets its name, and the list is gone at the end", async () => {

@@ -1,7 +1,7 @@
 import type { Entry } from "./entries.ts";
 
 /** A file name of the build: a name that stays, a hash of 7 characters for scripts and 8 for styles, an extension. */
-const FILE_NAME = /[\w.-]+-(?:[\w-]{7}\.js|[\w-]{8}\.css)\b/g;
+const FILE_NAME = /[\w.~-]+-(?:[\w-]{7}\.js|[\w-]{8}\.css)\b/g;
 
 /**
  * Caches the new names of scripts that are cached under an older one. A chunk's name contains a hash of its content, which

@@ -91,6 +91,7 @@ it("a real first day: the checklist leads to each screen, the site gets its name
   await page.getByLabel("Excerpt").fill("Come as you are.");
   await closeSettings(page);
   await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.waitForURL(/\/admin\/blog$/);
   await untilSent(page);
 
   await toDashboard();

@@ -39,6 +39,20 @@ it("a script whose imports have new names is taken from the cache, with these na
   expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(text);
 });
 
+it("a shared file is not taken for the file with the last part of its name", async () => {
+  const cache = new FakeCache();
+  const using = (shared: string, own: string) => `["shared~one~page-${shared}.css","page-${own}.css"]`;
+  cache.files.set(OLD_PAGE, using("AAAAAAAA", "BBBBBBBB"));
+  const text = using("CCCCCCCC", "DDDDDDDD");
+  const page = script("assets/page-FFFFFFF.js", text);
+  const files = [
+    page,
+    ...["shared~one~page-CCCCCCCC", "page-DDDDDDDD"].map((name) => script(`assets/${name}.css`, "")),
+  ];
+  await rename(cache, files, [page]);
+  expect(cache.files.get("/assets/page-FFFFFFF.js")).toBe(text);
+});
+
 it("a script that differs in anything else is left to be downloaded", async () => {
   const cache = new FakeCache();
   cache.files.set(OLD_PAGE, "const a=1");

@@ -24,6 +24,8 @@ const CHANNEL = "selam-alive";
 const ANSWER_MS = 2_000;
 /** Of several that wait, one is first and tells the others, in milliseconds. */
 const SPREAD_MS = 500;
+/** How long a context that was stopped itself may take to read what had come meanwhile, in milliseconds. */
+const READ_MS = 50;
 
 /**
  * Contexts ask each other by messages, because timers of a hidden page are throttled and messages are not. A channel is open
@@ -45,8 +47,11 @@ export function createLiveness({ open, newId, elapsed, random, setTimer }: Liven
         if (isMessage(data, "alive", name) && (data.id === id || data.id === undefined)) end("answer");
       };
       channel.postMessage({ ask: name, id });
-      // A timer this late means that this context was stopped itself, and the answer may be waiting behind it.
-      setTimer(wait, () => end(elapsed() - started < wait + ANSWER_MS ? "silence" : "missed"));
+      // Where this context was stopped itself, the timer ends before the answer behind it is read; if it is very late, the
+      // holder may have been stopped since.
+      setTimer(wait, () =>
+        setTimer(READ_MS, () => end(elapsed() - started < wait + ANSWER_MS ? "silence" : "missed")),
+      );
     });
   }
 

@@ -1,5 +1,5 @@
 import { SiteDatabase } from "./database.ts";
-import type { KeptByTab } from "./open-in-memory.ts";
+import { type KeptByTab, restoreKept } from "./kept-by-tab.ts";
 
 /** How long opening may take, in milliseconds. It takes longer where the browser itself hangs. */
 const OPENING_TIMEOUT_MS = 20_000;
@@ -13,7 +13,7 @@ const BLOCKED_TIMEOUT_MS = 3_000;
  * Opens the site's database. If the browser gives no storage (private window, policy, broken disk) or does not open it in
  * time, opens one in memory that lasts as long as the page, so that the site can still be read. What is stored on the disk
  * stays there.
- * @param tab keeps what a visitor did across a reload, if the database is in memory
+ * @param tab keeps what a visitor did in memory across a reload, also for a database that opens then
  * @param timeout in milliseconds
  * @param blockedTimeout for an upgrade that another tab blocks, in milliseconds
  * @throws TypeError if the code of the in-memory database cannot be loaded
@@ -29,6 +29,8 @@ export async function openSiteDatabase(
   const db = new SiteDatabase();
   try {
     await openInTime(db, timeout, blockedTimeout);
+    // Before it was reloaded, the page may have had none.
+    await restoreKept(db, tab, true);
     return { db, isPersistent: true };
   } catch (error) {
     console.warn("IndexedDB is unavailable; using an in-memory database.", error);

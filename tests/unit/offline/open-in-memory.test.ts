@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createHistoryStorage } from "../../../src/config/tab-storage.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
+import { SiteDatabase } from "../../../src/offline/site/database.ts";
+import { restoreKept } from "../../../src/offline/site/kept-by-tab.ts";
 import { openInMemory } from "../../../src/offline/site/open-in-memory.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { communityPost, uuid } from "../support/content.ts";
@@ -64,6 +66,26 @@ it("a reloaded page knows what was done, and what is not sent yet", async () => 
   tab.write();
   const again = await visitor(true, entry);
   expect((await again.db.outbox.toArray()).map(({ intent }) => intent.kind)).toEqual(["attend", "like"]);
+  // The browser gives a database after all.
+  const disk = new SiteDatabase("selam-later");
+  await restoreKept(disk, createHistoryStorage(entry), true);
+  expect((await disk.outbox.toArray()).map(({ id }) => id)).toEqual(
+    (await db.outbox.toArray()).map(({ id }) => id),
+  );
+  await restoreKept(disk, createHistoryStorage(entry), true);
+  expect(await disk.outbox.count()).toBe(2);
   // A new tab has no such entry.
   expect(await (await visitor(true)).db.outbox.count()).toBe(0);
+});
+
+it("a tab whose copy is damaged or full does not keep the site from opening", async () => {
+  const refuse = () => {
+    throw new DOMException("Full.", "QuotaExceededError");
+  };
+  vi.mocked(console.warn).mockReturnValue();
+  const tab = { getItem: () => "{", setItem: refuse, removeItem: refuse };
+  const db = await openInMemory(() => true, tab);
+  expect(await db.outbox.count()).toBe(0);
+  expect(console.warn).toHaveBeenCalled();
+  vi.mocked(console.warn).mockClear();
 });

@@ -159,7 +159,7 @@ const WRITES: readonly string[] = [
   "src/data/site/lost-operations.ts: key",
   "src/features/admin/writing/presence/editor-id.ts: KEY",
   "src/offline/admin/session-store.ts: KEY",
-  "src/offline/site/open-in-memory.ts: KEY",
+  "src/offline/site/kept-by-tab.ts: KEY",
   'src/pwa/storage/delete-app-data.ts: "selam-forgets"',
   "src/pwa/update/lazy-page.ts: RELOADED_IN",
   "src/config/history-entries.ts: PREFIX + entry",

@@ -53,8 +53,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 
 /** The columns of what visitors write, each described in the notice. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  "public.contact_messages": "created_at email id message name read reply rev subject version website",
-  "public.community_comments": "author_name body created_at decision id post_id rev seq status version",
+  "public.contact_messages": "answer created_at email id message name read reply rev subject version website",
+  "public.community_comments":
+    "author_name body by_owner created_at decision id post_id rev seq status version",
   "private.comment_secrets": "comment_id device_hash secret_hash",
   "private.comment_reports": "at comment_id device_hash handled_at reason reporter words",
   "private.moderation_log": "acted_by action at comment_id id post_id reason secret_hash words",

@@ -289,7 +289,7 @@ describe("one's own comment", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     await screen.findByText("Your comment has been deleted.");
     await eventually(() => expect(site.remote.published("comment")).toHaveLength(1));
-    expect(await commentsInThread()).toHaveLength(1);
+    await eventually(async () => expect(await commentsInThread()).toHaveLength(1));
   });
 
   it("an unsent comment is removed without a request to the server", async () => {

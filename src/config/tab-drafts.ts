@@ -8,8 +8,12 @@ export type TabDraft = {
   /** The `at` of the draft on the disk from which it was written; 0 if that was not read. */
   readonly since: number;
   /** As of the stored draft. */
-  readonly from?: number;
-  readonly sent?: string;
+  readonly by?: string;
+  readonly seen?: Readonly<Record<string, number>>;
+  readonly sent?: {
+    readonly id: string;
+    readonly versions: readonly { readonly by: string | undefined; readonly at: number }[];
+  };
 };
 
 const keyOf = (name: string) => `selam-draft:${name}`;

@@ -58,11 +58,12 @@ export function useVisitorDraft<T>(name: string, form: DraftForm<T>): UsedDraft<
     };
   }, [draft, name]);
 
-  const { change, submit, choose } = draft;
-  const { other } = state;
+  const { change, choose } = draft;
+  const { other, draft: shown } = state;
   return {
     ...state,
-    ...{ change, submit },
+    change,
+    submit: (queue) => draft.submit(queue, shown),
     other: other && {
       text: form.textOf(other.draft),
       use: () => void choose(true),

@@ -8,9 +8,10 @@ import {
 import type { PersistResult } from "../../domain/outbox/persist.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { DraftStore } from "../../offline/drafts/draft-store.ts";
-import type { StoredDraft } from "../../offline/drafts/drafts-database.ts";
+import type { SentDraft, StoredDraft } from "../../offline/drafts/drafts-database.ts";
 import { forgotten } from "../../pwa/storage/forgotten.ts";
 import type { DraftForm } from "./draft-form.ts";
+import { joined, newest } from "./draft-versions.ts";
 
 /** Milliseconds from a change until it is written to the disk, with whatever is typed meanwhile. */
 const WRITE_MS = 250;
@@ -26,7 +27,11 @@ export type DraftState<T> = {
   /** False if the last draft could not be written to the disk. */
   readonly isOnDisk: boolean;
   /** A different text of this form, written in another window and not taken over. */
-  readonly other: { readonly draft: T; readonly at: number } | null;
+  readonly other: {
+    readonly draft: T;
+    readonly at: number;
+    readonly seen: Readonly<Record<string, number>>;
+  } | null;
 };
 
 /** Where drafts are stored, and what has become of their operations. */
@@ -61,12 +66,14 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   let written = 0;
   /** The operation that is about to be queued, also of a page that was left meanwhile. */
   let sending = inTab?.sending ?? null;
-  /** The draft of another window from which this one was written. */
-  let from = inTab?.from;
-  /** The operation with which this form was submitted last, here or in another window. */
+  const self = crypto.randomUUID();
+  /** Which form wrote what this one shows, and from which texts. */
+  let by = inTab?.by;
+  let seen = inTab?.seen ?? {};
+  /** What was submitted last, here or in another window. */
   let sent = inTab?.sent;
-  /** The operation with which another window has submitted what this one shows. */
-  let sentElsewhere: string | null = null;
+  /** What this window showed when it learned that another one had submitted it, and with which operation. */
+  let sentElsewhere: { readonly shown: T; readonly id: string } | null = null;
   /** The `at` under which this draft is kept aside; 0 if it is not. */
   let asideAt = 0;
   /** Texts of other windows that were declined, by their `at`. */
@@ -80,7 +87,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   const stored = (): StoredDraft => {
     const { draft } = state.current();
     const words = form.isEmpty(draft) ? null : draft;
-    return { name, words, at, sending, ...(from ? { from } : {}), ...(sent ? { sent } : {}) };
+    return { name, words, at, sending, seen, ...(by ? { by } : {}), ...(sent ? { sent } : {}) };
   };
 
   /** The `at` of the draft on the disk from which this one was written. */
@@ -88,6 +95,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
 
   function touch(): void {
     at = Math.max(Date.now(), at + 1);
+    by = self;
+    seen = newest({ ...seen, [self]: at });
     if (!forgotten.current()) storeTabDraft(name, { ...stored(), since: since() });
   }
 
@@ -101,7 +110,6 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const draft = next(state.current().draft);
     if (draft === state.current().draft) return;
     show({ draft, isRestored: false });
-    sentElsewhere = null;
     touch();
     timer ??= setTimeout(() => void persist(), WRITE_MS);
   }
@@ -185,7 +193,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
   function isApart(newer: StoredDraft): boolean {
     const own = form.textOf(state.current().draft);
     const theirs = form.parse(newer.words);
-    return since() > 0 && own !== "" && newer.from !== at && own !== (theirs ? form.textOf(theirs) : "");
+    const isFollowed = by !== undefined && (newer.seen?.[by] ?? 0) >= at;
+    return since() > 0 && own !== "" && !isFollowed && own !== (theirs ? form.textOf(theirs) : "");
   }
 
   /** Keeps this draft beside that of another window, which has the place on the disk. */
@@ -206,7 +215,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const text = form.textOf(draft);
     const { other, draft: own } = state.current();
     if (text === "" || text === form.textOf(own) || (other && other.at > row.at)) return;
-    show({ other: { draft, at: row.at } });
+    show({ other: { draft, at: row.at, seen: row.seen ?? {} } });
   }
 
   /** Offers what is still on the disk. */
@@ -221,7 +230,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const { other } = state.current();
     if (!other) return;
     declined.add(other.at);
-    if (use) from = other.at;
+    if (use) seen = joined(seen, other.seen);
     show(use ? { draft: other.draft, other: null, isRestored: false } : { other: null });
     touch();
     await persist();
@@ -234,12 +243,21 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const typed = copy && copy.at > at ? form.parse(copy.words) : null;
     if (!copy || !typed) return;
     show({ draft: typed });
-    at = copy.at;
+    ({ at, by } = copy);
+    seen = joined(seen, copy.seen);
+  }
+
+  function learnSent(theirs: SentDraft | undefined): void {
+    if (!theirs || theirs.id === sent?.id) return;
+    sent = theirs;
+    const isThis = theirs.versions.some((version) => version.by === by && version.at === at);
+    if (isThis) sentElsewhere = { shown: state.current().draft, id: theirs.id };
   }
 
   function take(known: Omit<TabDraft, "since">, isSent: boolean, isTyped: boolean): void {
-    if (known.at !== at) from = known.at;
-    if (known.sent && known.sent !== sent) sentElsewhere = sent = known.sent;
+    learnSent(known.sent);
+    seen = joined(seen, known.seen);
+    if (known.at !== at) by = known.by;
     const before = form.parse(known.words) ?? form.empty();
     const left = isSent ? form.afterSubmit(before, known.sending ?? "", before) : before;
     const draft = isTyped ? form.join(left, state.current().draft) : left;
@@ -260,26 +278,35 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     subscribeWritten: onDisk.subscribe,
 
     /**
-     * Submits the draft, unless another window has just done so. Which operation carries it is on the disk before, so that a draft whose page dies in between does not
-     * come back as unsent.
+     * Submits the draft, unless another window has just done so. Which operation carries it is on the disk before, so that
+     * a draft whose page dies in between does not come back as unsent.
      * @param queue stores the operation under the id
+     * @param shown the draft that was on the screen
      */
-    async submit(queue: (id: string) => Promise<PersistResult>): Promise<PersistResult> {
+    async submit(
+      queue: (id: string) => Promise<PersistResult>,
+      shown = state.current().draft,
+    ): Promise<PersistResult> {
       if (isLoaded) await inTime(load());
-      if (sentElsewhere) return { ok: true, id: sentElsewhere };
+      if (sentElsewhere?.shown === shown) return { ok: true, id: sentElsewhere.id };
+      // Another text, which a window has just written from this one, is not what was submitted: it stays.
+      const isShown = JSON.stringify(state.current().draft) === JSON.stringify(shown);
       const id = crypto.randomUUID();
-      const submitted = state.current().draft;
+      const versions = [{ by, at }];
       isSubmitting = true;
-      sending = id;
-      touch();
+      if (isShown) {
+        sending = id;
+        touch();
+        versions.push({ by, at });
+      }
       try {
         // What has not been read was not written either. A disk that does not answer holds nothing back.
         if (isLoaded) await inTime(persist());
         const result = await queue(id);
         sending = null;
-        if (result.ok) {
-          sent = result.id;
-          change((now) => form.afterSubmit(now, result.id, submitted));
+        if (result.ok && isShown) {
+          sent = { id: result.id, versions };
+          change((now) => form.afterSubmit(now, result.id, shown));
         }
         return result;
       } finally {

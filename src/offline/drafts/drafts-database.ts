@@ -12,10 +12,18 @@ export type StoredDraft = {
   readonly at: number;
   /** The operation that was about to be queued with these words. */
   readonly sending: string | null;
-  /** The `at` of the draft of another window from which this one was written; absent if it was begun here. */
-  readonly from?: number;
-  /** The operation with which the form was submitted last. */
-  readonly sent?: string;
+  /** Which form wrote it: one opening of the form in one window. */
+  readonly by?: string;
+  /** The newest `at` of each form from whose text this one was written, with its own: a version vector. */
+  readonly seen?: Readonly<Record<string, number>>;
+  /** The text that was submitted last. */
+  readonly sent?: SentDraft;
+};
+
+/** Which text an operation carries: by which forms it was written, and when. */
+export type SentDraft = {
+  readonly id: string;
+  readonly versions: readonly { readonly by: string | undefined; readonly at: number }[];
 };
 
 export interface DraftsDatabase {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DraftForm } from "../../../src/data/site/draft-form.ts";
 import { openVisitorDraft, type VisitorDraft } from "../../../src/data/site/visitor-draft.ts";
@@ -64,6 +65,17 @@ function type(tab: VisitorDraft<Words>, text: string): void {
 const textIn = (tab: VisitorDraft<Words>) => tab.current().draft.text;
 const onDisk = async (name = "contact") => (await drafts.read(name))?.words as Words | null | undefined;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Submits, and returns the text that was queued; null if none was. */
+async function submitted(tab: VisitorDraft<Words>): Promise<string | null> {
+  let text: string | null = null;
+  await tab.submit(async (id) => {
+    text = textIn(tab);
+    return { ok: true, id };
+  });
+  await tab.persist();
+  return text;
+}
 
 async function typed(text: string, name?: string): Promise<VisitorDraft<Words>> {
   const tab = openTab(name);
@@ -341,6 +353,30 @@ describe("a submitted draft", () => {
     expect(textIn(tab)).toBe("Yesterday.");
     expect((await onDisk())?.text).toBe("Yesterday.");
   });
+
+  it("does not hold back what is typed after a kill", async () => {
+    const before = await typed("Selam");
+    await before.submit(async (id) => ({ ok: true, id }));
+    await before.persist();
+    for (const typesFirst of [true, false]) {
+      const tab = afterKill();
+      const text = `Selam, typed ${typesFirst ? "before" : "after"} the disk was read`;
+      if (typesFirst) type(tab, text);
+      await tab.load();
+      if (!typesFirst) type(tab, text);
+      expect(await submitted(tab)).toBe(text);
+    }
+  });
+
+  it("does not hold back what is restored after a kill", async () => {
+    const before = await typed("Selam");
+    await before.submit(async (id) => ({ ok: true, id }));
+    type(before, "Another");
+    await before.persist();
+    const tab = afterKill();
+    await tab.load();
+    expect(await submitted(tab)).toBe("Another");
+  });
 });
 
 describe("two tabs", () => {
@@ -502,6 +538,59 @@ describe("two tabs", () => {
     expect((await one.submit(again)).ok).toBe(true);
     expect(again).not.toHaveBeenCalled();
     expect(one.text()).toBe("");
+  });
+
+  const STEPS = ["write", "submit", "load", "reload", "reopen"] as const;
+  const step = fc.record({ window: fc.nat(1), does: fc.constantFrom(...STEPS) });
+  type Window = Awaited<ReturnType<typeof openWindow>>;
+
+  /** Does it in a window. Returns the window in its place. */
+  async function play(
+    tab: Window,
+    does: (typeof STEPS)[number],
+    text: string,
+    queue: string[],
+  ): Promise<Window> {
+    const shown = tab.text();
+    if (does === "reopen") return openWindow();
+    if (does === "write") await tab.write(text);
+    else if (does !== "submit") await tab[does]();
+    else if (shown !== "") {
+      await tab.submit(async (id) => {
+        queue.push(shown);
+        queued.add(id);
+        return { ok: true, id };
+      });
+      expect(queue.filter((text) => text === shown)).toEqual([shown]);
+    }
+    return tab;
+  }
+
+  it("whatever they do and whenever they die, each text that is submitted is queued, and once", async () => {
+    const runs = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      await db.drafts.clear();
+      const queue: string[] = [];
+      const windows = [await openWindow(), await openWindow()];
+      for (const [n, { window, does }] of steps.entries())
+        windows[window] = await play(windows[window] ?? expect.fail(), does, `Text ${n}`, queue);
+      // What was submitted is left on no screen.
+      for (const tab of windows) await tab.load();
+      for (const tab of windows) expect(queue).not.toContain(tab.text());
+    });
+    await fc.assert(runs, { numRuns: 60 });
+  });
+
+  it("what the writer has submitted is not submitted again by a window that took it", async () => {
+    const one = await openWindow();
+    const other = await openWindow();
+    await one.write("Selam");
+    await other.reload();
+    expect(other.text()).toBe("Selam");
+    await one.submit(accept);
+    const again = vi.fn(accept);
+    expect((await other.submit(again)).ok).toBe(true);
+    expect(again).not.toHaveBeenCalled();
+    expect(other.text()).toBe("");
   });
 
   it("one does not keep what the other has submitted", async () => {

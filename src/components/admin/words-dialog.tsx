@@ -2,6 +2,7 @@ import { useId } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../ui/dialog.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { Field } from "../../ui/forms/field.tsx";
 
 type WordsDialogProps = {
@@ -17,11 +18,13 @@ type WordsDialogProps = {
   onChange(value: string): void;
   onYes(): void;
   onClose(): void;
+  /** Stands above the field. */
+  readonly children?: Elements;
 };
 
 /** Asks the owner for words to whoever sent something. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { question, label, hint, yes, maxLength, lang, value, isRequired = false } = props;
+  const { question, label, hint, yes, maxLength, lang, value, isRequired = false, children } = props;
   const heading = useId();
   const isMissing = isRequired && value.trim() === "";
   return (
@@ -29,6 +32,7 @@ export function WordsDialog(props: WordsDialogProps) {
       <h2 id={heading} className="text-xl">
         {question}
       </h2>
+      {children}
       <Field
         multiline
         label={label}

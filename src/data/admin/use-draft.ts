@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AdminOf, DraftedKind, Fields, FieldsOf } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
+import type { OpenForm } from "../../domain/forms/draft.ts";
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { usePageHide } from "../../pwa/update/use-page-hide.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useAdmin, useAdminSync } from "./context.ts";
+import { type Stashed, useStashed } from "./use-stashed.ts";
 
 /** How long after a change a draft is stored at the latest, in milliseconds, and how long typing pauses until that is shown. */
 const DEBOUNCE_MS = 1_000;
@@ -18,6 +20,8 @@ type DraftState =
 
 export type OpenDraft<K extends DraftedKind, F extends object> = {
   readonly status: "ready";
+  /** What gave way to other words, and can be restored. */
+  readonly stashed: Stashed;
   /** The row the draft was started from; null for a new one. */
   readonly base: AdminOf[K] | null;
   readonly fields: F;
@@ -79,6 +83,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
 ): DraftQuery<K, F> {
   const { read, fetcher, commands, now } = useAdmin();
   const draftId = part ? `${rowId}:${part}` : rowId;
+  const stashed = useStashed(draftId);
   const { updatedAt } = useAdminSync();
   const [status, setStatus] = useState<"loading" | "missing" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -93,6 +98,8 @@ export function useDraft<K extends DraftedKind, F extends object>(
   /** When storing last began. */
   const storedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** As the drafts of this device know this form. */
+  const form = useRef<OpenForm>({ id: crypto.randomUUID(), openedAt: null });
   useUnsavedChanges(storage.state === "typing" || storage.state === "not-persisted");
   // Words that were not saved yet survive a reload, but nobody wants one while writing.
   const isRestored = storage.state === "unchanged" && typeof opened?.restoredAt === "number";
@@ -100,6 +107,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
 
   const show = useCallback((next: InitialForm<K, F>) => {
     current.current = next;
+    if (next.restoredAt !== null) form.current = { ...form.current, openedAt: next.restoredAt };
     setOpened(next);
   }, []);
 
@@ -146,7 +154,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
     (base: AdminOf[K] | null, fields: F): Promise<StorageProblem | null> => {
       storedAt.current = now();
       const draft = { kind, rowId: draftId, base, fields: fields as FieldsOf<K> };
-      return storageProblemOf(commands.storeDraft<K>(draft));
+      return storageProblemOf(commands.storeDraft<K>(draft, form.current));
     },
     [commands, now, kind, draftId],
   );
@@ -246,6 +254,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
   return {
     ...opened,
     status: "ready",
+    stashed,
     current: () => current.current?.fields ?? opened.fields,
     storage,
     persistedAt,
@@ -266,7 +275,7 @@ export function useDraft<K extends DraftedKind, F extends object>(
     },
     async discard() {
       end();
-      await commands.dropDraft(draftId);
+      await commands.dropDraft(draftId, form.current);
     },
     async restoreVersion(fields) {
       const shown = await read.row(kind, rowId);

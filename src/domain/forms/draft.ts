@@ -1,4 +1,4 @@
-import type { AdminOf, DraftedKind, FieldsOf, WrittenKind } from "../content/admin-content.ts";
+import type { AdminOf, DraftedKind, FieldsOf } from "../content/admin-content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 
 /** An unsaved draft as in its form. It exists on this device only. */
@@ -14,7 +14,16 @@ export type DraftOf<K extends DraftedKind> = {
   readonly fields: FieldsOf<K>;
   /** Milliseconds of this device's clock. */
   readonly updatedAt: number;
+  /** The open form that stored it. */
+  readonly by?: string;
 };
+/** A form in which a draft is open. */
+export type OpenForm = {
+  readonly id: string;
+  /** When the draft was stored with which the form was opened; null if there was none. */
+  readonly openedAt: number | null;
+};
+
 export type Draft = { [K in DraftedKind]: DraftOf<K> }[DraftedKind];
 
 /** A picture or video to be uploaded. */
@@ -42,11 +51,14 @@ export type UploadCopy = Pick<MediaFile, "path" | "rowId" | "bytes" | "type"> & 
   readonly storedAt: Timestamp;
 };
 
-/** The version that lost a conflict, stashed so that it can be restored. */
+/** Words that gave way to others: the version that lost a conflict, or what another window had written in the same draft. */
 export type StashedVersion = {
   readonly seq: number;
-  readonly kind: WrittenKind;
+  readonly kind: DraftedKind;
+  /** As of the draft. */
   readonly rowId: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly at: number;
+  /** The form in the other window, until its words are declined or restored. */
+  readonly by?: string | undefined;
 };

@@ -11,7 +11,7 @@ import {
 } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
 import type { AttendanceCode, ScanResult } from "../../domain/events/attendance-code.ts";
-import type { Draft, DraftOf, MediaFile } from "../../domain/forms/draft.ts";
+import type { Draft, DraftOf, MediaFile, OpenForm } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
@@ -20,6 +20,7 @@ import { checkInByCode } from "./check-in.ts";
 import type { AdminDatabase } from "./database.ts";
 import { releaseMedia, setUploadState } from "./media.ts";
 import { enqueueDelete, enqueueSave, refersTo, replaceDeadLetter } from "./outbox/enqueue.ts";
+import { stashOther } from "./stash-other.ts";
 
 export type AdminCommandDeps = {
   readonly db: AdminDatabase;
@@ -62,17 +63,39 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
   }
 
   return {
-    /** Autosave: stores the draft on this device only. */
-    storeDraft: <K extends DraftedKind>(draft: Omit<DraftOf<K>, "updatedAt">): Promise<PersistResult> =>
-      persist(async () => {
-        await db.drafts.put({ ...draft, updatedAt: now() } as Draft);
-        return draft.rowId;
-      }),
+    /** Autosave: stores the draft on this device only. What another form has stored in its place meanwhile is stashed. */
+    storeDraft: <K extends DraftedKind>(
+      draft: Omit<DraftOf<K>, "updatedAt" | "by">,
+      form?: OpenForm,
+    ): Promise<PersistResult> =>
+      persist(() =>
+        db.transaction("rw", [db.drafts, db.setAside], async () => {
+          if (form) await stashOther(db, draft, form, now());
+          const by = form ? { by: form.id } : {};
+          await db.drafts.put({ ...draft, ...by, updatedAt: now() } as Draft);
+          return draft.rowId;
+        }),
+      ),
 
-    async dropDraft(rowId: string): Promise<void> {
-      await dropDraft(db, rowId);
+    /** Discards the draft as this form knows it. What another form has stored in its place meanwhile is stashed. */
+    async dropDraft(rowId: string, form?: OpenForm): Promise<void> {
+      await db.transaction("rw", [db.drafts, db.media, db.outbox, db.setAside], async () => {
+        if (form) await stashOther(db, { rowId, fields: {} }, form, now());
+        await dropDraft(db, rowId);
+      });
       onQueued();
     },
+
+    /** Deletes a stashed version. */
+    dropStashed: (seq: number): Promise<void> => db.setAside.delete(seq),
+
+    /** Offers another window's words no longer. Of a row that is written they stay among its stashed versions. */
+    declineStashed: (seq: number): Promise<void> =>
+      db.transaction("rw", db.setAside, async () => {
+        const stashed = await db.setAside.get(seq);
+        if (stashed && !isWritten(stashed.kind)) await db.setAside.delete(seq);
+        else await db.setAside.update(seq, { by: undefined });
+      }),
 
     /** Save or Publish: queues the draft's fields and deletes the draft. */
     saveDraft,

@@ -222,3 +222,26 @@ it("a reply to a comment is a draft until it is sent, once, as a comment of the 
     ...["You are welcome", true, "waiting"],
   ]);
 });
+
+it("an answer that another window is writing too is offered beside the own one, and lost in neither", async () => {
+  const row = await submission("story");
+  const openWindow = async () => {
+    const window = within(show(<DeclineForm row={row} />).container);
+    fireEvent.click(window.getByRole("button", { name: "Decline" }));
+    return within(await window.findByRole("dialog"));
+  };
+  const one = await openWindow();
+  const other = await openWindow();
+  const persisted = (answer: string) =>
+    waitFor(async () => expect(await drafts()).toMatchObject([{ fields: { answer } }]), { timeout: 3_000 });
+  type(one.getByRole("textbox"), "A long letter");
+  await persisted("A long letter");
+  type(other.getByRole("textbox"), "A word");
+  await persisted("A word");
+  expect((await other.findByText("A long letter", { ignore: "textarea" })).tagName).toBe("P");
+  fireEvent.click(other.getByRole("button", { name: "Use it" }));
+  await other.findByDisplayValue("A long letter");
+  await waitFor(() => expect(other.queryByText("Another window has a different text:")).toBeNull());
+  // The window that has not read it still shows its own.
+  one.getByDisplayValue("A long letter");
+});

@@ -44,6 +44,59 @@ async function ready({ result }: View): Promise<OpenDraft<"service", FieldsOf<"s
   return result.current;
 }
 
+/** Types in a window, and leaves it as if its page were hidden. */
+async function write(view: View, title: string): Promise<void> {
+  const draft = await ready(view);
+  act(() => draft.change({ title }));
+  await act(async () => {
+    await draft.persist();
+  });
+}
+
+const stashed = async () => (await device.read.setAside(ID)).map(({ fields }) => fields.title);
+
+it("a word in one window does not drop the letter of another, which has the same draft open", async () => {
+  const one = open();
+  const other = open();
+  await ready(other);
+  await write(one, "A long letter");
+  await write(other, "A word");
+  expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "A word" } });
+  expect(await stashed()).toEqual(["A long letter"]);
+  // Whoever continues has the place again, and each window one version aside.
+  await write(one, "A longer letter");
+  expect(await stashed()).toEqual(["A word"]);
+  await write(other, "Another word");
+  expect(await stashed()).toEqual(["A longer letter"]);
+});
+
+it("what another window has written is stashed when this one saves or discards its own", async () => {
+  for (const ends of ["save", "discard"] as const) {
+    const one = open();
+    await write(one, `${ends}: mine`);
+    const other = open();
+    await write(other, `${ends}: theirs`);
+    const draft = await ready(one);
+    await act(async () => {
+      if (ends === "save") await draft.save({ title: "Saved" });
+      else await draft.discard();
+    });
+    expect(await stashed()).toContain(`${ends}: theirs`);
+    one.unmount();
+    other.unmount();
+  }
+});
+
+it("a form that opens what the last one stored stashes nothing", async () => {
+  const before = open();
+  await write(before, "Coffee");
+  before.unmount();
+  const after = open();
+  await write(after, "Coffee at five");
+  await write(after, "Coffee at six");
+  expect(await stashed()).toEqual([]);
+});
+
 it("a draft is stored on this device after typing stops, and restored by the next form", async () => {
   const view = open();
   const draft = await ready(view);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { fieldName } from "../../../src/components/admin/stash/field-text.ts";
 import {
   ADMIN_SCHEMAS,
   fieldsIn,
   WRITTEN_KINDS,
   type WrittenKind,
 } from "../../../src/domain/content/admin-content.ts";
-import { fieldName } from "../../../src/features/admin/writing/conflict/field-text.ts";
 
 /** Fields that only the server sets. */
 const SET_BY_SERVER: readonly string[] = [

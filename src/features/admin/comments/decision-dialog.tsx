@@ -1,3 +1,4 @@
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { NO_REASON, ReasonDialog, type Reasoned } from "../../../components/privacy/reason-dialog.tsx";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
@@ -46,6 +47,7 @@ export function DecisionDialog({ row, what, onClose }: DecisionDialogProps) {
         onClose();
       }}
     >
+      <OtherDraft stashed={draft.stashed} onTake={change} />
       <p className="text-ink-2">{m.comment_hide_told({ name: row.authorName })}</p>
     </ReasonDialog>
   );

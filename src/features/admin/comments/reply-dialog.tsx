@@ -1,3 +1,4 @@
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { WordsDialog } from "../../../components/admin/words-dialog.tsx";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
@@ -51,7 +52,9 @@ export function ReplyDialog({ row, onClose }: ReplyDialogProps) {
         if (!isChanged) void discard();
         onClose();
       }}
-    />
+    >
+      <OtherDraft stashed={draft.stashed} onTake={change} />
+    </WordsDialog>
   );
 }
 

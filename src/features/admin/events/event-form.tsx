@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
+import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
+import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { zoneText } from "../../../components/texts/event-texts.ts";
@@ -8,7 +11,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { TIME_ZONES } from "../../../domain/events/event-values.ts";
@@ -76,6 +79,12 @@ function Form({ id }: { id: string }) {
   const start = typed.start ?? typedMoment(startsAt, timeZone);
   const end = typed.end ?? typedMoment(endsAt, timeZone);
 
+  function take(stashed: Fields): void {
+    setTyped({});
+    setPlaces(null);
+    change(restoreStashed(fields, stashed));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const checked = validate();
@@ -101,6 +110,7 @@ function Form({ id }: { id: string }) {
         aria-label={m.event_form()}
         className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
       >
+        <OtherDraft stashed={draft.stashed} onTake={take} />
         <Field
           label={m.event_title()}
           value={title}
@@ -206,6 +216,7 @@ function Form({ id }: { id: string }) {
           texts={TRANSLATED}
           onChange={(changed) => change({ translations: changed } as FieldsOf<"event">)}
         />
+        <StashedVersions stashed={draft.stashed} onTake={take} />
         <DraftBar
           draft={draft}
           onDiscard={() => {

@@ -1,5 +1,6 @@
 import { Reply } from "lucide-react";
 import { useState } from "react";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { WordsDialog } from "../../../components/admin/words-dialog.tsx";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
@@ -60,6 +61,8 @@ function AnswerDialog({ row, onClose }: AnswerProps & { onClose(): void }) {
       onChange={(value) => change({ answer: value })}
       onYes={() => void send()}
       onClose={close}
-    />
+    >
+      <OtherDraft stashed={draft.stashed} onTake={change} />
+    </WordsDialog>
   );
 }

@@ -1,11 +1,14 @@
 import type { FormEvent } from "react";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
+import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
+import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, otherThan } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
@@ -44,6 +47,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   const faq = fields.faq ?? [];
   const social = fields.social ?? [];
 
+  const take = (stashed: Fields) => change(restoreStashed(fields, stashed));
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const checked = validate();
@@ -78,6 +83,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       aria-label={m.profile_form()}
       className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4"
     >
+      <OtherDraft stashed={draft.stashed} onTake={take} />
       <FormSection title={m.profile_section_name()} {...texts(NAME)} isFirst>
         <TextFields {...textFields} names={NAME} />
       </FormSection>
@@ -135,6 +141,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
           onChange={({ target }) => change({ displayName: target.value })}
         />
       </FormSection>
+      <StashedVersions stashed={draft.stashed} onTake={take} />
       <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
     </form>
   );

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
+import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
+import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
 import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
@@ -69,6 +72,11 @@ function Form({ id }: { id: string }) {
   const { lang = "en", translations = {} } = fields;
   const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
 
+  function take(stashed: Fields): void {
+    setNoPrice(null);
+    change(restoreStashed(fields, stashed));
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const checked = validate();
@@ -93,6 +101,7 @@ function Form({ id }: { id: string }) {
         aria-label={m.service_form()}
         className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
       >
+        <OtherDraft stashed={draft.stashed} onTake={take} />
         <Field
           label={m.service_title()}
           value={title}
@@ -139,6 +148,7 @@ function Form({ id }: { id: string }) {
           texts={TRANSLATED}
           onChange={(changed) => change({ translations: changed } as FieldsOf<"service">)}
         />
+        <StashedVersions stashed={draft.stashed} onTake={take} />
         <DraftBar
           draft={draft}
           onDiscard={() => {

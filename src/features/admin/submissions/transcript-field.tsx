@@ -1,4 +1,5 @@
 import { Save } from "lucide-react";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { clockText } from "../../../components/texts/dates.tsx";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
@@ -33,7 +34,8 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
   }
 
   return (
-    <div className="grid justify-items-start gap-2 [&>:first-child]:w-full">
+    <div className="grid justify-items-start gap-2 [&>:not(:last-child)]:w-full">
+      {open ? <OtherDraft stashed={open.stashed} onTake={open.change} /> : null}
       <Field
         multiline
         label={m.voice_transcript()}

@@ -1,4 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useState } from "react";
+import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
+import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
 import { clockText } from "../../../components/texts/dates.tsx";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
@@ -9,7 +11,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PlainContent, Title } from "./fields/text-fields.tsx";
-import { restoreStashed } from "./list/restore-stashed.ts";
 import { MEDIA_SOURCE, mediaOf } from "./media/post-media.ts";
 import { TextPhoto } from "./media/text-photo.tsx";
 import { useMedia } from "./media/use-media.ts";
@@ -90,6 +91,12 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     return problem;
   }
 
+  function take(aside: Fields): void {
+    flush();
+    change(restoreStashed(draft.current(), aside));
+    setRound(round + 1);
+  }
+
   /** Nothing is said over an empty new post, or over a published one as it is. */
   function nextAct(): OwnerAct | null {
     const isTouched = persistedAt !== null || storage.state !== "unchanged";
@@ -162,6 +169,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
             onDrop={onDrop}
           >
             <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
+            <OtherDraft stashed={draft.stashed} onTake={take} />
             {draft.restoredAt !== null ? (
               <p role="status" className="mb-3 text-sm text-wait">
                 {m.writing_restored({ time: clockText(draft.restoredAt) })}
@@ -201,10 +209,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
               id={panelId}
               onDiscard={() => void discard()}
               onRestore={restoreVersion}
-              onTake={(aside) => {
-                change(restoreStashed(draft.current(), aside));
-                setRound(round + 1);
-              }}
+              onTake={take}
             />
           ) : null}
         </form>

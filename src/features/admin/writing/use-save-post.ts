@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { fieldName } from "../../../components/admin/stash/field-text.ts";
 import { momentText } from "../../../components/texts/moment-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
@@ -18,7 +19,6 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
-import { fieldName } from "./conflict/field-text.ts";
 import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { fieldName, fieldText } from "../../../../components/admin/stash/field-text.ts";
 import type { Overlap } from "../../../../domain/outbox/merge.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { fieldName, fieldText } from "./field-text.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { type DiffPart, markWords } from "./word-diff.ts";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { fieldName } from "../../../../components/admin/stash/field-text.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { fieldName } from "../conflict/field-text.ts";
 
 type MissingFieldsProps = {
   /** Names of the fields that are empty or invalid, as validation names them. */

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useAdminReach } from "../../../../components/admin/reach-context.ts";
+import { StashedVersions } from "../../../../components/admin/stash/stashed-versions.tsx";
 import { dates } from "../../../../components/texts/dates.tsx";
 import { ownerText } from "../../../../components/texts/owner-texts.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
@@ -14,7 +15,6 @@ import type { Reach } from "../../../../domain/outbox/reach.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";
-import { StashedVersions } from "../list/stashed-versions.tsx";
 import type { useMedia } from "../media/use-media.ts";
 import { type FieldsIn, POST_KINDS } from "../post-kinds.ts";
 import { TranslationChoice } from "../translation-choice.tsx";
@@ -108,7 +108,7 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
       />
       {isUnsaved ? <DiscardButton onDiscard={onDiscard} /> : null}
       {draft.base ? <PostVersions kind={kind} rowId={rowId} fields={fields} onRestore={onRestore} /> : null}
-      <StashedVersions rowId={rowId} onTake={onTake} />
+      <StashedVersions stashed={draft.stashed} onTake={onTake} />
     </SettingsPanel>
   );
 }

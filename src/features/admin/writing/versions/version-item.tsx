@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { fieldName, fieldText } from "../../../../components/admin/stash/field-text.ts";
 import { momentText } from "../../../../components/texts/moment-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
@@ -9,7 +10,6 @@ import { datetimeOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../../ui/button.tsx";
-import { fieldName, fieldText } from "../conflict/field-text.ts";
 import { MarkedText } from "../conflict/marked-text.tsx";
 import { markWords } from "../conflict/word-diff.ts";
 import { type Difference, differences } from "./differences.ts";

@@ -1,8 +1,9 @@
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
-import { momentText } from "../../../../components/texts/moment-text.ts";
-import { lengthText } from "../../../../components/voice/length-text.ts";
-import type { Recording } from "../../../../domain/content/content.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Recording } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { LANGUAGE_NAMES } from "../../language/language-names.ts";
+import type { Reasoned } from "../../privacy/reason-dialog.tsx";
+import { momentText } from "../../texts/moment-text.ts";
+import { lengthText } from "../../voice/length-text.ts";
 
 const NAMES: Readonly<Record<string, () => string>> = {
   title: m.writing_title,
@@ -38,6 +39,9 @@ const NAMES: Readonly<Record<string, () => string>> = {
   retention: m.personal_retention,
   sampleStreams: m.profile_sample_streams,
   decision: m.reason_label,
+  answer: m.submission_answer_note,
+  body: m.comment_body,
+  transcript: m.voice_transcript,
   faq: m.profile_faq,
   social: m.profile_social,
   description: m.service_description,
@@ -68,6 +72,8 @@ export function fieldName(field: string): string {
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   if (typeof value === "boolean") return value ? m.writing_yes() : m.writing_no();
+  // What its author is told.
+  if (field === "decision") return (value as Partial<Reasoned>).words ?? "";
   if (field === "imageMeta") return altOf(value);
   if (field === "recording") return recordingText(value as Recording);
   if (field === "lang") return languageName(String(value));

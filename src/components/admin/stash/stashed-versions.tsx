@@ -1,15 +1,23 @@
-import { QueryError } from "../../../../components/lists/query-error.tsx";
-import { clockText } from "../../../../components/texts/dates.tsx";
-import { useAdminLive } from "../../../../data/admin/context.ts";
-import type { Fields } from "../../../../domain/content/admin-content.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
-import { Button } from "../../../../ui/button.tsx";
-import { fieldName, fieldText } from "../conflict/field-text.ts";
+import type { Fields } from "../../../domain/content/admin-content.ts";
+import type { StashedVersion } from "../../../domain/forms/draft.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { QueryError } from "../../lists/query-error.tsx";
+import { clockText } from "../../texts/dates.tsx";
+import { fieldName, fieldText } from "./field-text.ts";
 
-/** Stashed versions of a post that lost a conflict. They can be viewed and restored. */
-export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(fields: Fields): void }) {
-  const query = useAdminLive(`set-aside:${rowId}`, (read) => read.setAside(rowId));
-  const found = query.value ?? [];
+type StashedVersionsProps = {
+  readonly stashed: {
+    readonly versions: readonly StashedVersion[];
+    readonly query: Parameters<typeof QueryError>[0]["query"];
+    drop(seq: number): void;
+  };
+  onTake(fields: Fields): void;
+};
+
+/** Words that lost a conflict, or that another window had in the same draft. They can be viewed, restored and deleted. */
+export function StashedVersions({ stashed, onTake }: StashedVersionsProps) {
+  const { versions: found, query, drop } = stashed;
   if (found.length === 0) return <QueryError query={query} />;
   return (
     <details className="mt-10 border-line border-t pt-4">
@@ -28,9 +36,12 @@ export function StashedVersions({ rowId, onTake }: { rowId: string; onTake(field
                 </p>
               </div>
             ))}
-            <div>
+            <div className="flex flex-wrap gap-3">
               <Button variant="secondary" onClick={() => onTake(fields)}>
                 {m.set_aside_take()}
+              </Button>
+              <Button variant="link" onClick={() => drop(seq)}>
+                {m.draft_drop()}
               </Button>
             </div>
           </li>

@@ -43,6 +43,8 @@ export type SiteData = {
   derived(): Promise<{
     readonly search: Search;
     readonly library: Library;
+    /** Looks which pictures of the stored posts are not on this device (pwa/storage/missing-pictures.ts). */
+    lookForPictures(): Promise<void>;
     /** Takes posts that someone gave by hand; null if this device has no mirror yet. */
     takeGiven(posts: readonly VerifiedPost[]): Promise<readonly TakeOutcome[] | null>;
   }>;

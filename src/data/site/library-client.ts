@@ -11,6 +11,7 @@ import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import { hasUndecided, refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { deletePictures } from "../../pwa/storage/delete-pictures.ts";
+import { findMissingPictures } from "../../pwa/storage/missing-pictures.ts";
 import { requestPersistenceOnce } from "../../pwa/storage/persist-storage.ts";
 import { pinPictures, unpinPictures } from "../../pwa/storage/pinned-pictures.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
@@ -44,9 +45,16 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
     if (!areSiteKeysOld(Date.now()) && givenNotes().every(({ isChecked }) => isChecked)) return;
     await (await codeLoader.load(loadGiven)).checkPosts(given);
   };
+  let pictures: readonly string[] | null = null;
+  /** What is missing on this device is said where the site says that it can be read offline. */
+  const lookForPictures = async (changed: boolean) => {
+    if (changed || !pictures) pictures = await library.offlinePictures();
+    await findMissingPictures(pictures);
+  };
   return {
     search,
     library,
+    lookForPictures: () => lookForPictures(true),
     /** Takes posts that someone gave by hand. @returns the outcome of each, or null if there is no mirror yet */
     takeGiven: async (posts: readonly VerifiedPost[]) =>
       (await codeLoader.load(loadGiven)).takePosts(given, posts),
@@ -54,6 +62,9 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
     refresh: async (changed: boolean) => {
       if (changed) void refreshFates(db, askFates).catch(console.warn);
       if (navigator.onLine) void askDecisions(db).catch(console.warn);
+      void whenIdle()
+        .then(() => lookForPictures(changed))
+        .catch(console.warn);
       await refreshDerived({ read, search, library, isPersistent }, changed);
       if (isPersistent && navigator.onLine) await checkGiven();
     },

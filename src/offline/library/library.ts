@@ -5,7 +5,7 @@ import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { deleteDatabases } from "../core/delete-databases.ts";
 import type { Pin, SiteDatabase } from "../site/database.ts";
 import { dropPin, pinsOfDeletedPosts, putPin } from "./pins.ts";
-import { readStoredRows, unsentAdminWork } from "./saved.ts";
+import { readOfflinePictures, readStoredRows, unsentAdminWork } from "./saved.ts";
 
 export type { PostWithPictures } from "./saved.ts";
 export type StoredContent = Awaited<ReturnType<typeof readStoredRows>>;
@@ -92,6 +92,9 @@ export function createLibrary({
 
     /** Counts of the mirrored rows, and the posts with pictures, titled in the reader's language. */
     storedRows: (lang: Lang) => readStoredRows(db, yieldToMain, lang),
+
+    /** The pictures without which the mirrored posts are not whole offline. */
+    offlinePictures: () => readOfflinePictures(db, yieldToMain),
 
     /** Number of operations and drafts that exist only on this device, the visitor's and the admin's. */
     unsent: async () => (await db.outbox.count()) + (await unsentAdminWork()),

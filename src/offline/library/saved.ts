@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { CONTENT_KINDS, type ContentKind, type Lang } from "../../domain/content/content.ts";
-import { picturesOf } from "../../domain/content/pictures.ts";
+import { offlinePictures, picturesOf } from "../../domain/content/pictures.ts";
 import { inLanguage, type Translated } from "../../domain/content/translation.ts";
 import { listDatabases } from "../core/list-databases.ts";
 import type { SiteDatabase } from "../site/database.ts";
@@ -50,6 +50,23 @@ export async function readStoredRows(
     rows[kind] = { count, bytes };
   }
   return { rows, posts };
+}
+
+/** The pictures that the mirrored posts show, each in one size: without them a post is not whole offline. */
+export async function readOfflinePictures(
+  db: SiteDatabase,
+  yieldToMain: () => Promise<void>,
+): Promise<string[]> {
+  const pictures = new Set<string>();
+  for (const kind of WITH_PICTURES)
+    for (let after = ""; ; ) {
+      const page = await db.table(kind).where("id").above(after).limit(ROWS).toArray();
+      for (const row of page) for (const picture of offlinePictures(row)) pictures.add(picture);
+      if (page.length < ROWS) break;
+      after = page.at(-1).id;
+      await yieldToMain();
+    }
+  return [...pictures];
 }
 
 function titleOf(post: Translated, language: Lang): Pick<PostWithPictures, "title" | "lang"> {

@@ -25,6 +25,7 @@ import { visitorQueue } from "../../../src/offline/site/push.ts";
 import { createReader } from "../../../src/offline/site/queries.ts";
 import { refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../../src/offline/site/submissions/submissions.ts";
+import { findMissingPictures } from "../../../src/pwa/storage/missing-pictures.ts";
 import { EntryContext } from "../../../src/ui/use-entry-state.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
@@ -144,6 +145,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         derived: async () => ({
           search,
           library,
+          lookForPictures: async () => findMissingPictures(await library.offlinePictures()),
           takeGiven: (posts) => takePosts({ db, siteSync, library }, posts),
         }),
         notifications: async () =>

@@ -122,7 +122,14 @@ export function SiteFooter() {
           {offline.kind === "saved" ? (
             <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
           ) : null}
-          <span>{offline.kind === "problem" ? null : offline.text}</span>
+          <span className="flex flex-wrap gap-x-1.5">
+            <span>{offline.kind === "problem" ? null : offline.text}</span>
+            {offline.without ? (
+              <Link to={paths.library} className="quiet-link">
+                {offline.without}
+              </Link>
+            ) : null}
+          </span>
         </p>
         <p>{`${m.footer_copyright()} ${siteName}`}</p>
       </div>

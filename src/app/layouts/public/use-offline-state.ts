@@ -1,8 +1,10 @@
+import { useSyncExternalStore } from "react";
 import { connectionProblemText } from "../../../components/texts/connection-text.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { type Services, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SyncStatus } from "../../../offline/core/sync-loop.ts";
+import { missingPictures } from "../../../pwa/storage/missing-pictures.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { type Shell, useShell } from "./use-shell-state.ts";
@@ -19,6 +21,8 @@ export type OfflineState = {
   readonly kind: "unknown" | "problem" | "saving" | "saved" | "unsaved";
   /** For the user; "" while unknown. */
   readonly text: string;
+  /** What is not there offline, although the texts are; "" if nothing. */
+  readonly without: string;
   /** True if nothing was stored here when the page opened. */
   readonly isFirstVisit: boolean;
 };
@@ -31,8 +35,14 @@ export function useOfflineState(): OfflineState {
   const isFirstVisit = wasEmpty(services);
   const now = useNow();
   const shell = useShell();
+  const missing = useSyncExternalStore(missingPictures.subscribe, missingPictures.current, () => null);
   const known = { status, online, shell, isFirstVisit, now };
-  return { isFirstVisit, ...(useHydrated() ? stateOf(known) : { kind: "unknown", text: "" }) };
+  const state: ReturnType<typeof stateOf> = useHydrated() ? stateOf(known) : { kind: "unknown", text: "" };
+  const isPartial = state.kind === "saved" && missing !== null && missing.length > 0;
+  return {
+    ...{ ...state, isFirstVisit },
+    without: isPartial ? m.bar_pictures_missing({ count: missing.length }) : "",
+  };
 }
 
 /** Whether nothing was stored here when the document was opened: the footer is another one on each page. */
@@ -53,7 +63,7 @@ type Known = {
   readonly now: number;
 };
 
-function stateOf({ status, online, shell, isFirstVisit, now }: Known): Omit<OfflineState, "isFirstVisit"> {
+function stateOf({ status, online, shell, isFirstVisit, now }: Known): Pick<OfflineState, "kind" | "text"> {
   const { updatedAt, isComplete } = status;
   const problem = connectionProblemText({ ...status, online, now });
   if (problem) return { kind: "problem", text: problem };

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { useServices, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { deleteViewedPictures } from "../../../pwa/storage/measure-caches.ts";
+import { fetchMissingPictures, missingPictures } from "../../../pwa/storage/missing-pictures.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Saved } from "./use-saved.ts";
 
@@ -14,6 +15,8 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
   const { now } = useServices();
   const { updatedAt, clockOffset } = useSyncStatus();
   const [removed, setRemoved] = useState(false);
+  const [fetching, setFetching] = useState<"fetching" | "fetched" | "failed" | null>(null);
+  const missing = useSyncExternalStore(missingPictures.subscribe, missingPictures.current, () => null) ?? [];
   if (!saved) return <p className="min-h-96 text-ink-2">{m.library_counting()}</p>;
   const { rows, files } = saved;
   const lines = [
@@ -29,6 +32,15 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
   async function removePictures() {
     await deleteViewedPictures();
     setRemoved(true);
+    setFetching(null);
+    onChange();
+  }
+
+  async function fetchPictures() {
+    if (fetching === "fetching") return;
+    setFetching("fetching");
+    setRemoved(false);
+    setFetching((await fetchMissingPictures()) ? "fetched" : "failed");
     onChange();
   }
 
@@ -74,15 +86,30 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
         </tbody>
       </table>
       <div className="mt-4 grid justify-items-start gap-2">
+        {missing.length > 0 ? (
+          <Button
+            variant="secondary"
+            aria-disabled={fetching === "fetching"}
+            onClick={() => void fetchPictures()}
+          >
+            {m.library_fetch_pictures({ count: missing.length })}
+          </Button>
+        ) : null}
         {files.pictures.count > 0 || removed ? (
           <Button variant="secondary" onClick={() => void removePictures()}>
             {m.library_forget_pictures()}
           </Button>
         ) : null}
         <p role="status" className="text-ink-2">
-          {removed ? m.library_pictures_gone() : ""}
+          {removed ? m.library_pictures_gone() : fetching ? FETCHING[fetching]() : ""}
         </p>
       </div>
     </>
   );
 }
+
+const FETCHING = {
+  fetching: () => m.library_keeping(),
+  fetched: () => m.library_pictures_here(),
+  failed: () => m.library_kept_failed(),
+};

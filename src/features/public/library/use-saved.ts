@@ -27,7 +27,11 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
 
   const measure = useCallback(async () => {
     const [{ rows, posts }, files] = await Promise.all([
-      withData(async ({ derived }) => (await derived()).library.storedRows(getLocale())),
+      withData(async ({ derived }) => {
+        const { library, lookForPictures } = await derived();
+        lookForPictures().catch(console.warn);
+        return library.storedRows(getLocale());
+      }),
       measureCaches(),
     ]);
     const pictured = posts

@@ -9,6 +9,7 @@ export const ANSWER_TITLES: Readonly<Record<Answer["about"], () => string>> = {
   voice: m.answer_voice,
   message: m.answer_message,
   comment_approved: m.answer_comment_approved,
+  comment_reply: m.answer_comment_reply,
   comment_hidden: m.answer_comment_hidden,
   appeal: m.answer_appeal,
   report: m.answer_report,

@@ -1,4 +1,4 @@
-import type { SiteEvent } from "../content/content.ts";
+import type { Comment, SiteEvent } from "../content/content.ts";
 import type { Intent, Receipt } from "../outbox/operation.ts";
 
 /**
@@ -14,6 +14,7 @@ export type Answer = {
     | "voice"
     | "message"
     | "comment_approved"
+    | "comment_reply"
     | "comment_hidden"
     | "appeal"
     | "report"
@@ -40,6 +41,8 @@ export type Known = {
   readonly buried: ReadonlySet<string>;
   /** Comments and answers to events that this device has taken back. */
   readonly withdrawn: ReadonlySet<string>;
+  /** The owner's newest comment under the same post, by the comment of this device that it follows. */
+  readonly replies: ReadonlyMap<string, Comment>;
 };
 
 type Of<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
@@ -71,13 +74,15 @@ const ANSWERS: {
     const place = link ? ({ kind: "path", path: link } as const) : null;
     return { about: intent.topic, subject, words, place, version: [status, words, link].join(" ") };
   },
-  comment: (intent, { fate, approved }) => {
+  comment: (intent, { id, fate, approved }, { replies }) => {
     const shared = { subject: intent.body, place: { kind: "post", id: intent.postId } } as const;
     if (fate && fate.status !== "none") {
       const about = fate.answer ? "appeal" : "comment_hidden";
       const words = fate.answer || fate.words;
       return { ...shared, about, words, version: [fate.status, fate.reason, words].join(" ") };
     }
+    const reply = replies.get(id);
+    if (reply) return { ...shared, about: "comment_reply", words: reply.body, version: reply.id };
     return approved ? { ...shared, about: "comment_approved", words: "", version: "approved" } : null;
   },
   comment_report: (intent, _receipt, { buried }) => {

@@ -5,7 +5,7 @@ import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { releaseHeld } from "../../../src/offline/site/mirror.ts";
 import { markSeen, readAnswers } from "../../../src/offline/site/read-answers.ts";
 import { hasUndecided, refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
-import { minute, uuid } from "../support/content.ts";
+import { minute, comment as stored, uuid } from "../support/content.ts";
 
 let db: SiteDatabase;
 let made = 0;
@@ -98,4 +98,31 @@ it("a cancelled event is told to who comes, and not to who has withdrawn", async
   expect(await told()).toEqual([["event", "", true]]);
   await receipt(2, { kind: "attend_withdraw", postId: event.id, attendanceId: uuid(1) });
   expect(await told()).toEqual([]);
+});
+
+it("a reply of the organisers is told to who commented before it, once, and again when there is another", async () => {
+  const post = uuid(90);
+  const of = (n: number, seq: number, byOwner = false) =>
+    db.comment.add({
+      ...stored(n, post, { id: uuid(n), seq, byOwner, body: `Comment ${n}` }),
+      at: minute(n),
+    } as never);
+  await receipt(1, comment);
+  await receipt(2, comment);
+  await of(50, 1, true);
+  await of(1, 2);
+  await of(2, 3);
+  await of(51, 4);
+  expect(await told()).toEqual([]);
+  await of(52, 5, true);
+  expect(await readAnswers(db)).toMatchObject([
+    { id: uuid(2), about: "comment_reply", words: "Comment 52", place: { kind: "post", id: post } },
+  ]);
+  await markSeen(db, await readAnswers(db));
+  await of(53, 6, true);
+  expect(await told()).toEqual([["comment_reply", "Comment 53", true]]);
+  // What the owner writes from this device is not replied to.
+  await receipt(52, { ...comment, asOwner: true });
+  await of(54, 7, true);
+  expect(await readAnswers(db)).toMatchObject([{ id: uuid(2), words: "Comment 54" }]);
 });

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { FirefoxEngine, firefoxPath } from "../engines/drivers/firefox.ts";
-import { makePlace, SHORT } from "../engines/journeys.ts";
-import { newestRows } from "../engines/travel.ts";
+import { SHORT } from "../engines/journeys.ts";
+import { groundOf, setOut } from "../engines/travel.ts";
 import type { Trip } from "../engines/trip.ts";
 import { FaultySite } from "./support/faulty-site.ts";
 
@@ -10,18 +13,18 @@ if (!program) console.warn("SKIPPED: no Firefox on this machine (apt-get install
 
 /** The short half of `npm run test:engines`, whose outcomes are in docs/browsers.md. */
 describe.skipIf(!program)("in Firefox the site", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-firefox-"));
   let trip: Trip;
 
   beforeAll(async () => {
     const site = await FaultySite.start(inject("template"));
     const engine = new FirefoxEngine(program ?? "");
-    const tab = await engine.open();
-    const rows = await newestRows(site);
-    trip = { engine, site, rows, place: await makePlace(site), pictures: null, photo: "", tab };
+    trip = await setOut(engine, await groundOf(site, folder));
   });
   afterAll(async () => {
     await trip?.engine.end();
     await trip?.site.end();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(SHORT)("%s", async (_, go) => {

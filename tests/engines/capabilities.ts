@@ -1,7 +1,8 @@
 import { paths } from "../../src/config/paths.ts";
-import { COFFEE, READ_ALOUD } from "../e2e/support/screens.ts";
-import { press, type, until, untilSays } from "./in-page.ts";
-import { type Journey, restart, type Trip, text, visit } from "./trip.ts";
+import { COFFEE } from "../e2e/support/screens.ts";
+import { find, press, type, until, untilSays } from "./in-page.ts";
+import { playRecording } from "./sound.ts";
+import { type Journey, offline, restart, type Trip, text, untilOnce, visit } from "./trip.ts";
 
 /** How a page is drawn, where engines differ in what they understand. */
 export const LOOKS: Journey = ["Looks: underlines, transforms, fonts", looks];
@@ -15,10 +16,10 @@ export const OFFLINE_PAGES: Journey = [
 /** What people answer, write and hear. */
 export const ANSWERING: readonly Journey[] = [
   ["Answer to an event offline, with its code, sent once", answer],
-  ["Story offline, sent once", sendStory],
-  ["A half-written message after a restart", keepDraft],
+  ["Story with a picture offline, sent once", sendStory],
+  ["A half-written message after a restart offline", keepDraft],
   ["Tigrinya from Latin keys", typeTigrinya],
-  ["A recording plays", play],
+  ["The recording of a post plays", playRecording],
 ];
 
 async function looks(trip: Trip): Promise<void> {
@@ -79,17 +80,8 @@ async function readRarePages(trip: Trip): Promise<void> {
   }
 }
 
-/** Waits until a query counts one, and that it stays so once everything was sent. */
-async function untilOnce({ site }: Trip, what: string, query: string, value: string): Promise<void> {
-  const counted = async () => Number((await site.query<{ n: number }>(query, [value]))[0]?.n);
-  await until(what, async () => (await counted()) === 1);
-  await site.proxy.idle();
-  if ((await counted()) !== 1) throw new Error(`${what}: ${await counted()} times`);
-}
-
 async function answer(trip: Trip): Promise<void> {
-  const { tab } = trip;
-  const name = `Saba ${crypto.randomUUID()}`;
+  const { tab, guest: name } = trip;
   await visit(trip, paths.event(COFFEE));
   trip.site.proxy.down = true;
   try {
@@ -118,8 +110,10 @@ async function sendStory(trip: Trip): Promise<void> {
   trip.site.proxy.down = true;
   try {
     await type(tab, text("story_body"), words);
+    await tab.choose(await find(tab, "file", text("story_add_picture")), trip.photo);
+    await until("the picture", () => tab.run(() => document.querySelector("main form img") !== null));
     await press(tab, text("story_send"));
-    await untilSays(tab, "Saved. It is sent automatically");
+    await untilSays(tab, text("submission_stored"));
   } finally {
     trip.site.proxy.restore();
   }
@@ -127,7 +121,8 @@ async function sendStory(trip: Trip): Promise<void> {
   await untilOnce(
     trip,
     "the story",
-    "select count(*)::int as n from public.submissions where body = $1",
+    `select count(*)::int as n from public.submissions s where body = $1
+      and exists (select from private.submitted_files f where f.submission_id = s.id)`,
     words,
   );
 }
@@ -135,16 +130,18 @@ async function sendStory(trip: Trip): Promise<void> {
 async function keepDraft(trip: Trip): Promise<void> {
   const words = `Half a sentence, ${crypto.randomUUID()}`;
   await visit(trip, paths.contact);
-  await type(trip.tab, text("contact_message"), words);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  await restart(trip);
-  await visit(trip, paths.contact);
-  await until("the half-written message", () =>
-    trip.tab.run(
-      (said) => [...document.querySelectorAll("textarea")].some(({ value }) => value === said),
-      words,
-    ),
-  );
+  await offline(trip, async () => {
+    await type(trip.tab, text("contact_message"), words);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await restart(trip);
+    await visit(trip, paths.contact);
+    await until("the half-written message", () =>
+      trip.tab.run(
+        (said) => [...document.querySelectorAll("textarea")].some(({ value }) => value === said),
+        words,
+      ),
+    );
+  });
 }
 
 async function typeTigrinya(trip: Trip): Promise<void> {
@@ -155,16 +152,5 @@ async function typeTigrinya(trip: Trip): Promise<void> {
   await type(tab, text("search_box"), "selam");
   await until("ሰላም", () =>
     tab.run(() => [...document.querySelectorAll("input")].some(({ value }) => value.startsWith("ሰላ"))),
-  );
-}
-
-async function play(trip: Trip): Promise<void> {
-  const { tab } = trip;
-  await visit(trip, paths.post(READ_ALOUD));
-  await press(tab, text("voice_play"));
-  await until("sound", () =>
-    tab.run(() =>
-      [...document.querySelectorAll("audio")].some((audio) => audio.readyState > 1 && !audio.error),
-    ),
   );
 }

@@ -6,6 +6,7 @@ const KINDS = {
   button: "button, [role=button], [role=option]",
   field: "input:not([type=file]), textarea, [contenteditable=true]",
   file: "input[type=file]",
+  link: "a[href]",
 } as const;
 
 /** Repeats a question to the page until it is answered by yes. @throws Error after a minute, with what was waited for */

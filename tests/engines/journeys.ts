@@ -1,58 +1,108 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { FaultySite } from "../e2e/support/faulty-site.ts";
 import { createOwnPosts, type OwnPosts } from "../e2e/support/own-posts.ts";
-import { adminScreens, publicScreens } from "../e2e/support/screens.ts";
-import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { ANSWERING, LOOKS, OFFLINE_PAGES } from "./capabilities.ts";
-import { find, press, type, until, untilSays } from "./in-page.ts";
+import {
+  changeLanguage,
+  changeLanguageOfThisPage,
+  changeTheme,
+  chooseNotifications,
+  pinPost,
+} from "./choices.ts";
+import { giveCodes, giveFile, shareLink } from "./giving.ts";
+import { press, type, until, untilSays } from "./in-page.ts";
+import { readAdmin, readEveryPage, readEveryPageInTigrinya } from "./looks.ts";
+import { checkIn, publishOffline, refuseSignIn, settleConflict, signIn, writeAndPublish } from "./owner.ts";
+import { playAllRecordings, sendVoice } from "./sound.ts";
 import type { Tab } from "./tab.ts";
-import { isComplete, type Journey, restart, type Trip, text, visit } from "./trip.ts";
+import { type Journey, restart, type Trip, text, visit } from "./trip.ts";
+import { answerOnce, openUnkept, promiseNothing, readEmptyLibrary, reloadDraft } from "./unstored.ts";
+import { update } from "./update.ts";
 
-/** What is expected of a browser. `reads` is below the supported versions, `looks` cannot be driven, `keeps nothing` may not store data. */
-export type Expected = "everything" | "reads" | "looks" | "keeps until closed" | "keeps nothing";
+/**
+ * What is expected of a browser. `reads` is below the supported versions, `keeps nothing` may not store data, and `draws` is the
+ * one with which the others' looks are compared.
+ */
+export type Expected = "everything" | "reads" | "keeps until closed" | "keeps nothing" | "draws";
 
-const LANGUAGE_BUTTONS = { en: "English", ti: "ትግርኛ" };
 const AUTHOR = "Aster";
 
 const READING: readonly Journey[] = [
   ["First visit: saved on the device", firstVisit],
-  ["Every public page", readEveryPage],
-  ["Reading offline after a restart", readOffline],
+  ["Every public page, drawn as in Chromium", readEveryPage],
+  ["The same in Tigrinya", readEveryPageInTigrinya],
 ];
-const ACTING: readonly Journey[] = [
-  ["Like, comment and message offline, sent once", actOffline],
+const SHARING: readonly Journey[] = [
+  ["Share a link", shareLink],
+  ["A post as a file, opened offline", giveFile],
+  ["A post as QR codes, read by camera", giveCodes],
+];
+const CHOOSING: readonly Journey[] = [
   ["Language", changeLanguage],
+  ["Theme", changeTheme],
   ["Search", search],
 ];
-const OWNING: readonly Journey[] = [
+const SIGNING_IN: readonly Journey[] = [
   ["Sign-in", signIn],
-  ["Every page of the admin", readAdmin],
+  ["Every page of the admin, drawn as in Chromium", readAdmin],
   ["Write with a picture, publish", writeAndPublish],
+];
+const OWNING: readonly Journey[] = [
+  ...SIGNING_IN,
+  ["Publish offline, sent once after a restart", publishOffline],
+  ["A conflict, and the choice", settleConflict],
+  ["A guest's code, read at the door offline", checkIn],
+  ["Recordings of every engine play", playAllRecordings],
 ];
 
 /** The journeys of `npm run test:engines`, in order: each starts where the one before ended. */
 export const JOURNEYS: Readonly<Record<Expected, readonly Journey[]>> = {
-  everything: [...READING, LOOKS, OFFLINE_PAGES, ...ACTING, ...ANSWERING, ...OWNING],
-  reads: READING,
-  looks: [...READING, LOOKS, OFFLINE_PAGES],
+  everything: [
+    ...READING,
+    ["Reading offline after a restart", readOffline],
+    LOOKS,
+    OFFLINE_PAGES,
+    ["Like, comment and message offline, sent once", actOffline],
+    ...CHOOSING,
+    ...ANSWERING,
+    ["A voice message: recorded, heard, taken by the server", sendVoice],
+    ["A pinned post, whole offline", pinPost],
+    ["Notifications, as far as the browser has them", chooseNotifications],
+    ...SHARING,
+    ...OWNING,
+    ["A new version, offered and taken", update],
+  ],
+  reads: [
+    ["First visit: saved on the device", firstVisit],
+    ["Every public page, readable", readEveryPage],
+    ["Reading offline after a restart", readOffline],
+  ],
   "keeps until closed": [
     ["First visit: saved until the window is closed", firstVisitInPrivate],
-    ["Every public page", readEveryPage],
+    ["Every public page, drawn as in Chromium", readEveryPage],
     ["Like, comment and message, sent once", actAtOnce],
-    ["Language", changeLanguage],
-    ["Search", search],
-    ...OWNING,
+    ...CHOOSING,
+    ...SHARING,
+    ["A voice message: recorded, heard, taken by the server", sendVoice],
+    ...SIGNING_IN,
   ],
   "keeps nothing": [
     ["First visit: says that nothing is saved", firstVisitUnsaved],
-    ["Every public page", readEveryPage],
+    ["Every public page, drawn as in Chromium", readEveryPage],
+    ["No page promises to keep anything", promiseNothing],
     ["Like, comment and message, sent once", actAtOnce],
+    ["An answer to an event, not taken twice", answerOnce],
+    ["A half-written message after a reload", reloadDraft],
+    ["Language of the open page", changeLanguageOfThisPage],
+    ["Theme of the open page", (trip) => changeTheme(trip, false)],
     ["Search", search],
+    ["Share a link", shareLink],
+    ["A post from a file, until the page is closed", openUnkept],
+    ["The library says that it is empty", readEmptyLibrary],
+    ["A voice message: recorded, heard, taken by the server", sendVoice],
     ["Sign-in: says why it is impossible", refuseSignIn],
   ],
+  draws: [...READING, ...SIGNING_IN.slice(0, 2)],
 };
 
 /** The part for `npm test`, which costs little. */
@@ -83,28 +133,6 @@ async function firstVisitInPrivate(trip: Trip): Promise<void> {
 async function firstVisitUnsaved(trip: Trip): Promise<void> {
   await visit(trip, paths.home);
   await untilSays(trip.tab, "not available offline");
-}
-
-async function readEveryPage(trip: Trip): Promise<void> {
-  for (const { name, address } of publicScreens(trip.rows).filter(({ act }) => !act))
-    await look(trip, address, name);
-}
-
-async function readAdmin(trip: Trip): Promise<void> {
-  for (const { name, address } of adminScreens(trip.rows).filter(({ act }) => !act))
-    await look(trip, address, name);
-}
-
-async function look(trip: Trip, address: string, name: string): Promise<void> {
-  await visit(trip, address).catch((error) => {
-    throw new Error(`${name}: ${error}`);
-  });
-  const beyond = await trip.tab.run(() => document.documentElement.scrollWidth - innerWidth);
-  if (beyond > 0) throw new Error(`${name}: ${beyond} px wider than the window`);
-  if (!trip.pictures) return;
-  mkdirSync(trip.pictures, { recursive: true });
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  await trip.tab.picture(path.join(trip.pictures, `${name}.png`));
 }
 
 async function readOffline(trip: Trip): Promise<void> {
@@ -217,19 +245,6 @@ function waiting(tab: Tab): Promise<string[]> {
   );
 }
 
-async function changeLanguage(trip: Trip): Promise<void> {
-  const { tab } = trip;
-  await visit(trip, paths.home);
-  for (const language of ["ti", "en"] as const) {
-    await press(tab, LANGUAGE_BUTTONS[language]);
-    const isIn = () => tab.run((lang) => document.documentElement.lang === lang, language);
-    await until(`the page in ${language}`, isIn);
-    await visit(trip, paths.home);
-    await until(`the page in ${language}`, isIn);
-    await untilSays(tab, language === "ti" ? "ቤት ተጋሩ ኣብ ብሪጣንያ" : "A home for Tigrayans in the UK");
-  }
-}
-
 async function search(trip: Trip): Promise<void> {
   await visit(trip, paths.search);
   await type(trip.tab, text("search_box"), "coffee");
@@ -238,70 +253,4 @@ async function search(trip: Trip): Promise<void> {
       [...document.querySelectorAll("main a[href]")].some((link) => /coffee/i.test(link.textContent ?? "")),
     ),
   );
-}
-
-async function fillSignIn(trip: Trip): Promise<void> {
-  await visit(trip, adminPaths.login);
-  const { tab } = trip;
-  await tab.press("input[type=email]");
-  await tab.type(DEMO_SIGN_IN.email);
-  await tab.press("input[type=password]");
-  await tab.type(DEMO_SIGN_IN.password);
-  await tab.press("form button[type=submit]");
-}
-
-async function signIn(trip: Trip): Promise<void> {
-  await fillSignIn(trip);
-  await until("the dashboard", () =>
-    trip.tab.run((address) => location.pathname === address, adminPaths.dashboard),
-  );
-  await isComplete(trip.tab);
-}
-
-async function refuseSignIn(trip: Trip): Promise<void> {
-  await fillSignIn(trip);
-  await untilSays(trip.tab, "Your browser blocks site data");
-}
-
-async function writeAndPublish(trip: Trip): Promise<void> {
-  const { tab, site } = trip;
-  const title = `From ${trip.engine.name}, ${crypto.randomUUID()}`;
-  const words = "Written where few have written.";
-  await visit(trip, adminPaths.newArticle);
-  await type(tab, text("writing_title"), title);
-  await tab.press('.ProseMirror[contenteditable="true"]');
-  await tab.type(words);
-  await until("the text", () =>
-    tab.run((said) => document.querySelector(".ProseMirror")?.textContent === said, words),
-  );
-  await openSettings(tab);
-  await type(tab, text("writing_excerpt"), "A short one.");
-  await tab.choose(await find(tab, "file", text("writing_picture_choose")), trip.photo);
-  await untilSays(tab, "Will be uploaded when you save");
-  await type(tab, text("editor_alt"), "A red cup");
-  await closeSettings(tab);
-  await press(tab, text("writing_publish"));
-  await until("the published article", async () => {
-    const found = await site.query(
-      `select id from public.blog_posts where title = $1 and content like $2 and published and featured_image <> ''
-         and (image_meta ->> 'width')::int < (image_meta ->> 'height')::int`,
-      [title, `%${words}%`],
-    );
-    return found.length === 1;
-  });
-}
-
-async function openSettings(tab: Tab): Promise<void> {
-  const button = ".write-bar button[aria-expanded]";
-  await until("the settings' button", () => tab.run((b) => document.querySelector(b) !== null, button));
-  const isOpen = (b: string) => document.querySelector(b)?.getAttribute("aria-expanded") === "true";
-  if (!(await tab.run(isOpen, button))) await tab.press(button);
-  await until("the settings", () => tab.run(isOpen, button));
-}
-
-/** Closes the settings where they are a sheet over the text, as on a phone. */
-async function closeSettings(tab: Tab): Promise<void> {
-  if (await tab.run(() => document.querySelector(".write-sheet") === null)) return;
-  await tab.escape();
-  await until("the text alone", () => tab.run(() => document.querySelector(".write-sheet") === null));
 }

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
 import { chromiumPath } from "../e2e/support/chromium.ts";
 import { FaultySite } from "../e2e/support/faulty-site.ts";
 import { makeTemplate } from "../e2e/support/site-template.ts";
@@ -11,22 +10,25 @@ import { FirefoxEngine, firefoxPath } from "./drivers/firefox.ts";
 import { WebkitEngine, webkitPath } from "./drivers/webkit.ts";
 import type { Expected } from "./journeys.ts";
 import type { Engine } from "./tab.ts";
-import { type Ground, newestRows, travel } from "./travel.ts";
+import { type Ground, groundOf, travel } from "./travel.ts";
 import { type Column, tableOf, writeTable } from "./write-table.ts";
 
 /**
- * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--pictures FOLDER] [--write]`: makes the same journeys in this
+ * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--journeys NAME] [--pictures FOLDER] [--write]`: makes the same journeys in this
  * machine's Chromium, Firefox and WebKitGTK and in each Chromium named by its program (SELAM_ENGINES names them too, with
  * colons between), and prints what works in which; --write puts the table into docs/browsers.md. `--only` takes the browsers
- * whose name contains this. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
+ * whose name contains this, `--journeys` the journeys (one of several, with | between), without a table. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pictures: { type: "string" }, write: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    pictures: { type: "string" },
+    write: { type: "boolean" },
+    only: { type: "string" },
+    journeys: { type: "string" },
+  },
 });
 
-/** Below this version of Chromium Playwright can neither tap nor type. */
-const CAN_BE_DRIVEN = 105;
 /** Below this version the site promises reading only, in a plain style. */
 const HAS_STYLES = 99;
 
@@ -77,11 +79,10 @@ async function tryOne(candidate: Candidate, ground: Ground): Promise<Column> {
   await engine.open();
   await engine.close();
   const [, version] = /^Chromium (\d+)/.exec(engine.name) ?? [];
-  const old = version === undefined ? CAN_BE_DRIVEN : Number(version);
-  const expected = old < HAS_STYLES ? "reads" : old < CAN_BE_DRIVEN ? "looks" : candidate.expected;
+  const expected = Number(version) < HAS_STYLES ? "reads" : candidate.expected;
   const name = candidate.suffix ? `${engine.name}, ${candidate.suffix}` : engine.name;
   const pictures = ground.pictures && path.join(ground.pictures, name.replace(/\W+/g, "-"));
-  const outcomes = await travel(engine, expected, { ...ground, pictures });
+  const outcomes = await travel(engine, expected, { ...ground, pictures }, values.journeys);
   return [name, outcomes];
 }
 
@@ -91,15 +92,14 @@ async function main(): Promise<boolean> {
   try {
     const template = made ?? path.join(work, "site");
     if (!made) await makeTemplate(template, null);
-    const photo = path.join(work, "cup.jpg");
-    const picture = { width: 1_200, height: 800, channels: 3 as const, background: "#a8201a" };
-    await sharp({ create: picture }).withMetadata({ orientation: 6 }).jpeg().toFile(photo);
     const site = await FaultySite.start(template);
     const columns: Column[] = [];
+    const ground = { ...(await groundOf(site, work)), pictures: values.pictures ?? null };
     try {
-      const rows = await newestRows(site);
+      const chromium = chromiumPath();
+      if (chromium) await travel(new ChromiumEngine(chromium), "draws", ground, values.journeys);
       for (const one of candidates()) {
-        columns.push(await tryOne(one, { site, rows, photo, pictures: values.pictures ?? null }));
+        columns.push(await tryOne(one, ground));
         // After each, because a run takes long.
         if (values.write) writeTable(columns);
       }

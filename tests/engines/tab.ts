@@ -45,3 +45,6 @@ export const ESCAPE = "\uE00C";
 
 /** How long anything may take in a browser, in milliseconds. */
 export const LONGEST = 60_000;
+
+/** The window: a phone of 360 px, the smallest that is common. */
+export const PHONE = { width: 360, height: 740 };

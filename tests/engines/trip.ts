@@ -3,6 +3,7 @@ import type { OwnPosts } from "../e2e/support/own-posts.ts";
 import type { Newest } from "../e2e/support/screens.ts";
 import { textsOf } from "../e2e/support/texts.ts";
 import { until } from "./in-page.ts";
+import type { Looks } from "./looks.ts";
 import type { Engine, Tab } from "./tab.ts";
 
 /** A browser on a running site, and what its journeys use there. */
@@ -16,6 +17,13 @@ export type Trip = {
   readonly pictures: string | null;
   /** A JPEG to publish, lying on its side: upright it is higher than wide. */
   readonly photo: string;
+  /** A folder for files of this browser. */
+  readonly folder: string;
+  /** How the machine's Chromium draws each screen, if it is to be compared with */
+  readonly reference: Map<string, Looks>;
+  readonly isReference: boolean;
+  /** Who answers an event in this browser. */
+  readonly guest: string;
   tab: Tab;
 };
 
@@ -23,16 +31,19 @@ export type Trip = {
 export type Journey = readonly [name: string, go: (trip: Trip) => Promise<void>];
 
 export const text = textsOf("en");
+const texts = { en: text, ti: textsOf("ti") };
+/** The interface's texts of a language. */
+export const textIn = (language: keyof typeof texts) => texts[language];
 
 /** Opens an address anew and waits until the app shows it, whole and with nothing over it. */
-export async function visit({ tab, site }: Trip, address: string): Promise<void> {
-  // Another fragment or query alone would not load the page again.
-  await tab.goTo("about:blank");
+export async function visit({ tab, site }: Trip, address: string, texts = text): Promise<void> {
+  // Another fragment alone would not load the page again. Not always, because Firefox may lose what comes right after it.
+  if (address.includes("#")) await tab.goTo("about:blank");
   await tab.goTo(site.origin + address);
-  await isComplete(tab);
+  await isComplete(tab, texts);
 }
 
-export async function isComplete(tab: Tab): Promise<void> {
+export async function isComplete(tab: Tab, texts = text): Promise<void> {
   await until("the page", () =>
     tab.run(
       () =>
@@ -49,7 +60,7 @@ export async function isComplete(tab: Tab): Promise<void> {
     const there = document.elementFromPoint(left + 2, top + height / 2);
     const isCovered = top < innerHeight && !(there?.contains(heading) || heading?.contains(there));
     return isCovered ? "Something covers its heading." : null;
-  }, text("crash_title"));
+  }, texts("crash_title"));
   if (fault) throw new Error(fault);
 }
 
@@ -57,4 +68,22 @@ export async function isComplete(tab: Tab): Promise<void> {
 export async function restart(trip: Trip): Promise<void> {
   await trip.engine.close();
   trip.tab = await trip.engine.open();
+}
+
+/** Does something while the server is not reachable. */
+export async function offline({ site }: Trip, act: () => Promise<void>): Promise<void> {
+  site.proxy.down = true;
+  try {
+    await act();
+  } finally {
+    site.proxy.restore();
+  }
+}
+
+/** Waits until a query counts one, and that it stays so once everything was sent. */
+export async function untilOnce({ site }: Trip, what: string, query: string, value: string): Promise<void> {
+  const counted = async () => Number((await site.query<{ n: number }>(query, [value]))[0]?.n);
+  await until(what, async () => (await counted()) === 1);
+  await site.proxy.idle();
+  if ((await counted()) !== 1) throw new Error(`${what}: ${await counted()} times`);
 }

@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { Device } from "../../e2e/support/browser.ts";
-import { asExpression, type Engine, LONGEST, type Tab } from "../tab.ts";
+import { asExpression, type Engine, LONGEST, PHONE, type Tab } from "../tab.ts";
 
 /** Old versions report headers they do not know. */
 const HEADER_NOTE = /Permissions-Policy header/;
-/** A phone of 360 px, the smallest that is common. */
-const WINDOW = { width: 360, height: 740 };
 
 /** Chromium of any version, by Playwright. */
 export class ChromiumEngine implements Engine {
@@ -14,7 +12,13 @@ export class ChromiumEngine implements Engine {
 
   /** @param blocksSiteData the user's setting that blocks all storage */
   constructor(executablePath: string, { blocksSiteData = false } = {}) {
-    this.#device = new Device({ executablePath, viewport: WINDOW, locale: "en-GB", blocksSiteData });
+    this.#device = new Device({
+      executablePath,
+      viewport: PHONE,
+      locale: "en-GB",
+      blocksSiteData,
+      microphone: true,
+    });
   }
 
   get faults(): string[] {
@@ -53,8 +57,10 @@ class ChromiumTab implements Tab {
 
   run: Tab["run"] = (script, ...args) => this.#page.evaluate(asExpression(script, args));
 
-  press(selector: string): Promise<void> {
-    return this.#page.click(selector);
+  async press(selector: string): Promise<void> {
+    // Playwright's own click asks for what Chromium has from 105 on.
+    const { x, y } = await this.run(middleOf, selector);
+    await this.#page.mouse.click(x, y);
   }
 
   type(text: string): Promise<void> {
@@ -72,4 +78,18 @@ class ChromiumTab implements Tab {
   async picture(file: string): Promise<void> {
     await this.#page.screenshot({ path: file });
   }
+}
+
+/** The middle of an element, in the window. @throws Error if something covers it */
+function middleOf(selector: string): { x: number; y: number } {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`Nothing is ${selector}.`);
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  const there = document.elementFromPoint(middle.x, middle.y);
+  const { labels } = element as HTMLInputElement;
+  const isHit = (one: Element) => one.contains(there) || there?.contains(one) === true;
+  if (!isHit(element) && ![...(labels ?? [])].some(isHit)) throw new Error(`${selector} is covered.`);
+  return middle;
 }

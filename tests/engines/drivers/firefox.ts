@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { asExpression, type Engine, ESCAPE, LONGEST, type Tab } from "../tab.ts";
+import { asExpression, type Engine, ESCAPE, LONGEST, PHONE, type Tab } from "../tab.ts";
 import { BidiConnection } from "./bidi.ts";
 
 const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
@@ -29,6 +29,9 @@ const PREFERENCES: Record<string, string | number | boolean> = {
   "dom.disable_beforeunload": true,
   "extensions.update.enabled": false,
   "intl.accept_languages": "en-GB, en",
+  "media.navigator.permission.disabled": true,
+  "media.navigator.streams.fake": true,
+  "permissions.default.desktop-notification": 1,
   "network.captive-portal-service.enabled": false,
   "network.connectivity-service.enabled": false,
   "network.manage-offline-status": false,
@@ -88,6 +91,7 @@ export class FirefoxEngine implements Engine {
     );
     const [first] = contexts;
     if (!first) throw new Error("Firefox opened no window.");
+    await connection.send("browsingContext.setViewport", { context: first.context, viewport: PHONE });
     const tab = new FirefoxTab(connection, first.context);
     const agent = await tab.run(() => navigator.userAgent);
     this.name = `Firefox ${/Firefox\/(\d+)/.exec(agent)?.[1]}`;

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { freePort } from "../../integration/server/server-process.ts";
-import { asExpression, type Engine, ESCAPE, LONGEST, type Tab } from "../tab.ts";
+import { until } from "../in-page.ts";
+import { asExpression, type Engine, ESCAPE, LONGEST, PHONE, type Tab } from "../tab.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
@@ -44,7 +45,13 @@ export class WebkitEngine implements Engine {
       await command("DELETE", "/window");
     }
     await command("POST", "/window", { handle });
-    return new WebkitTab(command);
+    const tab = new WebkitTab(command);
+    // A moment after the other tabs, their bar goes, which is wider.
+    await until("a narrow window", async () => {
+      await command("POST", "/window/rect", { x: 0, y: 0, ...PHONE });
+      return tab.run((width) => innerWidth === width, PHONE.width);
+    });
+    return tab;
   }
 
   async close(): Promise<void> {
@@ -61,9 +68,13 @@ export class WebkitEngine implements Engine {
   }
 
   async #start(): Promise<Command> {
-    const screen = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
-      stdio: ["ignore", "ignore", "ignore", "pipe"],
-    });
+    const screen = spawn(
+      SCREEN,
+      ["-displayfd", "3", "-screen", "0", `${PHONE.width}x${PHONE.height}x24`, "-nolisten", "tcp"],
+      {
+        stdio: ["ignore", "ignore", "ignore", "pipe"],
+      },
+    );
     this.#processes.push(screen);
     const [display] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
     const port = await freePort();
@@ -77,7 +88,7 @@ export class WebkitEngine implements Engine {
     this.#processes.push(spawn(DRIVER, [`--port=${port}`], { env, stdio: "ignore" }));
     const origin = `http://127.0.0.1:${port}`;
     await untilAnswers(`${origin}/status`);
-    const options = { binary: this.#program, args: ["--automation"] };
+    const options = { binary: this.#program, args: ["--automation", "--full-screen"] };
     const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
     const { sessionId, capabilities: had } = (await ask(`${origin}/session`, "POST", { capabilities })) as {
       sessionId: string;

@@ -74,7 +74,7 @@ export const JOURNEYS: Readonly<Record<Expected, readonly Journey[]>> = {
   ],
   reads: [
     ["First visit: saved on the device", firstVisit],
-    ["Every public page, readable", readEveryPage],
+    ["Every public page, readable", (trip) => readEveryPage({ ...trip, reference: new Map() })],
     ["Reading offline after a restart", readOffline],
   ],
   "keeps until closed": [

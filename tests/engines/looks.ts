@@ -18,8 +18,11 @@ export async function readEveryPage(trip: Trip): Promise<void> {
 export async function readEveryPageInTigrinya(trip: Trip): Promise<void> {
   await visit(trip, "/");
   await changeTo(trip, "ti");
-  await lookAtAll(trip, publicScreens(trip.rows), "ti");
-  await changeTo(trip, "en");
+  try {
+    await lookAtAll(trip, publicScreens(trip.rows), "ti");
+  } finally {
+    await changeTo(trip, "en");
+  }
 }
 
 export async function readAdmin(trip: Trip): Promise<void> {
@@ -90,7 +93,10 @@ function looksOf(): Record<string, string> {
     const underline =
       line === "none" ? line : `${line} ${style.textDecorationThickness} ${style.textDecorationColor}`;
     const font = `${style.fontFamily.split(",")[0]?.replace(/["']/g, "")} ${style.fontSize} ${style.fontWeight}`;
-    looks[`${what} ${nth}`] = [underline, style.transform, font].join(" | ");
+    const drawn = [underline, style.transform, font].join(" | ");
+    looks[`${what} ${nth}`] = drawn.replace(/-?\d+\.\d+/g, (exact) =>
+      String(Math.round(Number(exact) * 10) / 10),
+    );
   }
   return looks;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -9,15 +9,17 @@ import { ChromiumEngine } from "./drivers/chromium.ts";
 import { FirefoxEngine, firefoxPath } from "./drivers/firefox.ts";
 import { WebkitEngine, webkitPath } from "./drivers/webkit.ts";
 import type { Expected } from "./journeys.ts";
+import type { Looks } from "./looks.ts";
 import type { Engine } from "./tab.ts";
 import { type Ground, groundOf, travel } from "./travel.ts";
 import { type Column, tableOf, writeTable } from "./write-table.ts";
 
 /**
- * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--journeys NAME] [--pictures FOLDER] [--write]`: makes the same journeys in this
+ * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--journeys NAME] [--pictures FOLDER] [--reference FILE] [--write]`: makes the same journeys in this
  * machine's Chromium, Firefox and WebKitGTK and in each Chromium named by its program (SELAM_ENGINES names them too, with
- * colons between), and prints what works in which; --write puts the table into docs/browsers.md. `--only` takes the browsers
- * whose name contains this, `--journeys` the journeys (one of several, with | between), without a table. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
+ * colons between), and prints what works in which; --write puts them into the table of docs/browsers.md. `--only` takes the browsers
+ * whose name contains this, `--journeys` the journeys (one of several, with | between), and `--reference` keeps how the machine's
+ * Chromium draws each screen for the next run. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     write: { type: "boolean" },
     only: { type: "string" },
     journeys: { type: "string" },
+    reference: { type: "string" },
   },
 });
 
@@ -86,6 +89,17 @@ async function tryOne(candidate: Candidate, ground: Ground): Promise<Column> {
   return [name, outcomes];
 }
 
+/** Fills in how the machine's Chromium draws each screen, or reads it from the file of a former run. */
+async function drawReference(ground: Ground): Promise<void> {
+  const { reference: file, journeys } = values;
+  const known = file && existsSync(file) ? Object.entries(JSON.parse(readFileSync(file, "utf8"))) : [];
+  for (const [screen, looks] of known) ground.reference.set(screen, looks as Looks);
+  const chromium = chromiumPath();
+  if (known.length > 0 || !chromium) return;
+  await travel(new ChromiumEngine(chromium), "draws", { ...ground, pictures: null }, journeys);
+  if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(ground.reference)));
+}
+
 async function main(): Promise<boolean> {
   const made = process.env.SELAM_TEST_SITE;
   const work = mkdtempSync(path.join(tmpdir(), "selam-engines-"));
@@ -96,8 +110,7 @@ async function main(): Promise<boolean> {
     const columns: Column[] = [];
     const ground = { ...(await groundOf(site, work)), pictures: values.pictures ?? null };
     try {
-      const chromium = chromiumPath();
-      if (chromium) await travel(new ChromiumEngine(chromium), "draws", ground, values.journeys);
+      await drawReference(ground);
       for (const one of candidates()) {
         columns.push(await tryOne(one, ground));
         // After each, because a run takes long.

@@ -37,8 +37,8 @@ export const textIn = (language: keyof typeof texts) => texts[language];
 
 /** Opens an address anew and waits until the app shows it, whole and with nothing over it. */
 export async function visit({ tab, site }: Trip, address: string, texts = text): Promise<void> {
-  // Another fragment alone would not load the page again. Not always, because Firefox may lose what comes right after it.
-  if (address.includes("#")) await tab.goTo("about:blank");
+  // Another fragment or query alone would not load the page again.
+  await tab.goTo("about:blank");
   await tab.goTo(site.origin + address);
   await isComplete(tab, texts);
 }
@@ -58,7 +58,8 @@ export async function isComplete(tab: Tab, texts = text): Promise<void> {
     if (document.getElementById("not-started")?.hidden === false) return "It did not start.";
     const { left = 0, top = 0, height = 0 } = heading?.getBoundingClientRect() ?? {};
     const there = document.elementFromPoint(left + 2, top + height / 2);
-    const isCovered = top < innerHeight && !(there?.contains(heading) || heading?.contains(there));
+    const isCovered =
+      top >= 0 && top < innerHeight && !(there?.contains(heading) || heading?.contains(there));
     return isCovered ? "Something covers its heading." : null;
   }, texts("crash_title"));
   if (fault) throw new Error(fault);

@@ -163,6 +163,8 @@ class FirefoxTab implements Tab {
       url,
       wait: "complete",
     });
+    // What comes while Firefox still changes to the process of an empty page is lost.
+    if (url === "about:blank") await new Promise((resolve) => setTimeout(resolve, 400));
   }
 
   run: Tab["run"] = async (script, ...args) => {

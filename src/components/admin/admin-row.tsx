@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Region } from "../../ui/region.tsx";
 
 type AdminRowProps = {
   /** An `AdminTitle`, whose clickable area is the whole row. */
@@ -11,13 +12,15 @@ type AdminRowProps = {
 export function AdminRow({ title, state, actions }: AdminRowProps) {
   return (
     <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-1 xs:py-2">
-      <div className="col-span-2 min-w-0 xs:col-span-1">{title}</div>
-      <div className="col-start-1 min-w-0 text-ink-2 text-sm leading-snug xs:pb-1 [&_a]:relative [&_a]:z-1">
-        {state}
-      </div>
-      <div className="relative z-1 -my-0.5 flex items-center justify-end xs:col-start-2 xs:row-span-2 xs:row-start-1">
-        {actions}
-      </div>
+      <Region>
+        <div className="col-span-2 min-w-0 xs:col-span-1">{title}</div>
+        <div className="col-start-1 min-w-0 text-ink-2 text-sm leading-snug xs:pb-1 [&_a]:relative [&_a]:z-1">
+          {state}
+        </div>
+        <div className="relative z-1 -my-0.5 flex items-center justify-end xs:col-start-2 xs:row-span-2 xs:row-start-1">
+          {actions}
+        </div>
+      </Region>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
+import { Region } from "../../../ui/region.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ModerationNotes } from "./moderation-notes.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
@@ -28,82 +29,84 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
 
   return (
     <li>
-      <article
-        aria-labelledby={heading}
-        className="rounded-card border border-line bg-sheet p-5 max-[359px]:p-4"
-      >
-        <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className="text-base">
-            {m.comment_wrote({ name: authorName })}
-          </h2>
-          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
-            <span className="min-w-0">
-              {post === "" ? m.comment_under_gone() : m.comment_under({ post })}
+      <Region>
+        <article
+          aria-labelledby={heading}
+          className="rounded-card border border-line bg-sheet p-5 max-[359px]:p-4"
+        >
+          <header className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id={heading} className="text-base">
+              {m.comment_wrote({ name: authorName })}
+            </h2>
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
+              <span className="min-w-0">
+                {post === "" ? m.comment_under_gone() : m.comment_under({ post })}
+              </span>
+              <TimeAgo of={createdAt} now={now()} />
             </span>
-            <TimeAgo of={createdAt} now={now()} />
-          </span>
-          {row.byOwner ? (
-            <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
-              <BadgeCheck className="size-4 text-red-ink" aria-hidden="true" />
-              {m.comment_by_owner()}
-            </span>
-          ) : null}
-          {reports > 0 ? (
-            <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
-          ) : null}
-          <SendStateBadge status={sendStatus} />
-        </header>
-        <PlainText text={body} lang="und" className="measure mt-2" />
-        <ModerationNotes row={row} now={now()} />
-        <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
-          {status === "visible" && !row.byOwner ? (
-            <Button variant="small" onClick={() => setAsking("reply")}>
-              <Reply className="size-5" aria-hidden="true" />
-              {m.comment_reply()}
-            </Button>
-          ) : null}
-          {status === "visible" ? (
-            <Button variant="small" onClick={() => setAsking("hide")}>
-              <EyeOff className="size-5" aria-hidden="true" />
-              {m.comment_hide()}
-            </Button>
-          ) : (
-            <Button variant="small" onClick={() => void show()}>
-              {status === "pending" ? (
+            {row.byOwner ? (
+              <span className="inline-flex items-center gap-1 text-ink-2 text-sm">
+                <BadgeCheck className="size-4 text-red-ink" aria-hidden="true" />
+                {m.comment_by_owner()}
+              </span>
+            ) : null}
+            {reports > 0 ? (
+              <span className="text-bad text-sm">{m.admin_comment_reported({ count: reports })}</span>
+            ) : null}
+            <SendStateBadge status={sendStatus} />
+          </header>
+          <PlainText text={body} lang="und" className="measure mt-2" />
+          <ModerationNotes row={row} now={now()} />
+          <div className="mt-4 flex flex-wrap items-center gap-2 max-[359px]:gap-x-0.5">
+            {status === "visible" && !row.byOwner ? (
+              <Button variant="small" onClick={() => setAsking("reply")}>
+                <Reply className="size-5" aria-hidden="true" />
+                {m.comment_reply()}
+              </Button>
+            ) : null}
+            {status === "visible" ? (
+              <Button variant="small" onClick={() => setAsking("hide")}>
+                <EyeOff className="size-5" aria-hidden="true" />
+                {m.comment_hide()}
+              </Button>
+            ) : (
+              <Button variant="small" onClick={() => void show()}>
+                {status === "pending" ? (
+                  <Check className="size-5" aria-hidden="true" />
+                ) : (
+                  <Eye className="size-5" aria-hidden="true" />
+                )}
+                <span>{status === "pending" ? m.comment_approve() : m.comment_show_again()}</span>
+              </Button>
+            )}
+            {status === "pending" ? (
+              <Button variant="small" onClick={() => setAsking("hide")}>
+                <EyeOff className="size-5" aria-hidden="true" />
+                {m.comment_hide()}
+              </Button>
+            ) : null}
+            {hasAppeal ? (
+              <Button variant="small" onClick={() => setAsking("answer")}>
+                <MessageSquareReply className="size-5" aria-hidden="true" />
+                {m.appeal_keep_hidden()}
+              </Button>
+            ) : null}
+            {reports > 0 ? (
+              <Button variant="small" onClick={() => void dismiss()}>
                 <Check className="size-5" aria-hidden="true" />
-              ) : (
-                <Eye className="size-5" aria-hidden="true" />
-              )}
-              <span>{status === "pending" ? m.comment_approve() : m.comment_show_again()}</span>
-            </Button>
-          )}
-          {status === "pending" ? (
-            <Button variant="small" onClick={() => setAsking("hide")}>
-              <EyeOff className="size-5" aria-hidden="true" />
-              {m.comment_hide()}
-            </Button>
+                {m.reports_close()}
+              </Button>
+            ) : null}
+            <DeleteButton question={m.admin_comment_delete_question()} onDelete={() => void remove()}>
+              <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
+            </DeleteButton>
+          </div>
+          {asking === "reply" ? <ReplyDialog row={row} onClose={() => setAsking(null)} /> : null}
+          {asking && asking !== "reply" ? (
+            <DecisionDialog row={row} what={asking} onClose={() => setAsking(null)} />
           ) : null}
-          {hasAppeal ? (
-            <Button variant="small" onClick={() => setAsking("answer")}>
-              <MessageSquareReply className="size-5" aria-hidden="true" />
-              {m.appeal_keep_hidden()}
-            </Button>
-          ) : null}
-          {reports > 0 ? (
-            <Button variant="small" onClick={() => void dismiss()}>
-              <Check className="size-5" aria-hidden="true" />
-              {m.reports_close()}
-            </Button>
-          ) : null}
-          <DeleteButton question={m.admin_comment_delete_question()} onDelete={() => void remove()}>
-            <p className="text-ink-2">{m.comment_delete_named({ name: authorName })}</p>
-          </DeleteButton>
-        </div>
-        {asking === "reply" ? <ReplyDialog row={row} onClose={() => setAsking(null)} /> : null}
-        {asking && asking !== "reply" ? (
-          <DecisionDialog row={row} what={asking} onClose={() => setAsking(null)} />
-        ) : null}
-      </article>
+        </article>
+      </Region>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Region } from "../../../ui/region.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
 import { isBoolean, useEntryState } from "../../../ui/use-entry-state.ts";
 import { AnswerMessage } from "./answer-message.tsx";
@@ -27,70 +28,72 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
 
   return (
     <li>
-      <article
-        aria-labelledby={heading}
-        className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
-      >
-        <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className={`text-lg ${read ? "font-normal" : ""}`}>
-            {name}
-          </h2>
-          {read ? null : (
-            <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
-          )}
-          {reply === "answered" ? (
-            <span className="inline-flex items-center gap-1 text-ok text-sm">
-              <Check className="size-4" aria-hidden="true" />
-              {m.submission_answered()}
-            </span>
-          ) : null}
-          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
-            <span className="min-w-0">{email}</span>
-            <TimeAgo of={createdAt} now={now()} />
-          </span>
-          <SendStateBadge status={status} />
-        </header>
-        {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
-        <PlainText text={message} lang="und" className="measure mt-2" />
-        {answer ? (
-          <p className="measure mt-3 whitespace-pre-line border-gold border-l-3 pl-3">{answer}</p>
-        ) : null}
-        <div className="mt-4 flex flex-wrap items-center gap-1.5">
-          {answer === "" ? <AnswerMessage row={row} /> : null}
-          <a
-            className={buttonClass("secondary")}
-            href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}
-            onClick={() => setMailed(true)}
-          >
-            <Mail className="size-5" aria-hidden="true" />
-            {m.message_reply()}
-          </a>
-          {isMailed && reply === "open" ? (
-            <Button variant="link" className="px-3" onClick={() => void settle("answered")}>
-              <MailCheck className="size-5" aria-hidden="true" />
-              {m.message_mark_answered()}
-            </Button>
-          ) : null}
-          <Button variant="link" className="px-3" onClick={() => void mark(!read)}>
-            {read ? (
-              <Mail className="size-5" aria-hidden="true" />
-            ) : (
-              <MailOpen className="size-5" aria-hidden="true" />
+      <Region>
+        <article
+          aria-labelledby={heading}
+          className={`rounded-card border border-line p-5 ${read ? "" : "bg-sheet shadow-card"}`}
+        >
+          <header className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id={heading} className={`text-lg ${read ? "font-normal" : ""}`}>
+              {name}
+            </h2>
+            {read ? null : (
+              <span className="rounded-full bg-red px-2.5 text-on-red text-sm">{m.message_unread()}</span>
             )}
-            <span>{read ? m.message_mark_unread() : m.message_mark_read()}</span>
-          </Button>
-          <Button
-            variant="link"
-            className="px-3"
-            onClick={() => void settle(reply === "open" ? "none" : "open")}
-          >
-            {reply === "open" ? m.message_needs_none() : m.message_to_answer()}
-          </Button>
-          <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
-            <p className="text-ink-2">{m.message_delete_named({ name })}</p>
-          </DeleteButton>
-        </div>
-      </article>
+            {reply === "answered" ? (
+              <span className="inline-flex items-center gap-1 text-ok text-sm">
+                <Check className="size-4" aria-hidden="true" />
+                {m.submission_answered()}
+              </span>
+            ) : null}
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm [&>time]:whitespace-nowrap">
+              <span className="min-w-0">{email}</span>
+              <TimeAgo of={createdAt} now={now()} />
+            </span>
+            <SendStateBadge status={status} />
+          </header>
+          {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
+          <PlainText text={message} lang="und" className="measure mt-2" />
+          {answer ? (
+            <p className="measure mt-3 whitespace-pre-line border-gold border-l-3 pl-3">{answer}</p>
+          ) : null}
+          <div className="mt-4 flex flex-wrap items-center gap-1.5">
+            {answer === "" ? <AnswerMessage row={row} /> : null}
+            <a
+              className={buttonClass("secondary")}
+              href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}
+              onClick={() => setMailed(true)}
+            >
+              <Mail className="size-5" aria-hidden="true" />
+              {m.message_reply()}
+            </a>
+            {isMailed && reply === "open" ? (
+              <Button variant="link" className="px-3" onClick={() => void settle("answered")}>
+                <MailCheck className="size-5" aria-hidden="true" />
+                {m.message_mark_answered()}
+              </Button>
+            ) : null}
+            <Button variant="link" className="px-3" onClick={() => void mark(!read)}>
+              {read ? (
+                <Mail className="size-5" aria-hidden="true" />
+              ) : (
+                <MailOpen className="size-5" aria-hidden="true" />
+              )}
+              <span>{read ? m.message_mark_unread() : m.message_mark_read()}</span>
+            </Button>
+            <Button
+              variant="link"
+              className="px-3"
+              onClick={() => void settle(reply === "open" ? "none" : "open")}
+            >
+              {reply === "open" ? m.message_needs_none() : m.message_to_answer()}
+            </Button>
+            <DeleteButton question={m.message_delete_question()} onDelete={() => void remove()}>
+              <p className="text-ink-2">{m.message_delete_named({ name })}</p>
+            </DeleteButton>
+          </div>
+        </article>
+      </Region>
     </li>
   );
 }

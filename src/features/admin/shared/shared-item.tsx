@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Image } from "../../../ui/image.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Region } from "../../../ui/region.tsx";
 import { type SharedKind, useMakeDraft } from "./use-make-draft.ts";
 
 const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): string }[] = [
@@ -44,58 +45,65 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
 
   return (
     <li className="grid gap-4 rounded-card border border-line bg-sheet p-5">
-      {pictures.length > 0 ? (
+      <Region>
+        {pictures.length > 0 ? (
+          <div className="flex flex-wrap gap-3">
+            {pictures.map((url) => (
+              <Image
+                key={url}
+                src={url}
+                alt=""
+                className="max-h-48 max-w-full rounded-small object-contain"
+              />
+            ))}
+          </div>
+        ) : null}
+        {texts.length > 0 ? (
+          <div className="grid gap-2 whitespace-pre-line">
+            {texts.map((text) => (
+              <p key={text} className="line-clamp-6">
+                {text}
+              </p>
+            ))}
+          </div>
+        ) : null}
+        {shared.recording ? (
+          <p className="flex items-center gap-2">
+            <Mic className="size-5 shrink-0" aria-hidden="true" />
+            <span>{[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}</span>
+          </p>
+        ) : null}
+        {error ? <Notice tone="error">{error}</Notice> : null}
         <div className="flex flex-wrap gap-3">
-          {pictures.map((url) => (
-            <Image key={url} src={url} alt="" className="max-h-48 max-w-full rounded-small object-contain" />
+          {KINDS.map(({ kind, label, edit }, at) => (
+            <Button
+              key={kind}
+              variant={at === 0 ? "primary" : "secondary"}
+              aria-disabled={busy}
+              onClick={() => void makeDraftOf(kind, edit)}
+            >
+              {label()}
+            </Button>
           ))}
-        </div>
-      ) : null}
-      {texts.length > 0 ? (
-        <div className="grid gap-2 whitespace-pre-line">
-          {texts.map((text) => (
-            <p key={text} className="line-clamp-6">
-              {text}
-            </p>
-          ))}
-        </div>
-      ) : null}
-      {shared.recording ? (
-        <p className="flex items-center gap-2">
-          <Mic className="size-5 shrink-0" aria-hidden="true" />
-          <span>{[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}</span>
-        </p>
-      ) : null}
-      {error ? <Notice tone="error">{error}</Notice> : null}
-      <div className="flex flex-wrap gap-3">
-        {KINDS.map(({ kind, label, edit }, at) => (
-          <Button
-            key={kind}
-            variant={at === 0 ? "primary" : "secondary"}
-            aria-disabled={busy}
-            onClick={() => void makeDraftOf(kind, edit)}
-          >
-            {label()}
+          <Button variant="link" onClick={() => setIsConfirming(true)}>
+            <Trash2 className="size-5" aria-hidden="true" />
+            {m.shared_discard()}
           </Button>
-        ))}
-        <Button variant="link" onClick={() => setIsConfirming(true)}>
-          <Trash2 className="size-5" aria-hidden="true" />
-          {m.shared_discard()}
-        </Button>
-      </div>
-      <p role="status" className="text-ink-2 text-sm empty:sr-only">
-        {busy ? m.editor_preparing() : ""}
-      </p>
-      {isConfirming ? (
-        <ConfirmDialog
-          question={m.shared_discard_question()}
-          yes={m.shared_discard()}
-          onYes={() => void discard()}
-          onClose={() => setIsConfirming(false)}
-        >
-          <p className="line-clamp-3">{texts[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
-        </ConfirmDialog>
-      ) : null}
+        </div>
+        <p role="status" className="text-ink-2 text-sm empty:sr-only">
+          {busy ? m.editor_preparing() : ""}
+        </p>
+        {isConfirming ? (
+          <ConfirmDialog
+            question={m.shared_discard_question()}
+            yes={m.shared_discard()}
+            onYes={() => void discard()}
+            onClose={() => setIsConfirming(false)}
+          >
+            <p className="line-clamp-3">{texts[0] ?? m.shared_pictures({ count: shared.pictures })}</p>
+          </ConfirmDialog>
+        ) : null}
+      </Region>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { StoryCard } from "../../../components/cards/story-card.tsx";
 import { RemovedPost } from "../../../components/post/removed-post.tsx";
 import type { BlogCard } from "../../../domain/content/card.ts";
 import type { PausedItem } from "../../../domain/content/paused-list.ts";
+import { Region } from "../../../ui/region.tsx";
 
 type CardGridProps = {
   readonly items: readonly PausedItem<BlogCard>[];
@@ -34,17 +35,19 @@ export function CardGrid({ items, headed, mark, heading = "h2" }: CardGridProps)
       <ul className="grid gap-x-8 gap-y-10 min-[620px]:grid-cols-2 lg:grid-cols-3">
         {grid.map(({ id, post, removed }, place) => (
           <li key={id} className="min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_26rem]">
-            {removed ? (
-              <RemovedPost />
-            ) : (
-              <StoryCard
-                post={post}
-                variant="grid"
-                heading={heading}
-                eager={!headed && heading === "h2" && place < FIRST_SCREEN}
-                {...marked}
-              />
-            )}
+            <Region>
+              {removed ? (
+                <RemovedPost />
+              ) : (
+                <StoryCard
+                  post={post}
+                  variant="grid"
+                  heading={heading}
+                  eager={!headed && heading === "h2" && place < FIRST_SCREEN}
+                  {...marked}
+                />
+              )}
+            </Region>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Region } from "../../../ui/region.tsx";
 import type { CommentBoxHandle } from "./comments/comment-box.tsx";
 import { CommentThread } from "./comments/comment-thread.tsx";
 import { actionClass, PostActions } from "./post-actions.tsx";
@@ -49,7 +50,9 @@ function LoadedPost({ post }: { post: CommunityPost }) {
           <PinButton pin={usePin("community", post.id)} classOf={actionClass} />
         </PostActions>
       </PostText>
-      <CommentThread post={post} box={box} />
+      <Region>
+        <CommentThread post={post} box={box} />
+      </Region>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { ServiceIcon } from "../../../components/service-icon.tsx";
 import { localText } from "../../../domain/content/translation.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { Region } from "../../../ui/region.tsx";
 import type { ShownService } from "./built-in-services.ts";
 import { priceText } from "./price-text.ts";
 
@@ -13,37 +14,39 @@ export function ServiceEntry({ service }: { service: ShownService }) {
   const features = localText({ ...service, features: service.features.join("\n") }, "features", getLocale());
   return (
     <li className="grid gap-x-14 gap-y-5 border-line border-t py-9 md:grid-cols-[4.5rem_1.5fr_1fr] md:gap-x-9 md:py-12">
-      <span className="grid size-14 place-items-center rounded-full bg-gold-soft text-red-ink md:size-[4.5rem]">
-        <ServiceIcon icon={icon} className="size-7 md:size-8" />
-      </span>
-      <div>
-        <h2 lang={title.lang} className="text-2xl">
-          {title.text}
-        </h2>
-        <p className="mt-2 w-fit rounded-full border border-line bg-sheet px-3 py-0.5 font-medium text-green text-sm">
-          {priceText(price)}
-        </p>
-        <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
-          {description.text}
-        </p>
-        <p className="mt-3 empty:hidden">
-          <LanguageMark lang={description.lang} />
-        </p>
-      </div>
-      <div>
-        {features.text ? (
-          <ul lang={features.lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
-            {features.text.split("\n").map((feature) => (
-              <li key={feature} className="grid grid-cols-[1.4rem_1fr] items-baseline">
-                <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">
-                  <path d="M5 0 10 5 5 10 0 5Z" />
-                </svg>
-                <span>{feature}</span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
+      <Region>
+        <span className="grid size-14 place-items-center rounded-full bg-gold-soft text-red-ink md:size-[4.5rem]">
+          <ServiceIcon icon={icon} className="size-7 md:size-8" />
+        </span>
+        <div>
+          <h2 lang={title.lang} className="text-2xl">
+            {title.text}
+          </h2>
+          <p className="mt-2 w-fit rounded-full border border-line bg-sheet px-3 py-0.5 font-medium text-green text-sm">
+            {priceText(price)}
+          </p>
+          <p lang={description.lang} className="mt-3 max-w-[56ch] whitespace-pre-line text-ink-2 text-lg">
+            {description.text}
+          </p>
+          <p className="mt-3 empty:hidden">
+            <LanguageMark lang={description.lang} />
+          </p>
+        </div>
+        <div>
+          {features.text ? (
+            <ul lang={features.lang} className="grid gap-x-9 gap-y-2 max-md:min-[560px]:grid-cols-2">
+              {features.text.split("\n").map((feature) => (
+                <li key={feature} className="grid grid-cols-[1.4rem_1fr] items-baseline">
+                  <svg viewBox="0 0 10 10" className="size-2.5 fill-gold" aria-hidden="true">
+                    <path d="M5 0 10 5 5 10 0 5Z" />
+                  </svg>
+                  <span>{feature}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </Region>
     </li>
   );
 }

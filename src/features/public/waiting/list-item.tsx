@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { Way } from "../../../domain/outbox/item-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Region } from "../../../ui/region.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { QueueItem } from "./group-queue.ts";
 import { ItemButtons } from "./item-buttons.tsx";
@@ -40,42 +41,44 @@ export function ListItem({ line, post, actions, way }: ListItemProps) {
       tabIndex={-1}
       className="grid gap-x-8 gap-y-3 border-line border-t py-5 md:grid-cols-[1fr_auto]"
     >
-      <div className="flex min-w-0 gap-3">
-        <Icon className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.7} aria-hidden="true" />
-        <div className="min-w-0">
-          <p
-            id={name}
-            className="-mx-1 line-clamp-3 px-1 pb-[.15em] font-display font-semibold text-lg leading-snug"
-          >
-            <ItemName item={line} post={post} />
-          </p>
-          {text ? (
-            <blockquote className="mt-2 border-gold border-l-3 pl-3">
-              {first.intent.kind === "comment" ? (
-                <p className="text-ink-2 text-sm">{m.waiting_as({ name: first.intent.authorName })}</p>
-              ) : null}
-              <p className="measure line-clamp-4 whitespace-pre-line">{text}</p>
-            </blockquote>
-          ) : null}
-          <ItemState operation={first} way={way} />
+      <Region>
+        <div className="flex min-w-0 gap-3">
+          <Icon className="mt-1 size-5 shrink-0 text-ink-2" strokeWidth={1.7} aria-hidden="true" />
+          <div className="min-w-0">
+            <p
+              id={name}
+              className="-mx-1 line-clamp-3 px-1 pb-[.15em] font-display font-semibold text-lg leading-snug"
+            >
+              <ItemName item={line} post={post} />
+            </p>
+            {text ? (
+              <blockquote className="mt-2 border-gold border-l-3 pl-3">
+                {first.intent.kind === "comment" ? (
+                  <p className="text-ink-2 text-sm">{m.waiting_as({ name: first.intent.authorName })}</p>
+                ) : null}
+                <p className="measure line-clamp-4 whitespace-pre-line">{text}</p>
+              </blockquote>
+            ) : null}
+            <ItemState operation={first} way={way} />
+          </div>
         </div>
-      </div>
-      <ItemButtons
-        item={line}
-        name={name}
-        onRetry={() => runAndMoveFocus(() => actions.retry(line))}
-        onWithdraw={() => runAndMoveFocus(() => actions.withdraw(line))}
-        onWithdrawToEdit={() => void actions.withdrawToEdit(line)}
-        onDiscard={() => setIsConfirming(true)}
-      />
-      {isConfirming ? (
-        <DiscardDialog
+        <ItemButtons
           item={line}
-          post={post}
-          onDiscard={() => runAndMoveFocus(() => actions.discard(line))}
-          onClose={() => setIsConfirming(false)}
+          name={name}
+          onRetry={() => runAndMoveFocus(() => actions.retry(line))}
+          onWithdraw={() => runAndMoveFocus(() => actions.withdraw(line))}
+          onWithdrawToEdit={() => void actions.withdrawToEdit(line)}
+          onDiscard={() => setIsConfirming(true)}
         />
-      ) : null}
+        {isConfirming ? (
+          <DiscardDialog
+            item={line}
+            post={post}
+            onDiscard={() => runAndMoveFocus(() => actions.discard(line))}
+            onClose={() => setIsConfirming(false)}
+          />
+        ) : null}
+      </Region>
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { itemState } from "../../../../domain/outbox/item-state.ts";
 import type { Operation } from "../../../../domain/outbox/operation.ts";
 import type { CommentState, ThreadEntry } from "../../../../domain/outbox/pending-comments.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { Region } from "../../../../ui/region.tsx";
 import type { ModerationParts } from "../moderation/load-parts.ts";
 
 /** Actions on a comment. */
@@ -39,29 +40,31 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
   const waits = status.kind === "unsent" && !rejected;
   return (
     <li className="grid gap-1 py-3">
-      <div className="flex items-center gap-x-3 text-sm">
-        <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <strong className="font-semibold" lang={languageOfText(authorName)}>
-            {authorName.trim() || m.community_someone()}
-          </strong>
-          {byOwner ? <OwnerBadge /> : null}
-          {secret === null ? null : <span className="text-ink-2">{m.comment_yours()}</span>}
-          {waits ? null : (
-            <span className="text-ink-2">
-              <TimeAgo of={timestampOf(writtenAt)} now={now} />
-            </span>
-          )}
-          <Mark state={status} now={now} />
+      <Region>
+        <div className="flex items-center gap-x-3 text-sm">
+          <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <strong className="font-semibold" lang={languageOfText(authorName)}>
+              {authorName.trim() || m.community_someone()}
+            </strong>
+            {byOwner ? <OwnerBadge /> : null}
+            {secret === null ? null : <span className="text-ink-2">{m.comment_yours()}</span>}
+            {waits ? null : (
+              <span className="text-ink-2">
+                <TimeAgo of={timestampOf(writtenAt)} now={now} />
+              </span>
+            )}
+            <Mark state={status} now={now} />
+          </p>
+          {rejected || status.kind === "decided" ? null : <QuietAction entry={entry} actions={actions} />}
+        </div>
+        <p className="whitespace-pre-line" lang={languageOfText(body)}>
+          {body}
         </p>
-        {rejected || status.kind === "decided" ? null : <QuietAction entry={entry} actions={actions} />}
-      </div>
-      <p className="whitespace-pre-line" lang={languageOfText(body)}>
-        {body}
-      </p>
-      {status.kind === "decided" && parts ? (
-        <parts.Decision fate={status.fate} onAppeal={() => actions.appeal(entry)} />
-      ) : null}
-      {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
+        {status.kind === "decided" && parts ? (
+          <parts.Decision fate={status.fate} onAppeal={() => actions.appeal(entry)} />
+        ) : null}
+        {rejected ? <RejectedLabel entry={entry} operation={rejected} actions={actions} /> : null}
+      </Region>
     </li>
   );
 }, areEqual);

@@ -8,13 +8,19 @@ export function withErrorBoundary(
     try {
       listener(req, res);
     } catch (error) {
-      console.error(`${req.method} ${req.url} failed:`, error);
-      if (res.headersSent) {
-        res.destroy();
-        return;
-      }
-      res.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-      res.end("Internal server error");
+      endFailed(req, res, error);
     }
   };
+}
+
+/** Ends a request that failed, of a listener that continues after it returned. A client that has left is not a failure. */
+export function endFailed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
+  const hasLeft = res.destroyed || (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+  if (!hasLeft) console.error(`${req.method} ${req.url} failed:`, error);
+  if (hasLeft || res.headersSent) {
+    res.destroy();
+    return;
+  }
+  res.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  res.end("Internal server error");
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseRange } from "../http/byte-range.ts";
 import { hasFreshCopy } from "../http/conditional-request.ts";
+import { endFailed } from "../http/error-boundary.ts";
 import { DOWNLOAD_TYPE, mediaTypeOf } from "./media-types.ts";
 
 /**
@@ -13,7 +14,7 @@ import { DOWNLOAD_TYPE, mediaTypeOf } from "./media-types.ts";
  */
 export function mediaFileHandler(root: string) {
   return (req: IncomingMessage, res: ServerResponse, key: string): void => {
-    serve(root, req, res, key).catch(() => res.destroy());
+    serve(root, req, res, key).catch((error: unknown) => endFailed(req, res, error));
   };
 }
 

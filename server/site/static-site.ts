@@ -8,6 +8,7 @@ import { listFilters, paths } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
+import { endFailed } from "../http/error-boundary.ts";
 import { preferredLanguages } from "../http/preferred-languages.ts";
 import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
 import { noSignatures } from "../signing/signatures.ts";
@@ -83,8 +84,7 @@ export function staticSite(
     if (!url) plainText(req, res, 400, "Bad request");
     else if (isApiPath(url.pathname)) plainText(req, res, 404, "Not found");
     else if (req.method === "GET" || req.method === "HEAD") {
-      // The client disconnected, or the disk failed, in the middle of a file.
-      serveFile(site, req, res, url).catch(() => res.destroy());
+      serveFile(site, req, res, url).catch((error: unknown) => endFailed(req, res, error));
     } else if (req.method === "POST" && url.pathname === SHARE_ADDRESS) {
       req.resume();
       res.writeHead(303, { Location: NOT_SHARED });

@@ -227,6 +227,19 @@ describe("no request ends the process", () => {
     expect([status, body, printed.mock.calls.length]).toEqual([500, "Internal server error", 1]);
     printed.mockRestore();
   });
+
+  test("a page that cannot be made is answered with 500, and the reason is printed", async () => {
+    const printed = vi.spyOn(console, "error").mockReturnValue();
+    const own = await serveHandler(
+      staticSite(project.dist, securityHeaders(), async () => {
+        throw new Error("The posts cannot be read.");
+      }),
+    );
+    const { status } = await own.request("/blog", { headers: PAGE });
+    await own.close();
+    expect([status, printed.mock.calls.length]).toEqual([500, 1]);
+    printed.mockRestore();
+  });
 });
 
 describe("security headers", () => {

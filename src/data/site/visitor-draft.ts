@@ -290,7 +290,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
       if (isLoaded) await inTime(load());
       if (sentElsewhere?.shown === shown) return { ok: true, id: sentElsewhere.id };
       // Another text, which a window has just written from this one, is not what was submitted: it stays.
-      const isShown = JSON.stringify(state.current().draft) === JSON.stringify(shown);
+      const submitted = state.current().draft;
+      const isShown = form.textOf(submitted) === form.textOf(shown);
       const id = crypto.randomUUID();
       const versions = [{ by, at }];
       isSubmitting = true;
@@ -306,7 +307,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
         sending = null;
         if (result.ok && isShown) {
           sent = { id: result.id, versions };
-          change((now) => form.afterSubmit(now, result.id, shown));
+          change((now) => form.afterSubmit(now, result.id, submitted));
         }
         return result;
       } finally {

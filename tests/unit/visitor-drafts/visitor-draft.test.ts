@@ -335,6 +335,14 @@ describe("a submitted draft", () => {
     answer();
   });
 
+  it("is gone although something else about it has changed since it was shown", async () => {
+    const tab = await typed("Selam");
+    const shown = tab.current().draft;
+    tab.change((now) => ({ ...now, follows: "another" }));
+    await tab.submit(async (id) => ({ ok: true, id }), shown);
+    expect(textIn(tab)).toBe("");
+  });
+
   it("stays if it could not be queued", async () => {
     const tab = await typed("Selam");
     await tab.submit(async () => ({ ok: false, error: "full" }));

@@ -1,12 +1,10 @@
 /** What is drawn of a QR code: its modules in a square, and the path of the dark ones. */
 export type DrawnCode = { readonly size: number; readonly path: string };
 
-/**
- * In the page: a microphone that hears a tone, for WebKitGTK, which gives no devices to a page of a loopback address. The other
- * browsers have their own fake one.
- */
-export function fakeMicrophone(): void {
-  if (navigator.mediaDevices) return;
+/** In the page: a microphone that hears a tone, for WebKitGTK. The other browsers have a fake one of their own. */
+export async function fakeMicrophone(): Promise<void> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  if (devices.some(({ kind }) => kind === "audioinput")) return;
   const getUserMedia = async () => {
     const context = new AudioContext();
     const tone = context.createOscillator();

@@ -7,8 +7,10 @@ import { type Trip, textIn, visit } from "./trip.ts";
 /** How what a screen shows is drawn, by what it is. */
 export type Looks = Readonly<Record<string, string>>;
 
-/** What the screen of a phone may differ in before it is told, among all that two browsers both show. */
+/** How many differences of a screen are told. */
 const SHOWN_DIFFERENCES = 3;
+/** Headings, links and buttons that every screen shows in every browser. */
+const SHARED = 5;
 
 export async function readEveryPage(trip: Trip): Promise<void> {
   await lookAtAll(trip, publicScreens(trip.rows), "en");
@@ -54,7 +56,7 @@ async function look(trip: Trip, address: string, name: string): Promise<string |
   const { tab, reference, isReference, pictures } = trip;
   await visit(trip, address, textIn(name.endsWith("ti") ? "ti" : "en"));
   await tab.run(() => document.fonts.ready.then(() => undefined));
-  const beyond = await tab.run(() => document.documentElement.scrollWidth - innerWidth);
+  const beyond = await tab.run(widthBeyond);
   const looks = await tab.run(looksOf);
   if (pictures) {
     mkdirSync(pictures, { recursive: true });
@@ -66,9 +68,19 @@ async function look(trip: Trip, address: string, name: string): Promise<string |
   return differences(reference.get(name) ?? {}, looks);
 }
 
+/** In the page: by how many pixels it is wider than the window, once it is at rest. */
+async function widthBeyond(): Promise<number> {
+  const beyond = () => document.documentElement.scrollWidth - innerWidth;
+  for (let tries = 0; beyond() > 0 && tries < 20; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return beyond();
+}
+
 /** What both show and draw differently; what only one of them shows is another matter. */
 function differences(reference: Looks, looks: Looks): string | null {
-  const different = Object.entries(looks).filter(([key, drawn]) => drawn !== (reference[key] ?? drawn));
+  const both = Object.entries(looks).filter(([key]) => key in reference);
+  if (Object.keys(reference).length > 0 && both.length < SHARED) return "hardly anything is as in Chromium";
+  const different = both.filter(([key, drawn]) => drawn !== reference[key]);
   if (different.length === 0) return null;
   const told = different
     .slice(0, SHOWN_DIFFERENCES)
@@ -85,6 +97,9 @@ function looksOf(): Record<string, string> {
   for (const element of document.querySelectorAll("a[href], h1, h2, h3, h4, summary, button, label, svg")) {
     if (element.getClientRects().length === 0) continue;
     const said = (element.closest("a, button, summary, h1, h2, h3") ?? element).textContent ?? "";
+    const isIcon = element instanceof SVGElement;
+    // An icon without words near it cannot be told from others.
+    if (isIcon && said.trim() === "") continue;
     const what = `${element.tagName.toLowerCase()} "${said.trim().slice(0, 40)}"`;
     const nth = (counts.get(what) ?? 0) + 1;
     counts.set(what, nth);
@@ -93,9 +108,9 @@ function looksOf(): Record<string, string> {
     const underline =
       line === "none" ? line : `${line} ${style.textDecorationThickness} ${style.textDecorationColor}`;
     const font = `${style.fontFamily.split(",")[0]?.replace(/["']/g, "")} ${style.fontSize} ${style.fontWeight}`;
-    const drawn = [underline, style.transform, font].join(" | ");
-    looks[`${what} ${nth}`] = drawn.replace(/-?\d+\.\d+/g, (exact) =>
-      String(Math.round(Number(exact) * 10) / 10),
+    const drawn = (isIcon ? [style.transform] : [underline, style.transform, font]).join(" | ");
+    looks[`${what} ${nth}`] = drawn.replace(/-?\d+\.?\d*(e-?\d+)?/g, (exact) =>
+      String(Math.round(Number(exact) * 10) / 10 + 0),
     );
   }
   return looks;

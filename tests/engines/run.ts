@@ -15,11 +15,12 @@ import { type Ground, groundOf, travel } from "./travel.ts";
 import { type Column, tableOf, writeTable } from "./write-table.ts";
 
 /**
- * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--journeys NAME] [--pictures FOLDER] [--reference FILE] [--write]`: makes the same journeys in this
- * machine's Chromium, Firefox and WebKitGTK and in each Chromium named by its program (SELAM_ENGINES names them too, with
- * colons between), and prints what works in which; --write puts them into the table of docs/browsers.md. `--only` takes the browsers
- * whose name contains this, `--journeys` the journeys (one of several, with | between), and `--reference` keeps how the machine's
- * Chromium draws each screen for the next run. Old Chromiums come in npm packages: docs/decisions/2026-11-22-oldest-browsers.md.
+ * `npm run test:engines -- [CHROMIUM ...] [--only NAME] [--journeys NAME] [--pictures FOLDER] [--reference FILE] [--write]`: makes
+ * the same journeys in this machine's Chromium, Firefox and WebKitGTK and in each Chromium named by its program (SELAM_ENGINES
+ * names them too, with colons between), and prints what works in which; --write puts it into the table of docs/browsers.md.
+ * `--only` takes the browsers whose name contains this, `--journeys` the journeys (one of several, with | between them), and
+ * `--reference` keeps how the machine's Chromium draws each screen for the next run. Old Chromiums come in npm packages:
+ * docs/decisions/2026-11-22-oldest-browsers.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -40,12 +40,14 @@ function drawn(columns: readonly Cells[]): string {
   return [head, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...lines].join("\n");
 }
 
-/** Puts these browsers into the table of docs/browsers.md, in the place of their former columns or beside the others'. */
+/** Puts these outcomes into the table of docs/browsers.md, cell by cell. */
 export function writeTable(columns: readonly Column[]): void {
   const old = readFileSync(FILE, "utf8");
   const [before = "", rest = ""] = old.split(START);
   const [table = "", after = ""] = rest.split(END);
-  const all = new Map([...columnsOf(table), ...columnsOf(tableOf(columns))]);
+  const all = new Map(columnsOf(table));
+  for (const [browser, said] of columnsOf(tableOf(columns)))
+    all.set(browser, new Map([...(all.get(browser) ?? []), ...said]));
   const sorted = [...all].sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
   writeFileSync(FILE, `${before}${START}\n\n${drawn(sorted)}\n\n${END}${after}`);
 }

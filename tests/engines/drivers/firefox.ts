@@ -28,6 +28,8 @@ const PREFERENCES: Record<string, string | number | boolean> = {
   "datareporting.policy.dataSubmissionEnabled": false,
   "dom.disable_beforeunload": true,
   "extensions.update.enabled": false,
+  // A window has the focus although the machine has no screen, or another one is open.
+  "focusmanager.testmode": true,
   "intl.accept_languages": "en-GB, en",
   "media.navigator.permission.disabled": true,
   "media.navigator.streams.fake": true,

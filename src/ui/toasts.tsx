@@ -45,13 +45,13 @@ export function Toasts({ children }: { children: Elements }) {
     <ToastContext value={showToast}>
       {children}
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
-      <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--status-bar,0px)+var(--bottom-edge,0px))] z-30 grid justify-items-center gap-2 px-4">
-        <div role="status" className="grid justify-items-center gap-2">
+      <div className="no-print pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--status-bar,0px)+var(--bottom-edge,0px))] z-30 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-4">
+        <div role="status" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
           {visible.map((toast) =>
             toast.tone === "failed" ? null : <ToastItem key={toast.id} toast={toast} onEnd={drop} />,
           )}
         </div>
-        <div role="alert" className="grid justify-items-center gap-2">
+        <div role="alert" className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
           {visible.map((toast) =>
             toast.tone === "failed" ? <ToastItem key={toast.id} toast={toast} onEnd={drop} /> : null,
           )}

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { axeFindings } from "./support/axe.ts";
@@ -162,6 +162,54 @@ describe.each(LANGUAGES)("the screens in %s", (language) => {
     // A page that is left while it loads more code says so; a screen that lacks code fails above.
     const isLeft = (text: string) => text.includes("Failed to fetch dynamically imported module");
     expect(device.consoleMessages.filter((text) => !isLeft(text))).toEqual([]);
+  });
+});
+
+describe("a card that opens as a whole, under a mouse", () => {
+  const device = new Device({ viewport: { width: 1280, height: 900 } });
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await device.open();
+  });
+  afterAll(() => device.end());
+
+  /** Presses the mouse at a text's beginning and releases it some words later. */
+  async function dragOver(text: Locator): Promise<string> {
+    await page.locator("html.cards-selectable").waitFor({ state: "attached" });
+    await text.scrollIntoViewIfNeeded();
+    const box = await text.boundingBox();
+    if (!box) throw new Error("The text is not shown.");
+    const line = box.y + Math.min(12, box.height / 2);
+    await page.mouse.move(box.x + 2, line);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, line, { steps: 5 });
+    await page.mouse.up();
+    return page.evaluate(() => String(getSelection()));
+  }
+
+  it("lets its title and text be selected by dragging, and opens with a click on either", async () => {
+    const card = page.locator("main article", { has: page.locator("p") }).first();
+    for (const part of ["h2, h3", "p:last-of-type"]) {
+      await show(page, "/blog");
+      const text = card.locator(part).last();
+      const selected = await dragOver(text);
+      expect(selected.trim().length).toBeGreaterThan(3);
+      expect(await text.textContent()).toContain(selected.trim());
+      expect(new URL(page.url()).pathname).toBe("/blog");
+      await text.click();
+      await page.waitForURL(/\/blog\/.+/);
+    }
+  });
+
+  it("lets the owner select a title of a list, and opens its editor with a click", async () => {
+    await signIn(page, site.origin);
+    await show(page, "/admin/blog");
+    const title = page.locator("main li .card-link").first();
+    expect((await dragOver(title)).trim().length).toBeGreaterThan(3);
+    expect(new URL(page.url()).pathname).toBe("/admin/blog");
+    await title.click();
+    await page.waitForURL(/\/admin\/blog\/.+/);
   });
 });
 

@@ -11,9 +11,9 @@ type AdminRowProps = {
 /** An item in an admin list: its title opens it, and what can be done with it is quieter, in columns of fixed width. */
 export function AdminRow({ title, state, actions }: AdminRowProps) {
   return (
-    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-1 xs:py-2">
+    <li className="group relative grid grid-cols-[minmax(0,1fr)_auto] large-text:grid-cols-[minmax(0,1fr)] items-center gap-x-3 border-line border-t py-1 xs:py-2">
       <Region>
-        <div className="col-span-2 min-w-0 xs:col-span-1">{title}</div>
+        <div className="col-span-full min-w-0 xs:col-span-1">{title}</div>
         <div className="col-start-1 min-w-0 text-ink-2 text-sm leading-snug xs:pb-1 [&_a]:relative [&_a]:z-1">
           {state}
         </div>

@@ -8,7 +8,8 @@ export function AdminTitle({ to, lang, children }: { to: string; lang?: Lang; ch
     <Link
       to={to}
       lang={lang}
-      className="block py-1.5 font-display font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+      draggable={false}
+      className="card-link block py-1.5 font-display font-semibold text-lg leading-snug no-underline decoration-2 decoration-gold underline-offset-4 after:absolute after:inset-0 group-hover:underline"
     >
       <span className="line-clamp-2">{children}</span>
     </Link>

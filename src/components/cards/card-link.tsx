@@ -10,7 +10,9 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-(--ring) focus-visible:after:outline-offset-4"
+      // A link that could be dragged away could not be selected.
+      draggable={false}
+      className="card-link no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-small focus-visible:after:outline-3 focus-visible:after:outline-(--ring) focus-visible:after:outline-offset-4"
     >
       {children}
     </Link>

@@ -7,7 +7,7 @@ import { CardMeta } from "./card-meta.tsx";
 /** A small blog card with a square picture, shown beside a larger one. */
 export function SideCard({ post, mark }: { post: BlogCard; mark: string | undefined }) {
   return (
-    <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
+    <article className="group relative grid min-w-0 grid-cols-[88px_minmax(0,1fr)] large-text:grid-cols-[minmax(0,1fr)] content-start gap-4 xs:grid-cols-[118px_minmax(0,1fr)]">
       {post.featuredImage ? (
         <Picture
           src={post.featuredImage}

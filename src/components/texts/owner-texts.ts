@@ -2,7 +2,7 @@ import type { RowState } from "../../domain/outbox/admin-view.ts";
 import type { OwnerAct, OwnerState } from "../../domain/outbox/owner-state.ts";
 import type { Reach } from "../../domain/outbox/reach.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { momentText } from "./moment-text.ts";
+import { siteMomentText } from "./moment-text.ts";
 
 /** The sentence of a post's state. Every list, form and message of the admin takes it from here. */
 export function ownerText(state: OwnerState): string {
@@ -12,7 +12,7 @@ export function ownerText(state: OwnerState): string {
     case "draft":
       return m.writing_state_draft();
     case "scheduled":
-      return m.writing_state_scheduled({ time: momentText(state.at) });
+      return m.writing_state_scheduled({ time: siteMomentText(state.at) });
     case "going":
       return goingText(state.act);
     case "waiting":
@@ -45,11 +45,11 @@ function goingText(act: OwnerAct): string {
     case "unpublish":
       return m.writing_state_unpublishing();
     case "schedule":
-      return m.writing_state_scheduling({ time: momentText(act.at) });
+      return m.writing_state_scheduling({ time: siteMomentText(act.at) });
     case "unschedule":
-      return m.writing_state_cancelling({ time: momentText(act.at) });
+      return m.writing_state_cancelling({ time: siteMomentText(act.at) });
     case "edit_scheduled":
-      return m.writing_state_scheduled_sending({ time: momentText(act.at) });
+      return m.writing_state_scheduled_sending({ time: siteMomentText(act.at) });
     case "save":
       return m.writing_state_draft_sending();
     case "delete":
@@ -66,11 +66,11 @@ function waitingText(act: OwnerAct, when: string): string {
     case "unpublish":
       return m.writing_state_will_unpublish({ when });
     case "schedule":
-      return m.writing_state_will_schedule({ when, time: momentText(act.at) });
+      return m.writing_state_will_schedule({ when, time: siteMomentText(act.at) });
     case "unschedule":
-      return m.writing_state_will_cancel({ when, time: momentText(act.at) });
+      return m.writing_state_will_cancel({ when, time: siteMomentText(act.at) });
     case "edit_scheduled":
-      return m.writing_state_scheduled_will_send({ when, time: momentText(act.at) });
+      return m.writing_state_scheduled_will_send({ when, time: siteMomentText(act.at) });
     case "save":
       return m.writing_state_draft_will_send({ when });
     case "delete":
@@ -87,11 +87,11 @@ function notDoneText(act: OwnerAct): string {
     case "unpublish":
       return m.writing_state_still_published();
     case "schedule":
-      return m.writing_state_not_scheduled({ time: momentText(act.at) });
+      return m.writing_state_not_scheduled({ time: siteMomentText(act.at) });
     case "unschedule":
-      return m.writing_state_still_scheduled({ time: momentText(act.at) });
+      return m.writing_state_still_scheduled({ time: siteMomentText(act.at) });
     case "edit_scheduled":
-      return m.writing_state_scheduled_not_sent({ time: momentText(act.at) });
+      return m.writing_state_scheduled_not_sent({ time: siteMomentText(act.at) });
     case "save":
       return m.writing_state_draft_not_sent();
     case "delete":

@@ -3,13 +3,13 @@ import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
+import { SITE_TIME_ZONE } from "../../domain/dates/site-time-zone.ts";
 import {
   type NotificationChoice,
   type PushAddress,
   parseStoredChoice,
   type StoredChoice,
 } from "../../domain/notifications/choice.ts";
-import { DEFAULT_TIME_ZONE } from "../../domain/notifications/quiet-hours.ts";
 import type { Intent } from "../../domain/outbox/operation.ts";
 import { createStore } from "../../domain/state/store.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
@@ -171,5 +171,5 @@ async function wasStopped(db: SiteDatabase, endpoint: string | null): Promise<bo
 }
 
 function timeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE;
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || SITE_TIME_ZONE;
 }

@@ -1,7 +1,5 @@
+import { SITE_TIME_ZONE } from "../dates/site-time-zone.ts";
 import type { QuietHours } from "./choice.ts";
-
-/** The time zone of a device that does not name its own: the site is British. */
-export const DEFAULT_TIME_ZONE = "Europe/London";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -32,7 +30,7 @@ function isQuiet(minute: number, { from, until }: QuietHours): boolean {
 
 /** Returns a function that tells the minute of the day of a time. */
 function wallClock(timeZone: string): (at: number) => number {
-  const format = clockOf(timeZone) ?? clockOf(DEFAULT_TIME_ZONE);
+  const format = clockOf(timeZone) ?? clockOf(SITE_TIME_ZONE);
   return (at) => {
     const parts = format?.formatToParts(at) ?? [];
     const part = (type: string) => Number(parts.find((found) => found.type === type)?.value ?? 0);

@@ -13,13 +13,18 @@ export type PictureOptions = {
 };
 
 type PictureNode = { readonly attrs: Readonly<Record<string, unknown>> };
-type PictureLabels = Readonly<Record<"alt" | "altHint" | "caption" | "replace" | "remove", string>>;
+type PictureLabels = Readonly<Record<keyof typeof NO_LABELS, string>>;
+
+const NO_LABELS = {
+  ...{ alt: "", altChip: "", altGiven: "", altMissing: "", altHint: "" },
+  ...{ caption: "", captionHint: "", replace: "", remove: "" },
+};
 
 export const NOWHERE: PictureOptions = {
   address: async (src) => src,
   prepare: async () => null,
   accept: () => "",
-  labels: { alt: "", altHint: "", caption: "", replace: "", remove: "" },
+  labels: NO_LABELS,
 };
 
 /** A picture with a caption. */

@@ -1,9 +1,15 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 import { TAKES_GEEZ } from "../latin-typing/takes-geez.ts";
 import type { PictureOptions } from "./figure.ts";
 
-/** The editor's view of a picture, with its alt text, its caption, and buttons to replace or remove it. */
+let opened = 0;
+
+/**
+ * The editor's view of a picture: as readers see it, with the caption in its place. On it lie a chip that opens its alt text, and,
+ * for the picture that is selected, the buttons to replace or remove it.
+ */
 export function pictureView(
   { node, getPos, view }: NodeViewRendererProps,
   options: PictureOptions,
@@ -13,13 +19,23 @@ export function pictureView(
   const dom = document.createElement("figure");
   const image = document.createElement("img");
   image.draggable = true;
+  image.addEventListener("click", select);
   const alt = textareaFor(labels.altHint);
   // The editor's switch applies here too.
   alt.addEventListener("focus", () => alt.setAttribute(TAKES_GEEZ, view.dom.lang));
   const label = beside("label", "picture-alt", labels.alt, alt);
+  label.hidden = true;
+  opened += 1;
+  label.id = `picture-alt-${opened}`;
+  const chip = actionButton(labels.altChip, () => openAlt(label.hidden === true));
+  chip.className = "picture-chip";
+  chip.setAttribute("aria-controls", label.id);
+  chip.setAttribute("aria-expanded", "false");
   const actions = beside("div", "picture-actions", replaceButton(), actionButton(labels.remove, remove));
+  const frame = beside("div", "picture-frame", image, chip, actions);
   const contentDOM = document.createElement("figcaption");
-  dom.append(image, actions, label, beside("p", "picture-caption", labels.caption), contentDOM);
+  contentDOM.dataset.placeholder = labels.captionHint;
+  dom.append(frame, label, beside("p", "sr-only", labels.caption), contentDOM);
   show();
 
   function show() {
@@ -32,8 +48,31 @@ export function pictureView(
     }
     image.alt = String(text ?? "");
     if (alt.value !== image.alt) alt.value = image.alt;
+    const isDescribed = image.alt.trim() !== "";
+    chip.classList.toggle("is-missing", !isDescribed);
+    chip.setAttribute("aria-label", isDescribed ? labels.altGiven : labels.altMissing);
+    contentDOM.classList.toggle("is-empty", shown.content.size === 0);
   }
 
+  /** A tap on the picture shows its buttons, without the keyboard of a phone. */
+  function select(): void {
+    const at = getPos();
+    if (at === undefined) return;
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+  }
+
+  function openAlt(wanted: boolean): void {
+    label.hidden = !wanted;
+    chip.setAttribute("aria-expanded", String(wanted));
+    if (wanted) alt.focus();
+    else chip.focus();
+  }
+
+  alt.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    openAlt(false);
+  });
   alt.addEventListener("input", () => {
     const at = getPos();
     if (at === undefined) return;
@@ -86,7 +125,8 @@ export function pictureView(
       show();
       return true;
     },
-    stopEvent: ({ target }) => target instanceof Node && (label.contains(target) || actions.contains(target)),
+    stopEvent: ({ target }) =>
+      target instanceof Node && [label, chip, actions].some((part) => part.contains(target)),
     ignoreMutation: (change) => !contentDOM.contains(change.target) || change.target === contentDOM,
   };
 }

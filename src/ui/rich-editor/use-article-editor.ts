@@ -135,8 +135,12 @@ function extensionsOf(latest: LatestInput, docked: boolean): Extensions {
     accept: () => latest.current.pictures.accept,
     labels: {
       alt: m.editor_alt(),
+      altChip: m.editor_alt_chip(),
+      altGiven: m.editor_alt_given(),
+      altMissing: m.editor_alt_missing(),
       altHint: m.editor_alt_hint(),
       caption: m.editor_caption(),
+      captionHint: m.editor_caption_hint(),
       replace: m.editor_replace(),
       remove: m.editor_remove(),
     },

@@ -1,8 +1,10 @@
 import { Menu, X } from "lucide-react";
+import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Region } from "../../../ui/region.tsx";
+import { makeCardsSelectable } from "../../../ui/selectable-cards.ts";
 import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
@@ -27,6 +29,7 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
   const { failure } = useAdminSync();
 
   useUnreadBadge();
+  useEffect(makeCardsSelectable, []);
   if (failure?.kind === "rejected" && failure.code === "not_admin") return <NotAdmin />;
   return (
     <>

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { lostOperations } from "../../../data/site/lost-operations.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
+import { makeCardsSelectable } from "../../../ui/selectable-cards.ts";
 import { BottomPrompts } from "./bottom-prompts.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useShell } from "./use-shell-state.ts";
@@ -10,6 +11,7 @@ const LostNotice = deferredPart(async () => (await import("./lost-notice.tsx")).
 /** Parts of every public page that load after the first paint. */
 export function DeferredParts() {
   useSearchKey();
+  useEffect(makeCardsSelectable, []);
   const lost = useSyncExternalStore(lostOperations.subscribe, lostOperations.current);
   const shell = useShell();
   if (lost > 0) return <LostNotice />;

@@ -2,7 +2,7 @@ import type { Recording } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { LANGUAGE_NAMES } from "../../language/language-names.ts";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
-import { momentText } from "../../texts/moment-text.ts";
+import { siteMomentText } from "../../texts/moment-text.ts";
 import { lengthText } from "../../voice/length-text.ts";
 
 const NAMES: Readonly<Record<string, () => string>> = {
@@ -77,7 +77,7 @@ export function fieldText(field: string, value: unknown): string {
   if (field === "imageMeta") return altOf(value);
   if (field === "recording") return recordingText(value as Recording);
   if (field === "lang") return languageName(String(value));
-  if (["publishAt", "startsAt", "endsAt"].includes(field)) return momentText(String(value));
+  if (["publishAt", "startsAt", "endsAt"].includes(field)) return siteMomentText(String(value));
   if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");
   if (/^translations\.\w+$/.test(field))
     return Object.entries(value)

@@ -18,13 +18,13 @@ const CARDS = [
 export function Counts({ counts }: { counts: AdminCounts | null }) {
   return (
     <ul
-      className="grid grid-cols-[repeat(2,minmax(0,1fr))] border-line border-t md:grid-cols-[repeat(5,minmax(0,1fr))] md:border-b"
+      className="grid grid-cols-[repeat(2,minmax(0,1fr))] large-text:grid-cols-[minmax(0,1fr)] border-line border-t md:grid-cols-[repeat(5,minmax(0,1fr))] md:border-b"
       aria-busy={counts === null}
     >
       {CARDS.map(({ of, label, to }) => (
         <li
           key={of}
-          className="border-line max-md:border-b max-md:even:border-l max-md:even:pl-4 max-xs:even:pl-3 max-md:odd:pr-3 max-md:last:col-span-2 md:not-first:border-l md:not-first:pl-4"
+          className="border-line max-md:border-b max-md:even:border-l max-md:even:pl-4 max-xs:even:pl-3 max-md:odd:pr-3 max-md:last:col-span-full md:not-first:border-l md:not-first:pl-4"
         >
           <Link
             to={to}

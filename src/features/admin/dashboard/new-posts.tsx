@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 /** Buttons for new posts on a phone; wide windows have them in the side menu. */
 export function NewPosts() {
   return (
-    <div className="mb-6 grid grid-cols-2 gap-2 *:first:col-span-2 [&_a]:px-2 md:hidden">
+    <div className="mb-6 grid large-text:grid-cols-[minmax(0,1fr)] grid-cols-2 gap-2 *:first:col-span-full [&_a]:px-2 md:hidden">
       <ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>
       <ButtonLink to={adminPaths.newNews} variant="small">
         {m.admin_new_news()}

@@ -119,6 +119,8 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     void saveAsItIs();
   }
 
+  const verbs = { published, scheduled, saving, act: nextAct() };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and Escape work anywhere on the page
     <div
@@ -207,6 +209,21 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
             <PostPanel
               {...{ kind, rowId, draft, media, languages, errors, missing, panel, shown }}
               id={panelId}
+              actions={
+                <FormActions
+                  {...verbs}
+                  isInSheet
+                  // The sheet would cover what is said of it; an error in it opens it again.
+                  onSaveDraft={() => {
+                    panel.close();
+                    submit(false, true);
+                  }}
+                  onPublish={() => {
+                    panel.close();
+                    submit(!scheduled, false);
+                  }}
+                />
+              }
               onDiscard={() => void discard()}
               onRestore={restoreVersion}
               onTake={take}
@@ -215,10 +232,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         </form>
       </div>
       <FormActions
-        published={published}
-        scheduled={scheduled}
-        saving={saving}
-        act={nextAct()}
+        {...verbs}
         onSaveDraft={() => submit(false, true)}
         onPublish={() => submit(!scheduled, false)}
       />

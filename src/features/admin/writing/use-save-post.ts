@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { fieldName } from "../../../components/admin/stash/field-text.ts";
-import { momentText } from "../../../components/texts/moment-text.ts";
+import { siteMomentText } from "../../../components/texts/moment-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { SavedRow } from "../../../data/admin/follow-save.ts";
@@ -160,7 +160,7 @@ export function savedPost(
   const view = published ? { link: { label: m.writing_view(), to: paths.view(rowId) } } : {};
   const isScheduled = !published && publishAt !== null;
   const text = isScheduled
-    ? m.writing_scheduled({ time: momentText(publishAt) })
+    ? m.writing_scheduled({ time: siteMomentText(publishAt) })
     : isNew
       ? labels.created()
       : labels.updated();

@@ -29,7 +29,7 @@ export function Hero() {
         height={450}
         // The people's faces and the table stay in the picture, however low it is. On the lowest phones the bar of the
         // connection must not cover the newest post's title.
-        className="max-xs:[@media(max-height:680px)]:aspect-[15/4] max-xs:[@media(max-height:680px)]:object-[50%_64%] aspect-[14/5] w-full rounded-card object-[50%_69%] object-cover shadow-card max-md:order-first max-xs:-mx-5 max-xs:w-[calc(100%+2.5rem)] max-xs:max-w-none max-xs:rounded-none max-xs:shadow-none xs:max-md:aspect-[5/2] md:aspect-[8/5] dark:brightness-90"
+        className="max-xs:[@media(max-height:680px)]:aspect-[15/4] max-xs:[@media(max-height:680px)]:object-[50%_64%] aspect-[14/5] w-full rounded-card object-[50%_69%] object-cover shadow-card max-md:order-first max-xs:-mx-5 max-xs:w-[calc(100%+10*var(--spacing))] max-xs:max-w-none max-xs:rounded-none max-xs:shadow-none xs:max-md:aspect-[5/2] md:aspect-[8/5] dark:brightness-90"
       />
     </div>
   );

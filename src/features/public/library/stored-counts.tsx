@@ -51,7 +51,7 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
           {m.library_updated({ time: updatedText(updatedAt, now() - clockOffset) })}
         </p>
       )}
-      <table className="w-full max-w-[36rem] text-left tabular-nums">
+      <table className="w-full max-w-[36rem] text-left tabular-nums large-text:[&_tr]:flex large-text:[&_tr]:flex-wrap large-text:[&_tr]:justify-between">
         <thead className="text-ink-2 text-sm">
           <tr>
             <th scope="col" className="py-1 font-normal">

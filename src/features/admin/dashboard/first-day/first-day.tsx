@@ -50,11 +50,11 @@ function StepLine({ title, hint, to, state }: ShownStep) {
     <li className="border-line border-t">
       <Link
         to={to}
-        className="group grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-5 py-3 text-ink no-underline max-xs:px-4"
+        className="group grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] large-text:grid-cols-[minmax(0,1fr)] items-center gap-x-3 px-5 py-3 text-ink no-underline max-xs:px-4"
       >
         <Icon className={`size-6 self-start ${color}`} aria-hidden="true" />
         <span className="min-w-0">
-          <span className="block font-semibold leading-6 decoration-2 decoration-gold underline-offset-4 group-hover:underline">
+          <span className="block font-semibold leading-[1.4] decoration-2 decoration-gold underline-offset-4 group-hover:underline">
             {title}
           </span>{" "}
           <span className="block text-ink-2 text-sm">

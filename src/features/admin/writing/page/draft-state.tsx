@@ -27,9 +27,9 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
   const isKept = storage.state === "typing" || persistedAt !== null;
   return (
     <div className="write-state">
-      {/* "Draft saved 10:42" says it too. */}
+      {/* "Draft saved 10:42" says it too; a phone has one line for both. */}
       {isDraft && isKept ? null : (
-        <p className="font-semibold text-wait">
+        <p className={`font-semibold text-wait ${isKept ? "max-md:hidden" : ""}`}>
           {shown ? <PublicationState publication={publicationOf(shown)} /> : m.writing_state_draft()}
         </p>
       )}

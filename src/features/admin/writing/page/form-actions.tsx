@@ -13,16 +13,18 @@ type FormActionsProps = {
   readonly saving: boolean;
   /** What the button would do; null if there is nothing to send. */
   readonly act: OwnerAct | null;
+  /** True at the end of the settings' sheet, which covers the page's own. */
+  readonly isInSheet?: boolean;
   onSaveDraft(): void;
   onPublish(): void;
 };
 
 /** The Save and Publish buttons, always visible: at the top of a wide screen, at the bottom of a phone. */
 export function FormActions(props: FormActionsProps) {
-  const { published, scheduled, saving, act, onSaveDraft, onPublish } = props;
+  const { published, scheduled, saving, act, isInSheet = false, onSaveDraft, onPublish } = props;
   const reach = useAdminReach();
   return (
-    <div ref={bottomBar} className="write-actions">
+    <div ref={isInSheet ? undefined : bottomBar} className="write-actions">
       {/* An ended session makes it wait too, but the banner says that. */}
       {act && reach !== "open" && reach !== "signed_out" ? (
         <p className="write-later">{ownerText(unsentState(act, "waiting", reach))}</p>

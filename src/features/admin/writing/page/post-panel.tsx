@@ -13,6 +13,7 @@ import { ownerState } from "../../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import type { Reach } from "../../../../domain/outbox/reach.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import type { Elements } from "../../../../ui/elements.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";
 import type { useMedia } from "../media/use-media.ts";
@@ -41,6 +42,8 @@ type PostPanelProps<K extends PostKind> = {
   readonly panel: Panel;
   /** The post as the admin shows it; null if it was never saved. */
   readonly shown: Shown<K> | null;
+  /** The verbs of the page, for where the panel covers them. */
+  readonly actions: Elements;
   onDiscard(): void;
   /** Saves the post with the fields of an earlier version. @returns why it could not be stored; null on success */
   onRestore(fields: Fields): Promise<StorageProblem | null>;
@@ -61,6 +64,7 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
     missing,
     panel,
     shown,
+    actions,
     onDiscard,
     onRestore,
     onTake,
@@ -70,7 +74,7 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
   const reach = useAdminReach();
   const isUnsaved = draft.storage.state !== "unchanged" || draft.restoredAt !== null;
   return (
-    <SettingsPanel id={id} beside={panel.beside} onClose={panel.close}>
+    <SettingsPanel id={id} beside={panel.beside} actions={actions} onClose={panel.close}>
       <div className="grid gap-1">
         <MissingFields missing={missing} complete={publishedText(shown, reach)} onGo={panel.go} />
         {shown?.row.published ? (

@@ -7,12 +7,14 @@ type SettingsPanelProps = {
   readonly id: string;
   /** True beside the text, false as a sheet over it. */
   readonly beside: boolean;
+  /** The verbs of the page, which a sheet covers. */
+  readonly actions: Elements;
   readonly children: Elements;
   onClose(): void;
 };
 
 /** Everything about a post but its text: a panel beside it, or a sheet on a narrow screen. Open while mounted. */
-export function SettingsPanel({ id, beside, children, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ id, beside, actions, children, onClose }: SettingsPanelProps) {
   const heading = useId();
   const head = (
     <div className="flex min-h-11 items-center justify-between">
@@ -33,6 +35,7 @@ export function SettingsPanel({ id, beside, children, onClose }: SettingsPanelPr
     <Sheet id={id} labelledBy={heading} onClose={onClose}>
       {head}
       {children}
+      {actions}
     </Sheet>
   );
 }

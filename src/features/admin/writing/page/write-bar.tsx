@@ -76,7 +76,8 @@ export function WriteBar(props: WriteBarProps) {
               <SlidersHorizontal className="size-5 lg:hidden" aria-hidden="true" />
               {missing > 0 ? (
                 <span className="write-missing" aria-hidden="true">
-                  {m.writing_missing_count({ count: missing })}
+                  <span className="write-missing-count">{missing}</span>
+                  <span className="write-missing-words">{m.writing_missing_count({ count: missing })}</span>
                 </span>
               ) : (
                 <span className="write-word" aria-hidden="true">

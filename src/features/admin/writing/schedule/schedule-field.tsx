@@ -1,9 +1,11 @@
+import { zoneText } from "../../../../components/texts/event-texts.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
+import { SITE_TIME_ZONE } from "../../../../domain/dates/site-time-zone.ts";
 import { type Timestamp, timestampOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
-import { localTimeOf, timeOfLocal, timeZoneName } from "./local-time.ts";
+import { localTimeOf, timeOfLocal } from "./local-time.ts";
 
 type ScheduleFieldProps = {
   readonly fields: { readonly publishAt: Timestamp | null };
@@ -12,7 +14,7 @@ type ScheduleFieldProps = {
   change(changed: { publishAt: Timestamp | null; published: false }): void;
 };
 
-/** The time at which the server is to publish the post, in this device's time zone. */
+/** The time at which the server is to publish the post, in the site's time zone. */
 export function ScheduleField({ fields: { publishAt }, wasPublished, change }: ScheduleFieldProps) {
   const { now } = useAdmin();
   if (wasPublished) return null;
@@ -22,7 +24,7 @@ export function ScheduleField({ fields: { publishAt }, wasPublished, change }: S
       <Field
         type="datetime-local"
         label={m.schedule_at()}
-        hint={m.schedule_hint({ zone: timeZoneName() })}
+        hint={m.schedule_hint({ zone: zoneText(SITE_TIME_ZONE) })}
         value={localTimeOf(publishAt)}
         onChange={({ target }) => {
           // While a part is missing, the control reports no value; a time that was set stays until it is removed.

@@ -15,6 +15,7 @@ export const adminPaths = {
   post: (id: string) => `/admin/community/${id}`,
   /** A list of posts with only its drafts. @param list path of the list */
   drafts: (list: string) => `${list}?state=draft`,
+  scheduled: (list: string) => `${list}?state=scheduled`,
   messages: "/admin/messages",
   /** Stories, corrections and recordings of visitors. */
   submissions: "/admin/submissions",

@@ -93,6 +93,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   await owner.goto(site.origin + adminPaths.submissions);
   await playPast(storyOf(owner), 0.5);
   expect(await axeFindings(owner)).toEqual([]);
+  await storyOf(owner).locator("summary", { hasText: "Transcript" }).click();
   await storyOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await storyOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner

@@ -88,6 +88,7 @@ it("the owner listens offline and writes down what is said, and the answer reach
   await voiceOf(owner).getByLabel("Speed").selectOption("1.5");
   await playPast(voiceOf(owner), 0.5);
   await voiceOf(owner).getByRole("slider", { name: "Position in the recording" }).fill("0");
+  await voiceOf(owner).locator("summary", { hasText: "Transcript" }).click();
   await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
   await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
   await owner

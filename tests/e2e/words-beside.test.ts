@@ -209,7 +209,12 @@ const TRANSCRIPT: Place = {
   texts: { Transcript: "Selam, this is Letay. I am coming on Sunday." },
   async open(page) {
     await page.goto(site.origin + adminPaths.submissions);
-    return sentBy(page, "Voice message");
+    const card = sentBy(page, "Voice message");
+    // What was typed before is unfolded already.
+    const fold = card.locator("details", { hasText: "Transcript" });
+    await fold.locator("textarea:not([readonly])").waitFor({ state: "attached" });
+    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+    return card;
   },
   async send(page) {
     await sentBy(page, "Voice message").getByRole("button", { name: "Save the transcript" }).click();

@@ -1,5 +1,7 @@
 import { adminPaths } from "../../../src/config/admin-paths.ts";
 import { paths } from "../../../src/config/paths.ts";
+import { adminScreens, publicScreens, type Screen } from "../support/screens.ts";
+import { adminStates, publicStates, type State } from "../support/states.ts";
 import type { Walk } from "./walk.ts";
 import type { Capability } from "./worlds.ts";
 
@@ -11,6 +13,22 @@ export type Journey = {
   readonly needs?: readonly Capability[];
   readonly go: (walk: Walk) => Promise<void>;
 };
+
+/** What opening every screen needs. */
+const SCREENS_NEED: readonly Capability[] = ["demo", "server", "storage", "untouched"];
+
+/** Opens each of these screens, with what is then tapped or opens over it. */
+async function openEach(walk: Walk, screens: readonly (Screen | State)[]): Promise<void> {
+  const { page, text } = walk;
+  for (const screen of screens)
+    await walk.step(`opens "${screen.name}"`, async () => {
+      // The browser does not reload for an address that differs only in its hash.
+      await page.goto("about:blank");
+      await walk.goTo(screen.address);
+      await screen.act?.(page, text);
+      if ("open" in screen) await page.locator(screen.open).first().waitFor();
+    });
+}
 
 const LETTER = "Is there a bus to the hall?\nWe are five, ሰላም.";
 
@@ -151,6 +169,35 @@ export const JOURNEYS: readonly Journey[] = [
         paths.open,
       ])
         await walk.step(`opens ${address}`, () => walk.goTo(address));
+    },
+  },
+  {
+    name: "opens every screen",
+    who: "visitor",
+    needs: SCREENS_NEED,
+    go: (walk) => openEach(walk, publicScreens(walk.content)),
+  },
+  {
+    name: "opens what lies over a page",
+    who: "visitor",
+    needs: SCREENS_NEED,
+    go: (walk) => openEach(walk, publicStates(walk.content)),
+  },
+  {
+    name: "opens every screen of the admin",
+    who: "owner",
+    needs: SCREENS_NEED,
+    go: (walk) => openEach(walk, adminScreens(walk.content)),
+  },
+  {
+    name: "opens what lies over the admin",
+    who: "owner",
+    needs: SCREENS_NEED,
+    async go(walk) {
+      for (const state of adminStates(walk.content)) {
+        await openEach(walk, [state]);
+        await state.end?.(walk.page, walk.text);
+      }
     },
   },
   {

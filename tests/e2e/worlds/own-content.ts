@@ -5,7 +5,9 @@ const DAY = 24 * 60 * 60_000;
 
 /** Publishes one row of each kind that the journeys visit. */
 export async function makeOwnContent(site: TestSite): Promise<OwnContent> {
-  const own = { article: crypto.randomUUID(), post: crypto.randomUUID(), event: crypto.randomUUID() };
+  const ids = Array.from({ length: 4 }, () => crypto.randomUUID());
+  const [article = "", post = "", newsItem = "", event = ""] = ids;
+  const own = { article, post, newsItem, event };
   const common = { lang: "en", published: true };
   await site.create("blog", [
     {
@@ -18,6 +20,9 @@ export async function makeOwnContent(site: TestSite): Promise<OwnContent> {
   ]);
   await site.create("community", [
     { ...common, id: own.post, title: "Coffee in Leeds", content: "Three rounds, and everyone is welcome." },
+  ]);
+  await site.create("news", [
+    { ...common, id: own.newsItem, title: "The hall is open", content: "<p>From nine on Saturday.</p>" },
   ]);
   await site.create("event", [
     {

@@ -2,13 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { Device, untilSaved } from "../support/browser.ts";
 import { signIn, untilAdminSaved } from "../support/owner.ts";
+import type { Newest } from "../support/screens.ts";
 import type { TestSite } from "../support/site.ts";
 import { textsOf } from "../support/texts.ts";
 import { problemsOf } from "./screen-check.ts";
-import { deviceOf, type World } from "./worlds.ts";
+import { type Capability, deviceOf, type World } from "./worlds.ts";
 
 /** The rows that journeys read and answer, made for them, so that they need no demo. */
-export type OwnContent = { readonly article: string; readonly post: string; readonly event: string };
+export type OwnContent = Newest & { readonly event: string };
 
 /** Sentences that need a server, by their keys. */
 const NEEDS_SERVER = ["contact_sent", "attend_confirmed", "writing_blog_created", "comment_kept"];
@@ -40,7 +41,7 @@ export class Walk {
     return this.#page;
   }
 
-  has(capability: "storage" | "server"): boolean {
+  has(capability: Capability): boolean {
     return !this.world.lacks?.includes(capability);
   }
 

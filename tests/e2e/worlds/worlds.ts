@@ -4,7 +4,13 @@ import { addExtensionNodes, translate } from "../support/altered-pages.ts";
 import type { DeviceOptions } from "../support/browser.ts";
 
 /** What a journey may need and a world may lack. */
-export type Capability = "storage" | "server";
+export type Capability =
+  | "storage"
+  | "server"
+  /** The demo's content. */
+  | "demo"
+  /** A page that shows what it was written to show, and stays as it is once something is open over it. */
+  | "untouched";
 
 /** The surroundings in which a journey takes place. */
 export type World = {
@@ -28,16 +34,23 @@ const PHONE: DeviceOptions = { viewport: { width: 360, height: 640 }, hasTouch: 
 export const WORLDS: readonly World[] = [
   { name: "plain" },
   { name: "tigrinya", language: "ti" },
-  { name: "without-demo", demo: false },
-  { name: "reloaded", reloads: true },
+  { name: "without-demo", demo: false, lacks: ["demo"] },
+  { name: "reloaded", reloads: true, lacks: ["untouched"] },
   // Also later texts, some of them after a moment.
-  { name: "translated", prepare: (context) => translate(context, { delay: 300 }) },
-  { name: "translated-late", prepare: (context) => translate(context, { from: "hydrated" }) },
-  { name: "extensions", prepare: (context) => addExtensionNodes(context) },
+  { name: "translated", prepare: (context) => translate(context, { delay: 300 }), lacks: ["untouched"] },
+  {
+    name: "translated-late",
+    prepare: (context) => translate(context, { from: "hydrated" }),
+    lacks: ["untouched"],
+  },
+  { name: "extensions", prepare: (context) => addExtensionNodes(context), lacks: ["untouched"] },
   // A first visit, after which the server is gone.
   { name: "offline", lacks: ["server"] },
   { name: "blocked", device: { blocksSiteData: true }, lacks: ["storage"], expects: / warning: / },
   { name: "large-text", device: { textSize: 32 } },
+  { name: "large-text-tigrinya", language: "ti", device: { textSize: 32 } },
+  { name: "text-150", device: { textSize: 24 } },
+  { name: "text-150-tigrinya", language: "ti", device: { textSize: 24 } },
   { name: "forced-colours", device: { forcedColors: "active" } },
   { name: "dark", device: { colorScheme: "dark" } },
 ];

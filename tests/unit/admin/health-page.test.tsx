@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { Observable } from "dexie";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
@@ -27,6 +27,10 @@ afterEach(cleanup);
 
 const deadLetter = (code: string) => ({ state: "parked", refusal: { code, message: "" } });
 
+let asked = 0;
+/** A news item that should have been published an hour ago. */
+const LATE = { row: { publishAt: timestampOf(NOW - 60 * 60_000) } };
+
 /** An admin with the server's answer and the codes of this device's dead letters. */
 function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer: null | object = {}): void {
   const queued = [...codes.map(deadLetter), { state: "queued" }];
@@ -38,11 +42,17 @@ function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer
       },
     }) as unknown as Observable<T>;
   const admin = {
-    read: { queuedOperations: async () => queued },
+    read: {
+      queuedOperations: async () => queued,
+      list: async (kind: string) => ({ shown: kind === "news" ? [LATE] : [] }),
+    },
     live,
     transfer,
     queryCache: new Map(),
-    health: async () => (answer ? success(answer) : failed({ kind: "offline" })),
+    health: async () => {
+      asked += 1;
+      return answer ? success(answer) : failed({ kind: "offline" });
+    },
     now: () => NOW,
   } as unknown as Admin;
   render(
@@ -54,52 +64,71 @@ function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer
   );
 }
 
-it("a healthy site shows its storage, backup and versions, and asks for nothing", async () => {
+/** The rows with something to do, by their sentence, and their one button. */
+function toDo(): (string | null | undefined)[][] {
+  return screen
+    .getAllByRole("listitem")
+    .filter(({ textContent }) => textContent?.startsWith("To do."))
+    .map((row) => [
+      row.querySelector("p")?.textContent,
+      ...[...row.querySelectorAll("a, button")].map(({ textContent }) => textContent),
+    ]);
+}
+
+it("a healthy site is fine in every row, has no button, and keeps versions and commands for whoever runs the server", async () => {
   show(SOUND);
-  await screen.findByText("On the server: database 12.3 MB, pictures and videos 4.5 MB");
-  await screen.findByText("Nothing was rejected.");
-  screen.getByText("All were published on time.");
-  screen.getByText("Database: PostgreSQL 17.5, migration 20261122221100");
-  expect(screen.queryByText(/npm run backup/)).toBeNull();
+  await screen.findByText("Everything you did on this device was accepted.");
+  screen.getByText("Scheduled posts are published on time.");
+  screen.getByText("You're told when someone writes to you.");
+  expect(toDo()).toEqual([]);
   expect(screen.queryByRole("link")).toBeNull();
+  const folded = screen.getByText("For whoever looks after the server").closest("details");
+  expect(folded?.open).toBe(false);
+  for (const jargon of [/npm run backup/, /PostgreSQL 17.5, migration 20261122221100/, /12.3 MB/])
+    expect(folded?.contains(screen.getByText(jargon))).toBe(true);
 });
 
 it("rejected changes are counted by reason, and lead to the page where they are decided", async () => {
   show(SOUND, [DEAD_LETTER_CODES.gone, DEAD_LETTER_CODES.conflict, DEAD_LETTER_CODES.conflict]);
-  expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-    "2 It was changed elsewhere after you started.",
-    "1 It was deleted elsewhere after you started.",
-  ]);
+  await screen.findByText("It was changed elsewhere after you started. (2)");
+  screen.getByText("It was deleted elsewhere after you started. (1)");
+  expect(toDo()).toEqual([["To do. Changes made on this device that were not accepted: 3.", "Open Waiting"]]);
   expect(screen.getByRole("link", { name: "Open Waiting" }).getAttribute("href")).toBe("/admin/waiting");
 });
 
-it("a missing or old backup and a late post come with what to do", async () => {
-  show({ ...SOUND, backupAt: null, overdue: true });
+it("a missing or old backup, a late post and an owner whom nobody tells each have one button", async () => {
+  show({ ...SOUND, backupAt: null, overdue: true, tellsOwner: false });
   await screen.findByText("No backup has been made yet.");
-  screen.getByText(/npm run backup -- --to FOLDER/);
-  screen.getByText("A scheduled post is late.");
-  screen.getByText(/Check that the server is running/);
+  expect(toDo()).toEqual([
+    ["To do. No backup has been made yet.", "Download a copy"],
+    ["To do. A scheduled post is late.", "Open the list"],
+    ["To do. Nobody is told when someone writes to you.", "Turn on notifications"],
+  ]);
+  const list = screen.getByRole("link", { name: "Open the list" });
+  await waitFor(() => expect(list.getAttribute("href")).toBe("/admin/news?state=scheduled"));
   cleanup();
   show({ ...SOUND, backupAt: timestampOf(NOW - 3 * 24 * 60 * 60_000) });
-  await screen.findByText(/npm run backup -- --to FOLDER/);
+  await screen.findByText("Download a copy");
 });
 
-it("everything that was downloaded is told, and is not called no backup", async () => {
+it("everything that was downloaded is told, also where the server has no backup", async () => {
   show({ ...SOUND, backupAt: null, downloadedAt: timestampOf(NOW - 2 * 60 * 60_000) });
   await screen.findByText("Everything was downloaded from here:");
   screen.getByText("2 hr ago");
-  expect(screen.queryByText("No backup has been made yet.")).toBeNull();
-  screen.getByText(/npm run backup -- --to FOLDER/);
 });
 
 it("of a hosted site it says who makes the backups, and not that there are none", async () => {
   show({ ...SOUND, backupAt: null }, [], null);
   await screen.findByText(/Supabase keeps this site's data/);
   expect(screen.queryByText("No backup has been made yet.")).toBeNull();
+  expect(screen.queryByText(/npm run backup/)).toBeNull();
 });
 
-it("without a connection the page shows a message and what this device knows", async () => {
+it("without a connection it says so, asks again when told to, and shows what this device knows", async () => {
   show(null, [DEAD_LETTER_CODES.media]);
   await screen.findByText(/server isn't responding/);
   await screen.findByRole("link", { name: "Open Waiting" });
+  const before = asked;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(asked).toBe(before + 1));
 });

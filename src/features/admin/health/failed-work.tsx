@@ -4,8 +4,9 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminLive } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { HealthRow } from "./health-row.tsx";
 
-/** The dead letters of this device by reason, the most frequent first. */
+/** Whether the server has accepted what was done on this device; what it has not, by reason, the most frequent first. */
 export function FailedWork() {
   const query = useAdminLive("failed-work", async (read) => {
     const counts = new Map<string, number>();
@@ -16,20 +17,30 @@ export function FailedWork() {
     }
     return [...counts].sort(([, one], [, other]) => other - one);
   });
-  if (!query.value) return <QueryError query={query} />;
-  if (query.value.length === 0) return <p>{m.health_failed_none()}</p>;
+  if (!query.value)
+    return query.status === "failed" ? (
+      <li className="px-5 py-4">
+        <QueryError query={query} />
+      </li>
+    ) : null;
+  const count = query.value.reduce((sum, [, one]) => sum + one, 0);
+  if (count === 0) return <HealthRow verdict="fine" sentence={<span>{m.health_failed_none()}</span>} />;
   return (
-    <>
-      <ul className="mb-3 grid gap-1">
-        {query.value.map(([reason, count]) => (
-          <li key={reason}>
-            <span className="font-semibold">{count}</span> <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink to={adminPaths.waiting} variant="secondary">
-        {m.health_failed_do()}
-      </ButtonLink>
-    </>
+    <HealthRow
+      verdict="todo"
+      sentence={<span>{m.health_failed({ count })}</span>}
+      more={
+        <ul>
+          {query.value.map(([reason, times]) => (
+            <li key={reason}>{m.health_failed_reason({ reason, count: times })}</li>
+          ))}
+        </ul>
+      }
+      action={
+        <ButtonLink to={adminPaths.waiting} variant="secondary">
+          {m.health_failed_do()}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -3,14 +3,19 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 
-/**
- * The server's state, requested again when the connection is back; a stored one could be outdated.
- * @returns null while it is requested
- */
-export function useHealth(): SiteHealth | "unknown" | null {
+type Health = {
+  /** Null while it is requested. */
+  readonly health: SiteHealth | "unknown" | null;
+  /** Requests it again. */
+  retry(): void;
+};
+
+/** The server's state, requested again when the connection is back; a stored one could be outdated. */
+export function useHealth(): Health {
   const { health } = useAdmin();
   const online = useOnline();
-  const [known, setKnown] = useState<SiteHealth | "unknown" | null>(null);
+  const [known, setKnown] = useState<Health["health"]>(null);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let over = false;
@@ -20,7 +25,7 @@ export function useHealth(): SiteHealth | "unknown" | null {
     return () => {
       over = true;
     };
-  }, [health, online]);
+  }, [health, online, attempt]);
 
-  return known;
+  return { health: known, retry: () => setAttempt((count) => count + 1) };
 }

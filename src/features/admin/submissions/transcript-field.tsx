@@ -1,4 +1,5 @@
 import { Save } from "lucide-react";
+import { useState } from "react";
 import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { clockText } from "../../../components/texts/dates.tsx";
 import { useDraft } from "../../../data/admin/use-draft.ts";
@@ -15,13 +16,16 @@ const transcriptOf = (row: AdminOf["submission"] | null): FieldsOf<"submission">
   transcript: row?.transcript ?? "",
 });
 
-/** What is said in a recording. A draft until it is saved. */
+/** What is said in a recording, folded until someone writes it down. A draft until it is saved. */
 export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }) {
   const draft = useDraft("submission", row.id, false, transcriptOf, "transcript");
   const { reportSave } = useSaveReports();
   const open = draft.status === "ready" ? draft : null;
   const typed = open?.isChanged ? (open.fields.transcript ?? "") : row.transcript;
   const isChanged = typed.trim() !== row.transcript;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  // What was typed before is in sight; saving it folds nothing that has the focus.
+  if (isChanged && !isUnfolded) setIsUnfolded(true);
   const keptAt = isChanged ? (open?.persistedAt ?? null) : null;
 
   async function save() {
@@ -34,26 +38,33 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
   }
 
   return (
-    <div className="grid justify-items-start gap-2 [&>:not(:last-child)]:w-full">
+    <>
       {open ? <OtherDraft stashed={open.stashed} onTake={open.change} /> : null}
-      <Field
-        multiline
-        label={m.voice_transcript()}
-        lang={row.lang}
-        maxLength={TRANSCRIPT_MAX}
-        readOnly={!open}
-        value={typed}
-        onChange={({ target }) => open?.change({ transcript: target.value })}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="secondary" aria-disabled={!isChanged} onClick={() => void save()}>
-          <Save className="size-5" aria-hidden="true" />
-          {m.submission_transcript_save()}
-        </Button>
-        <p role="status" className="text-ink-2 text-sm">
-          {keptAt === null ? null : m.draft_kept({ time: clockText(keptAt) })}
-        </p>
-      </div>
-    </div>
+      <details open={isUnfolded} className="border-line border-t pt-1">
+        <summary className="inline-flex min-h-11 items-center font-semibold">{m.voice_transcript()}</summary>
+        <div className="grid justify-items-start gap-2 [&>:first-child]:w-full">
+          <Field
+            multiline
+            label={m.voice_transcript()}
+            // The fold says it.
+            className="[&_label]:sr-only"
+            lang={row.lang}
+            maxLength={TRANSCRIPT_MAX}
+            readOnly={!open}
+            value={typed}
+            onChange={({ target }) => open?.change({ transcript: target.value })}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button variant="secondary" aria-disabled={!isChanged} onClick={() => void save()}>
+              <Save className="size-5" aria-hidden="true" />
+              {m.submission_transcript_save()}
+            </Button>
+            <p role="status" className="text-ink-2 text-sm">
+              {keptAt === null ? null : m.draft_kept({ time: clockText(keptAt) })}
+            </p>
+          </div>
+        </div>
+      </details>
+    </>
   );
 }

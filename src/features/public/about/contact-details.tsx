@@ -8,7 +8,7 @@ import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
-const LINK = "quiet-link -my-2 inline-block break-words py-2";
+const LINK = "quiet-link -my-2 inline-block [overflow-wrap:anywhere] py-2";
 
 /** Location and contact details; empty ones are omitted. */
 export function ContactDetails({ profile }: { profile: SiteProfile }) {

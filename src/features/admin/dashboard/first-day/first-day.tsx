@@ -62,7 +62,7 @@ function StepLine({ title, hint, to, state }: ShownStep) {
             {state === "done" ? null : <span>{` · ${hint}`}</span>}
           </span>
         </span>
-        <ChevronRight className="size-5 text-ink-2" aria-hidden="true" />
+        <ChevronRight className="large-text:hidden size-5 text-ink-2" aria-hidden="true" />
       </Link>
     </li>
   );

@@ -1,0 +1,123 @@
+import { LinkTarget } from "../../../components/admin/link-target.tsx";
+import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
+import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { HealthRow } from "./health-row.tsx";
+
+/** Without a backup for this long, the page says how to make one. */
+const OLD_BACKUP_MS = 2 * 24 * 60 * 60_000;
+
+/** A hosting service has backups of its own, which this page cannot see. */
+export function HostedBackup() {
+  return (
+    <HealthRow
+      verdict="unknown"
+      sentence={<span>{m.health_backup_hosted()}</span>}
+      more={
+        <LinkTarget id="backup">
+          <p>{m.health_backup_hosted_where()}</p>
+        </LinkTarget>
+      }
+    />
+  );
+}
+
+/** The server's backups, and what the owner has downloaded by hand, which lacks the accounts. */
+export function Backup({ of: { backupAt, downloadedAt } }: { of: SiteHealth }) {
+  const { now } = useAdmin();
+  const isOld = backupAt === null || now() - Date.parse(backupAt) > OLD_BACKUP_MS;
+  const downloaded =
+    downloadedAt === null ? null : (
+      <p>
+        <span>{m.health_backup_downloaded()}</span> <TimeAgo of={downloadedAt} now={now()} />{" "}
+        <span>{m.health_backup_downloaded_text()}</span>
+      </p>
+    );
+  return (
+    <HealthRow
+      verdict={isOld ? "todo" : "fine"}
+      sentence={
+        backupAt === null ? (
+          <span>{m.health_backup_none()}</span>
+        ) : (
+          <span>
+            <span>{m.health_backup()}</span> <TimeAgo of={backupAt} now={now()} />
+          </span>
+        )
+      }
+      more={
+        isOld ? (
+          <>
+            {downloaded}
+            <p>{m.health_backup_do()}</p>
+          </>
+        ) : (
+          downloaded
+        )
+      }
+      action={
+        isOld ? (
+          <ButtonLink to={`${adminPaths.settings}#transfer`} variant="secondary">
+            {m.health_backup_download()}
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Whether posts appeared when they were to; if not, the list that has one that did not. */
+export function Schedules({ of: { overdue } }: { of: SiteHealth }) {
+  return overdue ? (
+    <LatePost />
+  ) : (
+    <HealthRow verdict="fine" sentence={<span>{m.health_schedule_ok()}</span>} />
+  );
+}
+
+const LISTS = { blog: adminPaths.blog, news: adminPaths.news, community: adminPaths.community };
+
+function LatePost() {
+  const { now } = useAdmin();
+  const { value: kind = "blog" } = useAdminLive("late-post", async (read) => {
+    for (const kind of ["blog", "news", "community"] as const) {
+      const { shown } = await read.list(kind, "scheduled", Number.POSITIVE_INFINITY);
+      if (shown.some(({ row }) => row.publishAt !== null && millisecondsOf(row.publishAt) < now()))
+        return kind;
+    }
+    return "blog" as const;
+  });
+  return (
+    <HealthRow
+      verdict="todo"
+      sentence={<span>{m.health_schedule_late()}</span>}
+      more={<p>{m.health_schedule_do()}</p>}
+      action={
+        <ButtonLink to={adminPaths.scheduled(LISTS[kind])} variant="secondary">
+          {m.health_schedule_open()}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Whether the owner hears of what visitors send without opening the site. */
+export function Telling({ of: { tellsOwner } }: { of: SiteHealth }) {
+  return tellsOwner ? (
+    <HealthRow verdict="fine" sentence={<span>{m.health_telling()}</span>} />
+  ) : (
+    <HealthRow
+      verdict="todo"
+      sentence={<span>{m.health_telling_none()}</span>}
+      action={
+        <ButtonLink to={`${adminPaths.settings}#notifications`} variant="secondary">
+          {m.settings_notifications_on()}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -94,7 +94,7 @@ it("a field with only spaces counts as empty, and an eleventh tag is rejected", 
   // Offline the bottom bar of a phone has two rows; errors must be above it, not behind it.
   await page.getByLabel("Title").fill("Night train");
   await device.context.setOffline(true);
-  await page.getByText("Will be published when you are online").waitFor();
+  await page.getByText("Will be published when you're online").waitFor();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const lower = await page.getByText("Please enter content").boundingBox();
   const bar = await page.getByRole("button", { name: "Publish", exact: true }).boundingBox();

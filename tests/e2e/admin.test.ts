@@ -101,7 +101,7 @@ it("messages marked and a comment approved offline are still so after reopening"
     .first()
     .click();
   await page.getByRole("button", { name: "Mark as read" }).first().click();
-  await page.getByText("Will be sent when you are online").first().waitFor();
+  await page.getByText("Will be sent when you're online").first().waitFor();
   const [unread] = await page.getByRole("button", { name: "Mark as read" }).all();
   expect(unread).toBeDefined();
   await page.getByRole("link", { name: /^Comments/ }).click();
@@ -121,7 +121,7 @@ it("queued changes are sent with a renewed token when the connection returns, an
   const page = await adminPage();
   await page.goto(`${site.origin}/admin/comments`);
   await page.getByRole("button", { name: "Visible" }).click();
-  const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you are online" }).first();
+  const approved = page.getByRole("listitem").filter({ hasText: "Will be sent when you're online" }).first();
   const under = (await approved.getByText(/^On “/).textContent()) ?? "";
   const text = (await approved.locator("p").allTextContents()).at(-1)?.trim() ?? "";
   const title = /“(.*)”/.exec(under)?.[1] ?? "";

@@ -94,11 +94,11 @@ journey(
     await write(page, own);
     await page.getByLabel("Publish at").fill(await localTime(page, Date.now() + AHEAD_MS));
     await closeSettings(page);
-    await page.locator(".write-later", { hasText: /^Will be scheduled when you are online: / }).waitFor();
+    await page.locator(".write-later", { hasText: /^Will be scheduled when you're online: / }).waitFor();
     await page.getByRole("button", { name: "Schedule", exact: true }).click();
     await page.waitForURL(`${site.origin}/admin/blog`);
     const line = page.getByRole("listitem").filter({ hasText: TITLE });
-    await line.getByText(/^Will be scheduled when you are online: /).waitFor();
+    await line.getByText(/^Will be scheduled when you're online: /).waitFor();
 
     await owner.context.setOffline(false);
     await untilSent(page);

@@ -72,7 +72,7 @@ it("offline, what is saved here counts and is said to be unsent, and what the se
   expect(await step(/^A backup/)).toBe("A backup Done");
   expect(await step(/^Notifications/)).toMatch(/To do/);
   screen.getByText("2 of 7 done");
-  within(screen.getByRole("region")).getByText("Will be sent when you are online");
+  within(screen.getByRole("region")).getByText("Will be sent when you're online");
 });
 
 it("a device that has never heard from the server does not say that anything is to be done there", async () => {

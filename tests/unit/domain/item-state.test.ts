@@ -125,9 +125,9 @@ describe("what a post of the owner says about itself", () => {
         const state = ownerState(post, reach);
         const text = ownerText(state);
         expect(text === "Published").toBe(post.published && post.isPublic && post.status === "sent");
-        if (reach === "open") expect(text).not.toMatch(/[Ww]ill be|when you are online/);
+        if (reach === "open") expect(text).not.toMatch(/[Ww]ill be|when you're online/);
         else expect(text).not.toContain("…");
-        if (state.is === "waiting") expect(text.includes("when you are online")).toBe(reach === "offline");
+        if (state.is === "waiting") expect(text.includes("when you're online")).toBe(reach === "offline");
         expect(claimsOf(text).length).toBeLessThanOrEqual(1);
       }),
     );

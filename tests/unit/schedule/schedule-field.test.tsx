@@ -95,12 +95,12 @@ it("the list distinguishes schedules of the server from those only on this devic
   expect(textOf(null, null, "sent")).toBe("Draft");
   expect(textOf(at, at, "sent")).toBe("Scheduled for 24 November 2026, 09:00");
   expect(textOf(at, at, "waiting")).toBe(
-    "Scheduled for 24 November 2026, 09:00. Changes will be sent when you are online",
+    "Scheduled for 24 November 2026, 09:00. Changes will be sent when you're online",
   );
-  expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you are online: 24 November 2026, 09:00");
-  expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you are online: 24 December 2026, 18:30");
+  expect(textOf(at, null, "waiting")).toBe("Will be scheduled when you're online: 24 November 2026, 09:00");
+  expect(textOf(other, at, "waiting")).toBe("Will be scheduled when you're online: 24 December 2026, 18:30");
   expect(textOf(null, at, "waiting")).toBe(
-    "Will be taken off the schedule when you are online: 24 November 2026, 09:00",
+    "Will be taken off the schedule when you're online: 24 November 2026, 09:00",
   );
   expect(textOf(at, null, "deadLettered")).toBe("Not scheduled yet: 24 November 2026, 09:00");
   expect(textOf(null, at, "deadLettered")).toBe("Still scheduled: 24 November 2026, 09:00");

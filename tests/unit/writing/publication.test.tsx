@@ -17,7 +17,7 @@ import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const POST = uuid(1);
-const ONLINE = { when: "when you are online" };
+const ONLINE = { when: "when you're online" };
 let remote: FakeAdminRemote;
 let admin: AdminDevice;
 
@@ -138,7 +138,7 @@ describe("the message after saving", () => {
   it("without a connection it says at once what is stored here, and when it will be published", async () => {
     await save("Hall");
     const { said, reach } = follow(createStore<Reach>("offline"));
-    await expect.poll(() => said).toEqual(["Saved on this device. Will be published when you are online"]);
+    await expect.poll(() => said).toEqual(["Saved on this device. Will be published when you're online"]);
     reach.set("open");
     expect(said.at(-1)).toBe("Publishing…");
     await admin.send();

@@ -248,10 +248,10 @@ describe("pictures in the editor", () => {
       const picture = page.locator(".rich-text figure img");
       await picture.waitFor();
       await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1_200);
-      await page.getByRole("button", { name: "Alt: the picture has no description yet" }).click();
+      await page.getByRole("button", { name: "Alt: not written yet" }).click();
       await page.getByLabel("Description").fill("A red wall");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Alt: the picture's description" }).waitFor();
+      await page.getByRole("button", { name: "Alt: what the picture shows" }).waitFor();
       expect(await page.getByLabel("Description").isVisible()).toBe(false);
       await page.locator(".rich-text figcaption").click();
       await page.keyboard.type("Ours");

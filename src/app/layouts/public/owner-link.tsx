@@ -14,7 +14,7 @@ function AdminLink() {
   return (
     <Link
       to={adminPaths.dashboard}
-      className="flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink md:border-transparent md:border-b-2 md:text-sm"
+      className="flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink nav:border-transparent nav:border-b-2 nav:text-sm"
     >
       {m.admin_menu()}
     </Link>

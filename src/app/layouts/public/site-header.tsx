@@ -36,10 +36,10 @@ export function SiteHeader() {
   return (
     <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-1.5 xs:py-3 max-[359px]:gap-x-1">
       <SiteLogo />
-      <div className="ml-auto flex flex-wrap justify-end gap-2 max-[359px]:gap-0.5 md:contents">
+      <div className="ml-auto flex flex-wrap justify-end gap-2 max-[359px]:gap-0.5 nav:contents">
         <PendingIndicator />
-        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-sm text-ink-2 hover:text-ink md:hidden" />
-        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button md:order-1">
+        <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-sm text-ink-2 hover:text-ink nav:hidden" />
+        <Link to={paths.search} aria-label={m.nav_search()} className="icon-button nav:order-1">
           <Search className="size-5" aria-hidden="true" />
         </Link>
         <button
@@ -49,7 +49,7 @@ export function SiteHeader() {
           aria-controls="main-nav"
           aria-label={open ? m.menu_close() : m.menu_open()}
           onClick={() => setOpen(!open)}
-          className="icon-button md:hidden"
+          className="icon-button nav:hidden"
         >
           {open ? (
             <X className="size-5" aria-hidden="true" />
@@ -61,7 +61,7 @@ export function SiteHeader() {
       <nav
         id="main-nav"
         aria-label={m.nav_label()}
-        className={`${open ? "grid" : "hidden"} w-full py-3 md:ml-auto md:flex md:w-auto md:gap-4 md:py-0 lg:gap-5`}
+        className={`${open ? "grid" : "hidden"} w-full py-3 nav:ml-auto nav:flex nav:w-auto nav:gap-4 nav:py-0 lg:gap-5`}
       >
         {LINKS.map(({ to, label }) => (
           <NavLink
@@ -69,16 +69,16 @@ export function SiteHeader() {
             to={to}
             end={to === paths.home}
             onClick={() => setOpen(false)}
-            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-md:aria-[current=page]:font-semibold max-md:aria-[current=page]:text-red-ink md:border-transparent md:border-b-2 md:text-sm md:aria-[current=page]:border-red`}
+            className={`flex min-h-12 items-center border-line border-b text-ink-2 text-lg no-underline hover:text-ink aria-[current=page]:text-ink max-nav:aria-[current=page]:font-semibold max-nav:aria-[current=page]:text-red-ink nav:border-transparent nav:border-b-2 nav:text-sm nav:aria-[current=page]:border-red`}
           >
             {label()}
           </NavLink>
         ))}
         <ForOwner part="admin" />
-        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-sm text-ink-2 hover:text-ink max-md:hidden" />
-        <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink md:hidden" />
+        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-sm text-ink-2 hover:text-ink max-nav:hidden" />
+        <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink nav:hidden" />
       </nav>
-      <ModeToggle {...mode} className="order-1 max-md:hidden" />
+      <ModeToggle {...mode} className="order-1 max-nav:hidden" />
     </header>
   );
 }

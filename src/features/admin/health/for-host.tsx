@@ -13,7 +13,7 @@ type ForHostProps = {
 /** What the person who runs the server needs: its sizes, its versions and its commands. Folded, because the owner needs none of it. */
 export function ForHost({ server, isHosted }: ForHostProps) {
   return (
-    <details className="mt-8 rounded-card border border-line px-5 py-2 max-xs:px-4">
+    <details className="mt-8 max-w-3xl rounded-card border border-line px-5 py-2 max-xs:px-4">
       <summary className="flex min-h-11 items-center font-semibold">{m.health_host()}</summary>
       <div className="grid gap-3 pt-1 pb-3">
         {server ? (

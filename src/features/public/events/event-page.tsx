@@ -32,6 +32,7 @@ import { usePageTitle } from "../../../ui/page.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { Attend } from "./attend.tsx";
+import { DayLeaf } from "./day-leaf.tsx";
 
 /** Times of a repeated event to choose from. */
 const CHOICES = 8;
@@ -83,9 +84,12 @@ function Event({ event }: { event: SiteEvent }) {
   usePageTitle(texts.title);
   return (
     <article>
-      <h1 tabIndex={-1} lang={texts.lang} className="mt-2">
-        {texts.title}
-      </h1>
+      <header className="mt-2 flex items-center gap-4 md:gap-6">
+        {shown ? <DayLeaf day={shown.dayNumber} /> : null}
+        <h1 tabIndex={-1} lang={texts.lang} className="min-w-0">
+          {texts.title}
+        </h1>
+      </header>
       {event.cancelled ? <Notice tone="info">{m.event_cancelled_text()}</Notice> : null}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <dl className="grid content-start gap-2 md:gap-4">

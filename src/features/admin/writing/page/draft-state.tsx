@@ -7,6 +7,7 @@ import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 
 export type DraftTimes = Pick<
   OpenDraft<WrittenKind, object>,
@@ -34,15 +35,28 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
         </p>
       )}
       <p role="status" className="text-ink-2">
-        {storage.state === "typing"
-          ? m.writing_keeping()
-          : persistedAt !== null
-            ? m.writing_kept_at({ time: clockText(persistedAt) })
-            : row && isDraft
-              ? m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })
-              : null}
+        {storage.state === "typing" ? (
+          m.writing_keeping()
+        ) : persistedAt !== null ? (
+          <KeptAt time={clockText(persistedAt)} />
+        ) : row && isDraft ? (
+          m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })
+        ) : null}
       </p>
     </div>
+  );
+}
+
+/** In Tigrinya the time is on both clocks, each with its name, for which a phone's bar has no room. */
+function KeptAt({ time }: { time: string }) {
+  const text = m.writing_kept_at({ time });
+  if (getLocale() !== "ti") return text;
+  const [before, after] = text.split(time);
+  return (
+    <>
+      <span>{before}</span>
+      <span className="max-md:sr-only">{time + (after ?? "")}</span>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { cardLinkAt } from "../../ui/card-at.ts";
+import { cardLinkAt } from "../../ui/cards/card-at.ts";
 
 /**
  * Loads the code of a page when its link is pressed or pointed at, so that it is there when the tap ends.

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { lostOperations } from "../../../data/site/lost-operations.ts";
+import { makeCardsSelectable } from "../../../ui/cards/selectable-cards.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
-import { makeCardsSelectable } from "../../../ui/selectable-cards.ts";
 import { BottomPrompts } from "./bottom-prompts.tsx";
 import { useSearchKey } from "./use-search-key.ts";
 import { useShell } from "./use-shell-state.ts";

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Elements } from "../../../ui/elements.ts";
 
-/** `unknown` is what this page cannot see, which is no alarm. */
+/** `unknown` is what this page cannot see, which is not an alarm. */
 export type Verdict = "fine" | "todo" | "unknown";
 
 const VERDICTS = {

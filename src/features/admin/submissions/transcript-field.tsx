@@ -24,7 +24,7 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
   const typed = open?.isChanged ? (open.fields.transcript ?? "") : row.transcript;
   const isChanged = typed.trim() !== row.transcript;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  // What was typed before is in sight; saving it folds nothing that has the focus.
+  // What was typed before is visible; saving it folds nothing that has the focus.
   if (isChanged && !isUnfolded) setIsUnfolded(true);
   const keptAt = isChanged ? (open?.persistedAt ?? null) : null;
 

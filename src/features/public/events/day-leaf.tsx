@@ -22,7 +22,7 @@ export function DayLeaf({ day }: { readonly day: number }) {
       <div className="px-1 pt-1.5 pb-1 md:pt-3 md:pb-2">
         <p className="font-semibold text-red-ink text-sm leading-tight">{shortWeekdayText(lang, day)}</p>
         <p className="font-display font-semibold text-3xl leading-none">{dayNumbers(lang, day).own}</p>
-        <p className="font-medium text-sm leading-tight">{month}</p>
+        <p className="mt-0.5 font-medium text-sm leading-tight">{month}</p>
       </div>
       <p className="border-line border-t bg-gold-soft px-1 py-1 text-xs leading-tight">
         {besideDayOfYear(lang, day)}

@@ -3,7 +3,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import type { Elements } from "../../../ui/elements.ts";
 
 /** `unknown` is what this page cannot see, which is not an alarm. */
-export type Verdict = "fine" | "todo" | "unknown";
+type Verdict = "fine" | "todo" | "unknown";
 
 const VERDICTS = {
   fine: { Icon: CircleCheck, word: m.health_fine, color: "text-ok" },

@@ -31,6 +31,8 @@ export class ChromiumEngine implements Engine {
   async open(): Promise<Tab> {
     const page = await this.#device.open();
     page.setDefaultTimeout(LONGEST);
+    // Nobody is there to answer the question.
+    await this.#device.context.grantPermissions(["notifications"]);
     const version = await page.evaluate(() => navigator.userAgent);
     this.name = `Chromium ${/Chrome\/(\d+)/.exec(version)?.[1]}`;
     return new ChromiumTab(page);

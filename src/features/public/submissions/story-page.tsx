@@ -2,6 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import { FormState } from "../../../components/submissions/form-state.tsx";
+import { useIsPersistent } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
@@ -25,6 +26,7 @@ export function StoryPage() {
   const { form, draft, isRestored, other, errors, state, owner, hasVoice, sent, change, typed, submit } =
     useSubmissionForm("story", isRecording ? null : sound);
   const [isPreparing, setIsPreparing] = useState(false);
+  const isPersistent = useIsPersistent();
   /** True once the story was to be sent while it was recorded. */
   const [isHeld, setIsHeld] = useState(false);
   const isStoring = state.is === "storing";
@@ -62,7 +64,7 @@ export function StoryPage() {
           name="body"
           lang={draft.lang}
           label={m.story_body()}
-          hint={m.story_body_hint()}
+          hint={isPersistent ? m.story_body_hint() : m.story_body_length()}
           value={draft.body}
           error={errors.body}
         />

@@ -8,6 +8,7 @@ import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Region } from "../../../ui/region.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { StoryActions } from "./story-actions.tsx";
@@ -28,50 +29,54 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
   const Actions = ACTIONS[row.topic];
   return (
     <li>
-      <article
-        aria-labelledby={heading}
-        className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isOpen ? "bg-sheet shadow-card" : ""}`}
-      >
-        <header className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id={heading} className={`text-lg ${isOpen ? "" : "font-normal"}`}>
-            {`${TOPICS[row.topic]()} · ${row.name || m.submission_nameless()}`}
-          </h2>
-          <span className="text-ink-2 text-sm">{stateText(row)}</span>
-          <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
-            {row.email ? <span className="min-w-0">{row.email}</span> : null}
-            <TimeAgo of={row.createdAt} now={now()} />
-          </span>
-          <SendStateBadge status={status} />
-        </header>
-        {row.topic === "correction" ? <Correction row={row} /> : null}
-        {row.topic !== "correction" && row.body ? (
-          <PlainText text={row.body} lang={row.lang} className="measure" />
-        ) : null}
-        {pictures.length > 0 ? (
-          <ul className="flex flex-wrap gap-3">
-            {pictures.map((file) => (
-              <li key={file.id}>
-                <SubmittedPicture file={file} />
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        {voice ? <SubmittedVoice row={row} file={voice} /> : null}
-        {row.topic === "story" ? (
-          <p className="text-ink-2 text-sm">
-            {row.credit && row.name ? m.submission_credit({ name: row.name }) : m.submission_no_credit()}
-          </p>
-        ) : null}
-        {row.answer ? <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p> : null}
-        <div className="flex flex-wrap items-center gap-1.5">
-          <Actions row={row} />
-          {isOpen && row.topic !== "voice" ? <DeclineForm row={row} /> : null}
-          <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
-            <p className="text-ink-2">{m.submission_delete_text()}</p>
-          </DeleteButton>
-        </div>
-        {voice ? <TranscriptField row={row} /> : null}
-      </article>
+      <Region>
+        <article
+          aria-labelledby={heading}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line p-5 ${isOpen ? "bg-sheet shadow-card" : ""}`}
+        >
+          <header className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id={heading} className={`text-lg ${isOpen ? "" : "font-normal"}`}>
+              {`${TOPICS[row.topic]()} · ${row.name || m.submission_nameless()}`}
+            </h2>
+            <span className="text-ink-2 text-sm">{stateText(row)}</span>
+            <span className="flex min-w-0 flex-wrap gap-x-3 text-ink-2 text-sm">
+              {row.email ? <span className="min-w-0">{row.email}</span> : null}
+              <TimeAgo of={row.createdAt} now={now()} />
+            </span>
+            <SendStateBadge status={status} />
+          </header>
+          {row.topic === "correction" ? <Correction row={row} /> : null}
+          {row.topic !== "correction" && row.body ? (
+            <PlainText text={row.body} lang={row.lang} className="measure" />
+          ) : null}
+          {pictures.length > 0 ? (
+            <ul className="flex flex-wrap gap-3">
+              {pictures.map((file) => (
+                <li key={file.id}>
+                  <SubmittedPicture file={file} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {voice ? <SubmittedVoice row={row} file={voice} /> : null}
+          {row.topic === "story" ? (
+            <p className="text-ink-2 text-sm">
+              {row.credit && row.name ? m.submission_credit({ name: row.name }) : m.submission_no_credit()}
+            </p>
+          ) : null}
+          {row.answer ? (
+            <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-1.5">
+            <Actions row={row} />
+            {isOpen && row.topic !== "voice" ? <DeclineForm row={row} /> : null}
+            <DeleteButton question={m.submission_delete_question()} onDelete={() => void remove()}>
+              <p className="text-ink-2">{m.submission_delete_text()}</p>
+            </DeleteButton>
+          </div>
+          {voice ? <TranscriptField row={row} /> : null}
+        </article>
+      </Region>
     </li>
   );
 }

@@ -15,7 +15,7 @@ it("search and the other language are one tap away on every screen", () => {
   const search = screen.getByRole("link", { name: "Search" });
   for (const control of [...language.slice(0, 1), search]) {
     expect(menu.parentElement?.contains(control)).toBe(true);
-    expect(classesOf(control).filter((name) => /(^|:)hidden$/.test(name) && name !== "md:hidden")).toEqual(
+    expect(classesOf(control).filter((name) => /(^|:)hidden$/.test(name) && name !== "nav:hidden")).toEqual(
       [],
     );
   }
@@ -27,7 +27,7 @@ it("the theme is in the menu on a phone, as text, and an icon beside the navigat
   const [choice, sign] = screen.getAllByRole("button", { name: "Dark mode" });
   if (!choice || !sign) throw new Error("There are not two ways to the theme.");
   expect(within(menu).getByText("Dark mode").closest("button")).toBe(choice);
-  expect([classesOf(choice).includes("md:hidden"), classesOf(sign).includes("max-md:hidden")]).toEqual([
+  expect([classesOf(choice).includes("nav:hidden"), classesOf(sign).includes("max-nav:hidden")]).toEqual([
     true,
     true,
   ]);

@@ -54,7 +54,7 @@ export function SyncBar() {
         ) : isNew ? (
           <span className="inline-flex items-center gap-2 rounded-full border border-line bg-sheet px-4 py-1.5 shadow-card">
             <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
-            <span>{state.without ? `${state.text}. ${state.without}` : state.text}</span>
+            <span>{state.isPartial ? m.bar_saved_texts() : state.text}</span>
           </span>
         ) : null}
       </p>

@@ -21,6 +21,8 @@ export type OfflineState = {
   readonly kind: "unknown" | "problem" | "saving" | "saved" | "unsaved";
   /** For the user; "" while unknown. */
   readonly text: string;
+  /** True if only the texts are known to be here. */
+  readonly isPartial: boolean;
   /** What is not there offline, although the texts are; "" if nothing. */
   readonly without: string;
   /** True if nothing was stored here when the page opened. */
@@ -38,10 +40,13 @@ export function useOfflineState(): OfflineState {
   const missing = useSyncExternalStore(missingPictures.subscribe, missingPictures.current, () => null);
   const known = { status, online, shell, isFirstVisit, now };
   const state: ReturnType<typeof stateOf> = useHydrated() ? stateOf(known) : { kind: "unknown", text: "" };
-  const isPartial = state.kind === "saved" && missing !== null && missing.length > 0;
+  const isSaved = state.kind === "saved" && shell !== "temporary";
+  const count = isSaved ? (missing?.length ?? 0) : 0;
   return {
     ...{ ...state, isFirstVisit },
-    without: isPartial ? m.bar_pictures_missing({ count: missing.length }) : "",
+    // Nobody looked yet, and on a first visit hardly any picture was seen.
+    isPartial: count > 0 || (isSaved && isFirstVisit && missing === null),
+    without: count > 0 ? m.bar_pictures_missing({ count }) : "",
   };
 }
 

@@ -8,6 +8,7 @@ import { type Services, ServicesContext, type SiteData } from "../../../src/data
 import type { Operation } from "../../../src/domain/outbox/operation.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
 import type { SyncStatus } from "../../../src/offline/core/sync-loop.ts";
+import { missingPictures } from "../../../src/pwa/storage/missing-pictures.ts";
 
 afterEach(() => {
   cleanup();
@@ -89,7 +90,12 @@ it("a first visit is available offline only when posts and app are both stored, 
   expect([text(), bar()]).toEqual(["Preparing for offline reading…", ""]);
   vi.useFakeTimers();
   await act(async () => appIsHere());
-  expect([text(), bar()]).toEqual(["Available offline", "Available offline"]);
+  expect([text(), bar()]).toEqual(["Available offline", "Posts available offline"]);
+  act(() => missingPictures.set([]));
+  expect(bar()).toBe("Available offline");
+  act(() => missingPictures.set(["/cups.webp", "/bread.webp"]));
+  expect(bar()).toBe("Posts available offline");
+  act(() => missingPictures.set(null));
   await act(async () => vi.advanceTimersByTime(6_000));
   expect([text(), bar()]).toEqual(["Available offline", ""]);
 });

@@ -16,7 +16,7 @@ export function DayLeaf({ day }: { readonly day: number }) {
   return (
     <div
       aria-hidden="true"
-      className="w-min min-w-22 shrink-0 overflow-hidden rounded-card border border-line bg-sheet text-center shadow-card md:min-w-32"
+      className="w-min min-w-22 shrink-0 overflow-hidden rounded-card border border-line bg-sheet text-center [&_p]:[overflow-wrap:normal] shadow-card md:min-w-32"
     >
       <div className="band" />
       <div className="px-1 pt-1.5 pb-1 md:pt-3 md:pb-2">

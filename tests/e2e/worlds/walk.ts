@@ -77,7 +77,8 @@ export class Walk {
 
   /** Types into a field of the page, by its name. From now on its words must be there after each step. */
   async type(name: string, words: string): Promise<void> {
-    const field = () => this.page.locator(`main [name="${name}"]`);
+    const field = () =>
+      this.page.locator(`main :is([name="${name}"], [data-field="${name}"] textarea)`).first();
     await field().fill(words);
     this.#typed.set(name, { field, words });
   }

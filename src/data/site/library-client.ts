@@ -48,6 +48,8 @@ export function startDerivedData(db: SiteDatabase, read: Reader, siteSync: SiteS
   let pictures: readonly string[] | null = null;
   /** What is missing on this device is said where the site says that it can be read offline. */
   const lookForPictures = async (changed: boolean) => {
+    // Without a persistent database nothing is promised.
+    if (!isPersistent) return;
     if (changed || !pictures) pictures = await library.offlinePictures();
     await findMissingPictures(pictures);
   };

@@ -17,13 +17,13 @@ export type DraftOf<K extends DraftedKind> = {
   /** The open form that stored it. */
   readonly by?: string;
 };
+
 /** A form in which a draft is open. */
 export type OpenForm = {
   readonly id: string;
   /** When the draft was stored with which the form was opened; null if there was none. */
   readonly openedAt: number | null;
 };
-
 export type Draft = { [K in DraftedKind]: DraftOf<K> }[DraftedKind];
 
 /** A picture or video to be uploaded. */

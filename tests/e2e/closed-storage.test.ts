@@ -105,6 +105,9 @@ describe.each([
     await page.goto(`${site.origin}/library`);
     await page.getByText("Your browser doesn't save anything for this site.").waitFor();
     expect(await page.getByText(/^Available offline/).count()).toBe(0);
+    // Nothing would have what is downloaded.
+    await page.getByRole("row", { name: /^Pictures/ }).waitFor();
+    expect(await page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
     await page.goto(`${site.origin}/search?q=Axum`);
     await page
       .getByText(/result/)

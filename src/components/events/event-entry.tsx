@@ -31,7 +31,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
             <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}
             </span>
-            <span>{shortWeekdayText(lang, day)}</span>
+            <span className="inline-block">{shortWeekdayText(lang, day)}</span>
             <span className="mt-0.5 block text-xs">{besideDayOfYear(lang, day)}</span>
           </span>
         </time>

@@ -83,7 +83,6 @@ export function useDraft<K extends DraftedKind, F extends object>(
 ): DraftQuery<K, F> {
   const { read, fetcher, commands, now } = useAdmin();
   const draftId = part ? `${rowId}:${part}` : rowId;
-  const stashed = useStashed(draftId);
   const { updatedAt } = useAdminSync();
   const [status, setStatus] = useState<"loading" | "missing" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
@@ -98,8 +97,10 @@ export function useDraft<K extends DraftedKind, F extends object>(
   /** When storing last began. */
   const storedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [formId] = useState(() => crypto.randomUUID());
   /** As the drafts of this device know this form. */
-  const form = useRef<OpenForm>({ id: crypto.randomUUID(), openedAt: null });
+  const form = useRef<OpenForm>({ id: formId, openedAt: null });
+  const stashed = useStashed(draftId, formId);
   useUnsavedChanges(storage.state === "typing" || storage.state === "not-persisted");
   // Words that were not saved yet survive a reload, but nobody wants one while writing.
   const isRestored = storage.state === "unchanged" && typeof opened?.restoredAt === "number";

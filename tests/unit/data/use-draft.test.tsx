@@ -63,6 +63,11 @@ it("a word in one window does not drop the letter of another, which has the same
   await write(other, "A word");
   expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "A word" } });
   expect(await stashed()).toEqual(["A long letter"]);
+  // It is offered to the window that has replaced it, and not to its own.
+  await waitFor(async () =>
+    expect((await ready(other)).stashed.other?.fields).toEqual({ title: "A long letter" }),
+  );
+  expect((await ready(one)).stashed).toMatchObject({ versions: [{}], other: undefined });
   // Whoever continues has the place again, and each window one version aside.
   await write(one, "A longer letter");
   expect(await stashed()).toEqual(["A word"]);

@@ -5,7 +5,7 @@ import { fieldText } from "./field-text.ts";
 
 type OtherDraftProps = {
   readonly stashed: {
-    readonly versions: readonly StashedVersion[];
+    readonly other: StashedVersion | undefined;
     drop(seq: number): void;
     decline(seq: number): void;
   };
@@ -14,7 +14,7 @@ type OtherDraftProps = {
 
 /** Offers what another window has written in the same draft, while this one has its place. */
 export function OtherDraft({ stashed, onTake }: OtherDraftProps) {
-  const other = stashed.versions.find(({ by }) => by !== undefined);
+  const { other } = stashed;
   if (!other) return <OtherText other={null} />;
   const use = () => {
     onTake(other.fields);

@@ -170,13 +170,15 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
             onPaste={onPaste}
             onDrop={onDrop}
           >
-            <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
-            <OtherDraft stashed={draft.stashed} onTake={take} />
-            {draft.restoredAt !== null ? (
-              <p role="status" className="mb-3 text-sm text-wait">
-                {m.writing_restored({ time: clockText(draft.restoredAt) })}
-              </p>
-            ) : null}
+            <div className="page-column write-notices">
+              <OtherEditors kind={kind} rowId={rowId} isOnServer={draft.base !== null} />
+              <OtherDraft stashed={draft.stashed} onTake={take} />
+              {draft.restoredAt !== null ? (
+                <p role="status" className="text-sm text-wait">
+                  {m.writing_restored({ time: clockText(draft.restoredAt) })}
+                </p>
+              ) : null}
+            </div>
             <PostTexts languages={languages} key={round}>
               {(edited) => (
                 <>

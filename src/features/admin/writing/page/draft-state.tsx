@@ -40,7 +40,9 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
         ) : persistedAt !== null ? (
           <KeptAt time={clockText(persistedAt)} />
         ) : row && isDraft ? (
-          m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })
+          <span className="max-md:sr-only">
+            {m.writing_saved_at({ time: updatedText(millisecondsOf(row.updatedAt), now()) })}
+          </span>
         ) : null}
       </p>
     </div>

@@ -1,10 +1,3 @@
-import {
-  dropEarlierDraft,
-  earlierDraft,
-  storeTabDraft,
-  type TabDraft,
-  tabDraft,
-} from "../../config/tab-drafts.ts";
 import type { PersistResult } from "../../domain/outbox/persist.ts";
 import { createStore } from "../../domain/state/store.ts";
 import type { DraftStore } from "../../offline/drafts/draft-store.ts";
@@ -12,6 +5,7 @@ import type { SentDraft, StoredDraft } from "../../offline/drafts/drafts-databas
 import { forgotten } from "../../pwa/storage/forgotten.ts";
 import type { DraftForm } from "./draft-form.ts";
 import { joined, newest } from "./draft-versions.ts";
+import { dropEarlierDraft, earlierDraft, storeTabDraft, type TabDraft, tabDraft } from "./tab-drafts.ts";
 
 /** Milliseconds from a change until it is written to the disk, with whatever is typed meanwhile. */
 const WRITE_MS = 250;

@@ -151,7 +151,7 @@ it("no other name is stored", () => {
 const WRITES: readonly string[] = [
   "src/config/device-code.ts: storageKeys.deviceCode",
   "src/config/local-storage.ts: key",
-  "src/config/tab-drafts.ts: keyOf(name",
+  "src/data/site/tab-drafts.ts: keyOf(name",
   "src/config/tap-journal.ts: PREFIX + id",
   "src/app/layouts/public/public-identity.tsx: siteNameKeys.en",
   "src/app/layouts/public/public-identity.tsx: siteNameKeys.ti",

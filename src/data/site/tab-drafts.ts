@@ -1,19 +1,10 @@
-import { tabStorage } from "./tab-storage.ts";
+import { tabStorage } from "../../config/tab-storage.ts";
+import type { StoredDraft } from "../../offline/drafts/drafts-database.ts";
 
 /** The copy of a draft in its tab: there at once after a reload, and where the browser has no database for the site. */
-export type TabDraft = {
-  readonly words: unknown;
-  readonly at: number;
-  readonly sending: string | null;
+export type TabDraft = Omit<StoredDraft, "name"> & {
   /** The `at` of the draft on the disk from which it was written; 0 if that was not read. */
   readonly since: number;
-  /** As of the stored draft. */
-  readonly by?: string;
-  readonly seen?: Readonly<Record<string, number>>;
-  readonly sent?: {
-    readonly id: string;
-    readonly versions: readonly { readonly by: string | undefined; readonly at: number }[];
-  };
 };
 
 const keyOf = (name: string) => `selam-draft:${name}`;

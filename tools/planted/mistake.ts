@@ -1,0 +1,27 @@
+/** One small, realistic mistake: a text of a file that occurs once, and what somebody wrote in its place. */
+export type Mistake = {
+  readonly name: string;
+  readonly area: string;
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** What a person would notice of it. */
+  readonly why: string;
+};
+
+/** The mistakes of an area. */
+export function inArea(area: string, mistakes: readonly Omit<Mistake, "area">[]): readonly Mistake[] {
+  return mistakes.map((mistake) => ({ ...mistake, area }));
+}
+
+/**
+ * The text of a file with a mistake in it.
+ * @throws Error if the text to replace does not occur exactly once
+ */
+export function withMistake(source: string, { file, find, replace }: Mistake): string {
+  const [before, after, ...more] = source.split(find);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${file} has the text ${source.split(find).length - 1} times: ${find}`);
+  return before + replace + after;
+}

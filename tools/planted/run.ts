@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Mistake, withMistake } from "./mistake.ts";
+import { MISTAKES } from "./mistakes/all.ts";
+import { runCheck } from "./run-check.ts";
+import { scratchCopy } from "./scratch-copy.ts";
+
+/**
+ * `npm run test:planted -- [--check COMMAND] [NAME or AREA ...]` plants one mistake after another in a copy of the
+ * repository, and says which of them a check sees. `--verify` only looks whether each one still applies.
+ */
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+/** As many of sixty may be missed. */
+const MOST_MISSED = 3;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: "string", default: "npm test" },
+    /** Seconds after which a check is ended; a mistake that lets it hang is caught. */
+    longest: { type: "string", default: "1800" },
+    verify: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
+
+/** @throws Error for a word that is neither a name nor an area */
+function selected(words: readonly string[]): readonly Mistake[] {
+  const unknown = words.find((word) => !MISTAKES.some(({ name, area }) => word === name || word === area));
+  if (unknown !== undefined) throw new Error(`There is no mistake and no area with the name ${unknown}.`);
+  return words.length === 0
+    ? MISTAKES
+    : MISTAKES.filter(({ name, area }) => words.includes(name) || words.includes(area));
+}
+
+/** The reasons for which mistakes do not apply. */
+function faultsOf(mistakes: readonly Mistake[]): string[] {
+  return mistakes.flatMap((mistake) => {
+    try {
+      withMistake(readFileSync(path.join(ROOT, mistake.file), "utf8"), mistake);
+      return MISTAKES.some((other) => other !== mistake && other.name === mistake.name)
+        ? [`${mistake.name}: the name is used twice`]
+        : [];
+    } catch (error) {
+      return [`${mistake.name}: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+}
+
+async function plant(mistakes: readonly Mistake[], check: string, longest: number): Promise<string[]> {
+  const { folder, remove } = scratchCopy(ROOT);
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+  execFileSync("npm", ["run", "--silent", "messages"], { cwd: folder });
+  console.log(`in ${folder}: ${check}`);
+  const sound = await runCheck(check, folder, longest);
+  if (sound.outcome !== "passed")
+    throw new Error(`The check fails without a mistake (${sound.outcome}): ${sound.failure}`);
+  console.log(`passed without a mistake in ${sound.seconds} s; ${mistakes.length} mistakes follow`);
+  const missed: string[] = [];
+  for (const [index, mistake] of mistakes.entries()) {
+    const file = path.join(folder, mistake.file);
+    const source = readFileSync(file, "utf8");
+    writeFileSync(file, withMistake(source, mistake));
+    const { outcome, failure, seconds } = await runCheck(check, folder, longest);
+    writeFileSync(file, source);
+    const place = `${index + 1}/${mistakes.length} ${mistake.area} ${mistake.name} (${seconds} s)`;
+    if (outcome === "passed") {
+      missed.push(mistake.name);
+      console.log(`MISSED ${place}: ${mistake.why}`);
+    } else console.log(`caught ${place}: ${outcome === "failed" ? failure : `no answer in ${longest} s`}`);
+  }
+  return missed;
+}
+
+const mistakes = selected(positionals);
+if (values.list) {
+  for (const { area, name, file, why } of mistakes) console.log(`${area} ${name} (${file}): ${why}`);
+} else {
+  const faults = faultsOf(mistakes);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exit(2);
+  if (values.verify) console.log(`All ${mistakes.length} apply.`);
+  else {
+    const missed = await plant(mistakes, values.check, Number(values.longest));
+    console.log(`\n${mistakes.length - missed.length} of ${mistakes.length} caught`);
+    for (const name of missed) console.log(`missed: ${name}`);
+    process.exit(missed.length > MOST_MISSED ? 1 : 0);
+  }
+}

@@ -178,7 +178,7 @@ function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n?|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
+    .replace(/[^\P{Cc}\t]/gu, "");
 }
 
 /** Parts of at most 75 octets of UTF-8, of which the later ones begin with a space. */

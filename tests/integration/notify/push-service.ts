@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
+import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
@@ -9,6 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { compactVerify } from "jose";
 import { nodeTransport } from "../../../server/notify/node-transport.ts";
 import type { SendPush } from "../../../server/notify/sender.ts";
+import { decryptPush } from "./decrypt-push.ts";
 
 /** What a browser received. */
 export type Received = {
@@ -62,7 +63,7 @@ export async function startPushService() {
       if (status === 201 && browser) {
         const headers = req.headers as Record<string, string>;
         await verifySender(headers.authorization ?? "", browser.key);
-        received.push({ endpoint, headers, message: JSON.parse(decrypt(body, browser)) as Message });
+        received.push({ endpoint, headers, message: JSON.parse(decryptPush(body, browser)) as Message });
       }
       res.writeHead(status, status === 429 ? { "Retry-After": "1" } : {});
       res.end();
@@ -132,20 +133,4 @@ async function verifySender(header: string, key: string): Promise<void> {
   const isTimely = typeof exp === "number" && exp > seconds && exp < seconds + 24 * 3600;
   if (aud !== `https://${HOST}` || !isTimely || !/^(https:|mailto:)/.test(String(sub)))
     throw new Error("The token is not for this service.");
-}
-
-function decrypt(body: Buffer, { ecdh, auth }: { ecdh: ECDH; auth: Buffer }): string {
-  const salt = body.subarray(0, 16);
-  const length = body[20] ?? 0;
-  const sender = body.subarray(21, 21 + length);
-  const sealed = body.subarray(21 + length);
-  if (body.length > 4096) throw new Error("The message is larger than 4096 bytes.");
-  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), sender]);
-  const input = Buffer.from(hkdfSync("sha256", ecdh.computeSecret(sender), auth, info, 32));
-  const derive = (label: string, size: number) =>
-    Buffer.from(hkdfSync("sha256", input, salt, Buffer.from(`Content-Encoding: ${label}\0`), size));
-  const cipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
-  cipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-  return plain.subarray(0, plain.lastIndexOf(2)).toString("utf8");
 }

@@ -234,4 +234,6 @@ test("a feed has the thirty newest of what can be read in its language, and was 
   expect(titles).toEqual(Array.from({ length: 30 }, (_, n) => `N${32 - n}`));
   expect((elements as readonly Xml[]).find(([name]) => name === "updated")?.[2]).toBe(iso(31));
   expect(JSON.stringify(await atom("/feeds/news.ti.atom", many))).not.toContain('"entry"');
+  // Of all sections together, too, of which each has thirty.
+  expect(await items("all", "en", [...many, ...PUBLISHED])).toHaveLength(30);
 });

@@ -111,7 +111,27 @@ test.each([
   ["ኣስቴር@mail.example", false],
   ["", false],
 ])("the address %j can be answered: %s", (email, canReply) => {
-  expect(mailOf({ email }).replyTo).toEqual(canReply ? { name: "Aster", address: email } : undefined);
+  const { replyTo, text } = mailOf({ email });
+  expect(replyTo).toEqual(canReply ? { name: "Aster", address: email } : undefined);
+  expect(String(text).split("\n").at(-3)).toBe(
+    `${canReply ? "mail_answer" : "mail_find"} in en: {name} {day}`,
+  );
+});
+
+test("name, address and subject of a sender are one line each, whatever control characters they have", () => {
+  const lines = (word: string) => `a\r\nb\u0000c\u0085d\u2028e\u2029f ${word}\n`;
+  const given = { name: lines("name"), email: lines("email"), title: lines("title"), text: "The text" };
+  const { subject, text } = mailOf(given);
+  expect(subject).toBe("push_new_message in en: a b c d e f name {day}");
+  expect(String(text).split("\n").slice(0, 3)).toEqual([
+    "a b c d e f name <a b c d e f email>",
+    "a b c d e f title",
+    "The text",
+  ]);
+  expect(mailOf({ name: lines("name") }).replyTo).toEqual({
+    name: "a b c d e f name",
+    address: ARRIVED.email,
+  });
 });
 
 const KINDS: readonly Deadline["about"][] = [...REQUEST_KINDS, "cases"];

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readExport } from "../../../server/import/read-export.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "selam-feed-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(xml: string) {
+  const file = path.join(folder, "feed.xml");
+  writeFileSync(file, xml);
+  const { items, ...feed } = await readExport(file);
+  return { feed, items: items.map(({ line: _line, meta: _meta, comments: _comments, ...item }) => item) };
+}
+
+/** What no feed has. */
+const NOTHING = {
+  ...{ date: "", dateGmt: "", password: "", parent: "0", menuOrder: 0, attachmentUrl: "", categories: [] },
+  ...{ type: "post", status: "publish" },
+};
+
+test("each element of an RSS feed is read as its own field", async () => {
+  const { feed, items } = await read(`<?xml version="1.0"?>
+    <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+      xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+    <channel><title>The feed</title><link>https://old.example/</link><description>Its words</description>
+    <atom:link rel="self" href="https://old.example/feed"/><pubDate>Sun, 03 May 2020 00:00:00 GMT</pubDate>
+    <image><url>https://old.example/i.png</url><title>Its picture</title><link>https://picture.example</link></image>
+    <item><title>Whole</title><link>https://old.example/whole</link><guid isPermaLink="false">whole-id</guid>
+      <pubDate>Thu, 02 Jan 2020 03:04:05 +0300</pubDate><dc:creator>Sara</dc:creator><author>sara@mail.example</author>
+      <category>Food</category><category domain="https://tags.example">Elsewhere</category><category>Tea</category>
+      <description>Short</description><content:encoded><![CDATA[<p>Whole</p>]]></content:encoded>
+      <comments>https://old.example/whole#comments</comments><media:title>Not the title</media:title>
+      <enclosure url="https://old.example/a.mp3" length="9" type="audio/mpeg"/>
+      <enclosure url="https://old.example/b.jpg" length="8" type="image/jpeg"/></item>
+    <item><title>Brief</title><link>https://old.example/brief</link><author>Yonas</author><description>Only</description></item>
+    <item><title>Bare</title><description>Neither</description></item>
+    </channel></rss>`);
+  expect(feed).toEqual({ title: "The feed", link: "https://old.example/", authors: new Map() });
+  expect(items).toEqual([
+    {
+      ...NOTHING,
+      ...{
+        id: "whole-id",
+        guid: "whole-id",
+        link: "https://old.example/whole",
+        title: "Whole",
+        creator: "Sara",
+      },
+      ...{ content: "<p>Whole</p>", description: "Short", excerpt: "Short", tags: ["Food", "Tea"] },
+      pubDate: "Thu, 02 Jan 2020 03:04:05 +0300",
+      enclosures: [
+        { url: "https://old.example/a.mp3", type: "audio/mpeg" },
+        { url: "https://old.example/b.jpg", type: "image/jpeg" },
+      ],
+    },
+    {
+      ...NOTHING,
+      ...{ id: "https://old.example/brief", guid: "", link: "https://old.example/brief", title: "Brief" },
+      ...{
+        creator: "Yonas",
+        content: "Only",
+        description: "Only",
+        excerpt: "",
+        pubDate: "",
+        tags: [],
+        enclosures: [],
+      },
+    },
+    {
+      ...NOTHING,
+      ...{ id: expect.stringMatching(/^\d+$/), guid: "", link: "", title: "Bare", creator: "" },
+      ...{ content: "Neither", description: "Neither", excerpt: "", pubDate: "", tags: [], enclosures: [] },
+    },
+  ]);
+});
+
+test("each element of an Atom feed is read as its own field", async () => {
+  const { feed, items } = await read(`<feed xmlns="http://www.w3.org/2005/Atom"><title>The feed</title>
+    <id>urn:feed</id><updated>2024-01-01T00:00:00Z</updated><author><name>The house</name></author>
+    <link rel="self" href="https://old.example/feed"/><link rel="alternate" href="https://old.example/"/>
+    <link rel="replies" href="https://old.example/replies"/>
+    <entry><id>urn:1</id><title>One &amp; two</title><link rel="replies" href="https://old.example/one/replies"/>
+      <link rel="alternate" href="https://old.example/one"/><link rel="edit" href="https://old.example/edit"/>
+      <link rel="enclosure" type="audio/ogg" href="https://old.example/a.ogg"/>
+      <published>2020-01-02T03:04:05+03:00</published><updated>2021-02-03T00:00:00Z</updated>
+      <author><name>Sara</name><uri>https://sara.example</uri><email>sara@mail.example</email></author>
+      <contributor><name>Yonas</name></contributor>
+      <category term="tea" label="Tea"/><category term="bread"/>
+      <summary>1 &lt; 2</summary><content type="html">&lt;p&gt;HTML&lt;/p&gt;</content></entry>
+    <entry><id>urn:2</id><title type="html">&lt;b&gt;Two&lt;/b&gt;</title><updated>2022-03-04T00:00:00Z</updated>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p class="a&quot;b">x &lt; y<br/></p></div></content></entry>
+    <entry><id>urn:3</id><title>Three</title><summary type="html">&lt;i&gt;Brief&lt;/i&gt;</summary></entry>
+    </feed>`);
+  expect(feed).toEqual({ title: "The feed", link: "https://old.example/", authors: new Map() });
+  expect(items).toEqual([
+    {
+      ...NOTHING,
+      ...{
+        id: "urn:1",
+        guid: "urn:1",
+        link: "https://old.example/one",
+        title: "One &amp; two",
+        creator: "Sara",
+      },
+      ...{ content: "<p>HTML</p>", description: "1 &lt; 2", excerpt: "1 &lt; 2", tags: ["Tea", "bread"] },
+      pubDate: "2020-01-02T03:04:05+03:00",
+      enclosures: [{ url: "https://old.example/a.ogg", type: "audio/ogg" }],
+    },
+    {
+      ...NOTHING,
+      ...{ id: "urn:2", guid: "urn:2", link: "", title: "<b>Two</b>", creator: "", tags: [], enclosures: [] },
+      ...{ content: '<div><p class="a&quot;b">x &lt; y<br></br></p></div>', description: "", excerpt: "" },
+      pubDate: "2022-03-04T00:00:00Z",
+    },
+    {
+      ...NOTHING,
+      ...{ id: "urn:3", guid: "urn:3", link: "", title: "Three", creator: "", tags: [], enclosures: [] },
+      ...{ content: "<i>Brief</i>", description: "<i>Brief</i>", excerpt: "", pubDate: "" },
+    },
+  ]);
+});

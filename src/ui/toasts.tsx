@@ -104,7 +104,9 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
         </Link>
       ) : null}
       {action ? (
+        // With the key it is another button than the one that closes, and takes its focus with it.
         <button
+          key="action"
           ref={actionButton}
           type="button"
           className="min-h-11 shrink-0 rounded-full px-3 font-semibold text-red-ink"
@@ -117,6 +119,7 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
         </button>
       ) : (
         <button
+          key="close"
           type="button"
           aria-label={m.toast_close()}
           className="min-h-11 min-w-11 shrink-0 rounded-full text-ink-2"

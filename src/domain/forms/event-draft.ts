@@ -7,13 +7,19 @@ import { atMost } from "./text-rules.ts";
 
 const CAPACITY_MAX = 100_000;
 const WHEN = "Please choose a day and a time";
+const INTERVAL = "Please enter a whole number from 1 to 99";
 const isDay = (text: string) => parseIsoDay(text) !== null;
 
 const instant = v.pipe(v.string(WHEN), v.minLength(1, WHEN));
 
 const repeat = v.object({
   every: v.picklist(REPEATS),
-  interval: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+  interval: v.pipe(
+    v.number(INTERVAL),
+    v.integer(INTERVAL),
+    v.minValue(1, INTERVAL),
+    v.maxValue(99, INTERVAL),
+  ),
   days: v.array(v.string()),
   count: v.nullable(v.number()),
   until: v.nullable(v.pipe(v.string(), v.check(isDay, "Please write each day as 2026-12-25"))),

@@ -42,6 +42,7 @@ export const ADMIN_RULE_TEXTS: RuleTexts = {
   "You can add up to # links.": m.rule_links_most,
   "Please enter a description": m.rule_description,
   "Please choose a day and a time": m.rule_when,
+  "Please enter a whole number from # to #": m.rule_interval,
   "Please write each day as #-#-#": m.rule_day,
   "You can leave out up to # days.": m.rule_days_most,
   "Please enter a whole number, or leave this empty for no limit": m.rule_places,

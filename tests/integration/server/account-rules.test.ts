@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 
-/** A session of the demo's owner on a phone or a laptop, against the site's own database. */
+/** Sessions of the demo's owner on a phone and a laptop, and of another admin, against the site's own database. */
 
 interface Session {
   access_token: string;
@@ -18,6 +19,8 @@ const folder = mkdtempSync(path.join(tmpdir(), "selam-sessions-"));
 let backend: Backend;
 let phone: Session;
 let laptop: Session;
+let other: Session;
+const OTHER = "other@selam.example";
 
 async function sendRequest(
   method: string,
@@ -40,8 +43,12 @@ async function sendRequest(
   return { status: response.status, body: text ? JSON.parse(text) : {} };
 }
 
-async function signIn(agent: string, password = DEMO_SIGN_IN.password): Promise<Session> {
-  const signedIn = { ...DEMO_SIGN_IN, password };
+async function signIn(
+  agent: string,
+  password = DEMO_SIGN_IN.password,
+  email = DEMO_SIGN_IN.email,
+): Promise<Session> {
+  const signedIn = { email, password };
   const { body } = await sendRequest(
     "POST",
     "/auth/v1/token?grant_type=password",
@@ -67,6 +74,7 @@ beforeAll(async () => {
     seed: true,
     demoPassword,
   });
+  await createEmbeddedAdmin(backend, OTHER, "another password 2026");
 }, 180_000);
 
 beforeEach(async () => {
@@ -77,6 +85,7 @@ beforeEach(async () => {
   await backend.query("delete from auth.sessions");
   phone = await signIn("phone");
   laptop = await signIn("laptop");
+  other = await signIn("other", DEMO_SIGN_IN.password, OTHER);
 }, 60_000);
 
 afterAll(async () => {
@@ -84,11 +93,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a password change ends the account's other sessions, access and refresh, and not its own", async () => {
-  expect([await reads(phone), await reads(laptop)]).toEqual([200, 200]);
+const passwords = async () =>
+  Object.fromEntries(
+    (
+      await backend.query<{ email: string; password: string }>(
+        "select email, encrypted_password as password from auth.users",
+      )
+    ).map(({ email, password }) => [email, password]),
+  );
+
+test("a password change ends the account's other sessions, access and refresh, and no session of another account", async () => {
+  expect([await reads(phone), await reads(laptop), await reads(other)]).toEqual([200, 200, 200]);
+  const before = await passwords();
   expect((await change(laptop, "a new password 2026")).status).toBe(200);
+  const { [DEMO_SIGN_IN.email]: own, ...others } = await passwords();
+  const { [DEMO_SIGN_IN.email]: old, ...othersBefore } = before;
+  expect(own).not.toBe(old);
+  expect(others).toEqual(othersBefore);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   expect([await reads(laptop), await refreshes(laptop)]).toEqual([200, 200]);
+  expect([await reads(other), await refreshes(other)]).toEqual([200, 200]);
 });
 
 test("a signed-out token reads nothing, even before it expires", async () => {
@@ -96,7 +120,15 @@ test("a signed-out token reads nothing, even before it expires", async () => {
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   const file = "/storage/v1/object/media/blog-images/a.png";
   expect((await sendRequest("POST", file, {}, phone.access_token)).status).toBe(401);
-  expect(await reads(laptop)).toBe(200);
+  expect([await reads(laptop), await reads(other)]).toEqual([200, 200]);
+});
+
+test("signing out everywhere ends every session of the account, and of no other", async () => {
+  expect((await sendRequest("POST", "/auth/v1/logout?scope=global", {}, phone.access_token)).status).toBe(
+    204,
+  );
+  expect([await reads(phone), await refreshes(laptop), await reads(laptop)]).toEqual([401, 400, 401]);
+  expect([await reads(other), await refreshes(other)]).toEqual([200, 200]);
 });
 
 test("other devices are listed by name and can be signed out together", async () => {
@@ -110,11 +142,16 @@ test("other devices are listed by name and can be signed out together", async ()
     204,
   );
   expect(await listed()).toMatchObject([{ agent: "laptop" }]);
-  expect(await reads(phone)).toBe(401);
+  expect([await reads(phone), await reads(other)]).toEqual([401, 200]);
 });
 
 test("a session that is no longer fresh must sign in again to change the password", async () => {
-  await backend.query("update auth.sessions set created_at = created_at - interval '11 minutes'");
+  // Another account's fresh session does not make this one's fresh.
+  await backend.query(
+    `update auth.sessions set created_at = created_at - interval '11 minutes'
+     where user_id = (select id from auth.users where email = $1)`,
+    [DEMO_SIGN_IN.email],
+  );
   expect(await change(phone, "a new password 2026")).toMatchObject({
     status: 401,
     body: { error_code: "reauthentication_needed" },

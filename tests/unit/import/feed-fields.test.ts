@@ -85,8 +85,8 @@ test("each element of an Atom feed is read as its own field", async () => {
       <link rel="alternate" href="https://old.example/one"/><link rel="edit" href="https://old.example/edit"/>
       <link rel="enclosure" type="audio/ogg" href="https://old.example/a.ogg"/>
       <published>2020-01-02T03:04:05+03:00</published><updated>2021-02-03T00:00:00Z</updated>
-      <author><name>Sara</name><uri>https://sara.example</uri><email>sara@mail.example</email></author>
       <contributor><name>Yonas</name></contributor>
+      <author><name>Sara</name><uri>https://sara.example</uri><email>sara@mail.example</email></author>
       <category term="tea" label="Tea"/><category term="bread"/>
       <summary>1 &lt; 2</summary><content type="html">&lt;p&gt;HTML&lt;/p&gt;</content></entry>
     <entry><id>urn:2</id><title type="html">&lt;b&gt;Two&lt;/b&gt;</title><updated>2022-03-04T00:00:00Z</updated>

@@ -2,13 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-wordpress-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 async function read(xml: string) {
   const file = path.join(folder, "export.xml");
@@ -209,6 +212,8 @@ test("any text in any field is read as it was written, in a CDATA section or esc
 const rowsOf = async (items: string) => planImport(await read(exported(items)));
 
 test("a post is dated by universal time, by the site's clock without it, and by the feed's date without both", async () => {
+  // Whatever clock the machine of the import has.
+  vi.stubEnv("TZ", "America/New_York");
   const none = "0000-00-00 00:00:00";
   const dates: [Fields, string | null][] = [
     [{}, "2024-03-04T05:06:08.000Z"],
@@ -313,6 +318,23 @@ test("a comment has its author and its day in universal time, and an answer is b
   expect(posts[0]?.source.replace(/\s+/g, " ")).toMatch(
     /<h2>Comments<\/h2><blockquote><p><strong>Anonymous<\/strong>, 6 May 2024<\/p><p>First<\/p> ?<blockquote><p><strong>Aster<\/strong>, 6 May 2024<\/p><p>Answer<\/p> ?<\/blockquote><\/blockquote>$/,
   );
+});
+
+test("comments are in the order of their times, whatever their order in the file", async () => {
+  const times = ["2024-05-08 01:00:00", "2024-05-06 01:00:00", "0000-00-00 00:00:00", "2024-05-07 01:00:00"];
+  const comments = times.map((gmt, n) =>
+    comment({
+      ...{ "wp:comment_id": String(n), "wp:comment_parent": "0", "wp:comment_content": `Words ${n}.` },
+      ...{ "wp:comment_date_gmt": gmt, "wp:comment_date": "0000-00-00 00:00:00" },
+    }),
+  );
+  const { posts } = await rowsOf(item({}, comments.join("")));
+  expect([...(posts[0]?.source ?? "").matchAll(/Words (\d)/g)].map(([, n]) => n)).toEqual([
+    "2",
+    "1",
+    "3",
+    "0",
+  ]);
 });
 
 test("the author is called by the name that readers saw; one without is called by the login", async () => {

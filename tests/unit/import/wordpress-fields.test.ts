@@ -324,7 +324,7 @@ test("comments are in the order of their times, whatever their order in the file
   const times = ["2024-05-08 01:00:00", "2024-05-06 01:00:00", "0000-00-00 00:00:00", "2024-05-07 01:00:00"];
   const comments = times.map((gmt, n) =>
     comment({
-      ...{ "wp:comment_id": String(n), "wp:comment_parent": "0", "wp:comment_content": `Words ${n}.` },
+      ...{ "wp:comment_id": String(n + 60), "wp:comment_parent": "0", "wp:comment_content": `Words ${n}.` },
       ...{ "wp:comment_date_gmt": gmt, "wp:comment_date": "0000-00-00 00:00:00" },
     }),
   );

@@ -53,7 +53,8 @@ async function buildWorker(dist: string, rules: HostRules): Promise<void> {
   });
 }
 
-function workerRules(rules: HostRules): WorkerRules {
+/** The rules as the worker has them, with patterns as text. */
+export function workerRules(rules: HostRules): WorkerRules {
   const asText = ({ match, headers }: HostRules["pages"]) => ({ match: match.source, headers });
   return {
     files: rules.files.map(asText),

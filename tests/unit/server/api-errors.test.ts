@@ -13,7 +13,7 @@ test.each([
   [new QueueFullError("busy"), 429, "too_many_requests", "5"],
   [new QueueClosedError("closing"), 503, "closing", "2"],
   [new DatabaseLostError("57P01", "away"), 503, "57P01", "5"],
-  [new DatabaseLostError("08006", "away"), 503, "08006", "5"],
+  [new DatabaseLostError("57014", "away"), 503, "57014", "5"],
   [full("ENOSPC"), 507, "disk_full", "60"],
   [full("53100"), 507, "disk_full", "60"],
   [full("EACCES"), 500, "internal", undefined],

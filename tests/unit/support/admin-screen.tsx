@@ -3,11 +3,17 @@ import { liveQuery } from "dexie";
 import { diffArrays } from "diff";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { expect, vi } from "vitest";
-import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import {
+  type Admin,
+  AdminContext,
+  AdminSessionContext,
+  type AdminSessionContextValue,
+} from "../../../src/data/admin/context.ts";
 import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { AdminKind, AdminOf } from "../../../src/domain/content/admin-content.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import { m } from "../../../src/i18n/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import type { Elements } from "../../../src/ui/elements.ts";
 import { ADMIN_RULE_TEXTS } from "../../../src/ui/forms/admin-rule-texts.ts";
@@ -28,8 +34,11 @@ addRuleTexts(ADMIN_RULE_TEXTS);
 
 const browserLocale = getLocale;
 
-/** Turns of the event loop without a change after which nothing is left to happen: all that a screen reads is in memory. */
-const QUIET_TURNS = 60;
+/** Turns of the event loop without a change or a transaction after which nothing is left to happen: all that a screen reads is in memory. */
+const QUIET_TURNS = 12;
+
+/** Timers of less than this, in milliseconds, wait for nothing but the next task. */
+const SHORT_MS = 5;
 
 /** Longer than a deletion waits to be undone, in milliseconds. */
 const UNDO_MS = 20_000;
@@ -55,8 +64,17 @@ export class AdminScreen {
   readonly device = new AdminDevice(this.remote);
   /** What a test replaces of the admin. */
   readonly parts: Partial<Admin> = {};
+  /** What a test replaces of the session. */
+  readonly session: Partial<AdminSessionContextValue> = {};
+  /** True while the device stores nothing more; it still deletes. */
+  isFull = false;
+  /** The files that were saved, by name. */
+  readonly saved = new Map<string, Blob>();
+  readonly #urls = new Map<string, Blob>();
   #quiet = 0;
   #last = "";
+  /** The transactions and tasks that have not ended. */
+  #running = 0;
   readonly #changes = new MutationObserver(() => {
     this.#quiet = 0;
   });
@@ -77,6 +95,76 @@ export class AdminScreen {
       subtree: true,
     });
     localStorage.clear();
+    this.#watchStorage();
+    this.#countTransactions();
+    this.#runShortTimers();
+    const [urls, saved] = [this.#urls, this.saved];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      const url = `blob:${urls.size + 1}`;
+      urls.set(url, file as Blob);
+      return url;
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      const file = urls.get(this.href);
+      if (file) saved.set(this.download, file);
+    });
+  }
+
+  #watchStorage(): void {
+    const full = () => (this.isFull ? new DOMException("The disk is full.", "QuotaExceededError") : null);
+    this.device.db.use({
+      stack: "dbcore",
+      name: "storage",
+      create: (core) => ({
+        ...core,
+        table(name) {
+          const table = core.table(name);
+          const mutate: typeof table.mutate = (request) => {
+            const error = request.type === "add" || request.type === "put" ? full() : null;
+            return error ? Promise.reject(error) : table.mutate(request);
+          };
+          return { ...table, mutate };
+        },
+      }),
+    });
+  }
+
+  #countTransactions(): void {
+    const begin = IDBDatabase.prototype.transaction;
+    const count = (change: number) => {
+      this.#running += change;
+    };
+    vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...of) {
+      const transaction = begin.apply(this, of);
+      count(1);
+      for (const end of ["complete", "abort"]) transaction.addEventListener(end, () => count(-1));
+      return transaction;
+    });
+  }
+
+  /** Timers without a delay, which libraries use for the next task, run by themselves. */
+  #runShortTimers(): void {
+    const short = new Set<unknown>();
+    const { setTimeout: set, clearTimeout: clear } = globalThis;
+    const end = (timer: unknown) => {
+      if (short.delete(timer)) this.#running -= 1;
+    };
+    const start = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+      if (ms >= SHORT_MS) return set(run, ms, ...args);
+      const timer = setImmediate(() => {
+        end(timer);
+        run(...args);
+      });
+      short.add(timer);
+      this.#running += 1;
+      return timer;
+    };
+    const stop = (timer: NodeJS.Timeout & NodeJS.Immediate) => {
+      if (short.has(timer)) clearImmediate(timer);
+      else clear(timer);
+      end(timer);
+    };
+    Object.assign(globalThis, { setTimeout: start, clearTimeout: stop });
   }
 
   /** A row on the server, which the device has once a screen is opened. */
@@ -105,18 +193,20 @@ export class AdminScreen {
     } as unknown as Admin;
     render(
       <MemoryRouter initialEntries={[address]}>
-        <AdminContext value={admin}>
-          <SiteIdentityContext value={DEMO_IDENTITY}>
-            <Toasts>
-              <main>
-                <Routes>
-                  <Route path={route ?? address.split("?")[0] ?? ""} element={page} />
-                  <Route path="*" element={<Elsewhere />} />
-                </Routes>
-              </main>
-            </Toasts>
-          </SiteIdentityContext>
-        </AdminContext>
+        <AdminSessionContext value={this.session as AdminSessionContextValue}>
+          <AdminContext value={admin}>
+            <SiteIdentityContext value={DEMO_IDENTITY}>
+              <Toasts>
+                <main>
+                  <Routes>
+                    <Route path={route ?? address.split("?")[0] ?? ""} element={page} />
+                    <Route path="*" element={<Elsewhere />} />
+                  </Routes>
+                </main>
+              </Toasts>
+            </SiteIdentityContext>
+          </AdminContext>
+        </AdminSessionContext>
       </MemoryRouter>,
     );
     return this.shown();
@@ -128,8 +218,7 @@ export class AdminScreen {
    */
   async shown(awaited = ""): Promise<string> {
     if (awaited) await eventually(() => expectIn(outline(document.body), awaited));
-    for (this.#quiet = 0; this.#quiet < QUIET_TURNS; this.#quiet += 1) {
-      vi.advanceTimersByTime(0);
+    for (this.#quiet = 0; this.#quiet < QUIET_TURNS; this.#quiet = this.#running > 0 ? 0 : this.#quiet + 1) {
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#last = outline(document.body).replace(/\n?status\nalert$/, "");
@@ -194,6 +283,25 @@ export class AdminScreen {
       .filter((region) => region.childElementCount > 0)
       .map((region) => `${region.role}: ${outline(region).replaceAll("\n", " | ")}`)
       .join("\n");
+  }
+
+  /**
+   * Does something on a device whose disk is full, and closes the toast that says so.
+   * @param actions the names of the buttons to press, one after another
+   * @returns what the toasts said
+   */
+  async refused(...actions: readonly (string | readonly [string, number])[]): Promise<string> {
+    this.isFull = true;
+    for (const action of actions) {
+      const [name, nth] = typeof action === "string" ? [action, undefined] : action;
+      await this.press(name, nth === undefined ? {} : { nth });
+    }
+    this.isFull = false;
+    const { said } = this;
+    for (const _ of document.querySelectorAll("main ~ div [role=alert] > *"))
+      fireEvent.click(find(document.body, "button", m.toast_close(), 0));
+    await this.shown();
+    return said;
   }
 
   /** What has the focus. */

@@ -28,6 +28,7 @@ const INPUT_ROLES: Readonly<Record<string, string>> = {
   checkbox: "checkbox",
   file: "file",
   radio: "radio",
+  range: "slider",
   search: "searchbox",
 };
 /** Roles whose name is their text. */
@@ -188,7 +189,7 @@ function fieldState(field: HTMLInputElement | HTMLTextAreaElement): string[] {
   if (["checkbox", "radio"].includes(field.type))
     return [field instanceof HTMLInputElement && field.checked ? "checked" : "unchecked"];
   return [
-    ...(["text", "textarea", "search", "file"].includes(field.type) ? [] : [field.type]),
+    ...(["text", "textarea", "search", "file", "range"].includes(field.type) ? [] : [field.type]),
     ...(field.value === "" ? [] : [`= ${JSON.stringify(field.value)}`]),
     ...(field.required ? ["required"] : []),
     ...(field.readOnly ? ["read-only"] : []),

@@ -12,7 +12,7 @@ import {
 import { UNKNOWN_STATUS } from "../../../src/data/site/context.ts";
 import type { AdminKind, AdminOf } from "../../../src/domain/content/admin-content.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
-import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import { type Timestamp, timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import type { Elements } from "../../../src/ui/elements.ts";
@@ -170,6 +170,11 @@ export class AdminScreen {
   /** A row on the server, which the device has once a screen is opened. */
   put<K extends AdminKind>(kind: K, id: string, fields: Partial<AdminOf[K]>): AdminOf[K] {
     return this.remote.put(kind, id, fields);
+  }
+
+  /** A timestamp before the time on the device. */
+  hoursAgo(hours: number): Timestamp {
+    return timestampOf(this.device.clock - hours * 3_600_000);
   }
 
   /** Shows a screen at an address, in place of the one before. @returns what is on it */

@@ -52,6 +52,8 @@ type Place = {
   readonly isSynced?: boolean;
 };
 
+type Replaced<T> = { -readonly [K in keyof T]?: T[K] };
+
 /** Which of the things with a name. */
 type Which = { readonly role?: string; readonly nth?: number };
 
@@ -63,9 +65,9 @@ export class AdminScreen {
   readonly remote = new FakeAdminRemote();
   readonly device = new AdminDevice(this.remote);
   /** What a test replaces of the admin. */
-  readonly parts: Partial<Admin> = {};
+  readonly parts: Replaced<Admin> = {};
   /** What a test replaces of the session. */
-  readonly session: Partial<AdminSessionContextValue> = {};
+  readonly session: Replaced<AdminSessionContextValue> = {};
   /** True while the device stores nothing more; it still deletes. */
   isFull = false;
   /** The files that were saved, by name. */

@@ -56,7 +56,7 @@ const readable = (role: string) => [
 export const COLUMN_GRANTS: readonly string[] = [
   ...readable("anon"),
   ...readable("authenticated"),
-  // Only admins see rows: see SEEN_ROWS.
+  // Only admins see rows (outsiders/tables.ts).
   `authenticated SELECT attendances: ${ATTENDANCES}`,
   `authenticated SELECT data_requests: ${REQUESTS}`,
   `authenticated SELECT submissions: ${SUBMISSIONS}`,
@@ -156,14 +156,3 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.unreferenced_media(integer): authenticated",
   "private.is_media_path(text): authenticated",
 ];
-
-/** Rows each role sees of one published and one unpublished row of everything, with three comments on each post. */
-export const SEEN_ROWS = {
-  blog_posts: { visitor: 1, stranger: 1, admin: 2 },
-  news_posts: { visitor: 1, stranger: 1, admin: 2 },
-  community_posts: { visitor: 1, stranger: 1, admin: 2 },
-  services: { visitor: 1, stranger: 1, admin: 2 },
-  site_profile: { visitor: 1, stranger: 1, admin: 1 },
-  community_comments: { visitor: 1, stranger: 1, admin: 6 },
-  contact_messages: { visitor: "42501", stranger: 0, admin: 1 },
-} as const;

@@ -13,8 +13,12 @@ export const publicScreens = inArea("public-screens", [
   {
     name: "several-days-shown-once",
     file: `${PUBLIC}/events/month-grid.tsx`,
-    find: "({ dayNumber, lastDayNumber }) => dayNumber <= day && day <= lastDayNumber,",
-    replace: "({ dayNumber }) => dayNumber === day,",
+    find: [
+      "                    occurrences={occurrences.filter(",
+      "                      ({ dayNumber, lastDayNumber }) => dayNumber <= day && day <= lastDayNumber,",
+      "                    )}",
+    ].join("\n"),
+    replace: "                    occurrences={occurrences.filter(({ dayNumber }) => dayNumber === day)}",
     why: "An event of three days is on the first of them only.",
   },
   {

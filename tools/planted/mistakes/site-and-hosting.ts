@@ -39,8 +39,13 @@ export const siteAndHosting = inArea("site-and-hosting", [
   {
     name: "caddy-forgets-the-slash",
     file: "server/hosting/caddy-config.ts",
-    find: "        [from, to],\n        [`${from}/`, to],\n",
-    replace: "        [from, to],\n",
+    find: [
+      "      ...paths.flatMap(([from, to]): [string, string][] => [",
+      "        [from, to],",
+      "        [`${from}/`, to],",
+      "      ]),",
+    ].join("\n"),
+    replace: "      ...paths.map(([from, to]): [string, string] => [from, to]),",
     why: "On Caddy, WordPress permalinks, which end with a slash, are not found.",
   },
   {

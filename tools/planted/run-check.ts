@@ -19,7 +19,8 @@ export async function runCheck(command: string, folder: string, longestSeconds: 
     env: { ...process.env, FORCE_COLOR: "0" },
   });
   const end = () => endGroup(child.pid);
-  process.once("exit", end);
+  // Before the copy is removed, in which it runs.
+  process.prependOnceListener("exit", end);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {

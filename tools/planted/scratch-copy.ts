@@ -22,7 +22,7 @@ export function scratchCopy(root: string): ScratchCopy {
     copyFileSync(from, path.join(folder, file));
   }
   linkPackages(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** Links each package, and not the folder of all, so that build caches inside it are not shared. */

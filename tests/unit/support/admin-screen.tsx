@@ -37,6 +37,9 @@ const browserLocale = getLocale;
 /** Turns of the event loop without a change or a transaction after which nothing is left to happen: all that a screen reads is in memory. */
 const QUIET_TURNS = 12;
 
+/** Turns after which a screen that still changes never ends. */
+const MAX_TURNS = 20_000;
+
 /** Timers of less than this, in milliseconds, wait for nothing but the next task. */
 const SHORT_MS = 5;
 
@@ -225,8 +228,11 @@ export class AdminScreen {
    */
   async shown(awaited = ""): Promise<string> {
     if (awaited) await eventually(() => expectIn(outline(document.body), awaited));
-    for (this.#quiet = 0; this.#quiet < QUIET_TURNS; this.#quiet = this.#running > 0 ? 0 : this.#quiet + 1) {
+    this.#quiet = 0;
+    for (let turn = 0; this.#quiet < QUIET_TURNS; turn += 1) {
+      if (turn > MAX_TURNS) throw new Error(`The screen does not come to rest, ${this.#running} running.`);
       await new Promise((resolve) => setImmediate(resolve));
+      this.#quiet = this.#running > 0 ? 0 : this.#quiet + 1;
     }
     this.#last = outline(document.body).replace(/\n?status\nalert$/, "");
     return this.#last;

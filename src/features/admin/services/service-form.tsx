@@ -107,6 +107,7 @@ function Form({ id }: { id: string }) {
           value={title}
           error={errors.title}
           required
+          lang={lang}
           onChange={({ target }) => change({ title: target.value })}
         />
         <Field
@@ -116,6 +117,7 @@ function Form({ id }: { id: string }) {
           value={description}
           error={errors.description}
           required
+          lang={lang}
           onChange={({ target }) => change({ description: target.value })}
         />
         <ChoiceField<Service["icon"]>
@@ -139,6 +141,7 @@ function Form({ id }: { id: string }) {
           hint={m.service_features_hint()}
           value={features.join("\n")}
           error={errors.features}
+          lang={lang}
           onChange={({ target }) => change({ features: target.value.split("\n") })}
         />
         <TranslationFields

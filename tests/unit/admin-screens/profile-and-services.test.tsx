@@ -171,12 +171,23 @@ it("a service's form shows and saves each text in its own language", async () =>
     + alert
   `);
   expect(await at.queued()).toMatchInlineSnapshot(
-    `service #1 {"translations":{"ti":{"title":"ፅቡቕ ምኽሪ","description":"ምኽሪ","features":"ሻሂ"}},"title":"Good advice","price":7,"features":["Tea","Coffee"]}`,
+    `service #1 {"translations":{"ti":{"title":"ፅቡቕ ምኽሪ","description":"ምኽሪ","features":"ሻሂ"}},"title":"Good advice","icon":"phone","price":7,"features":["Tea","Coffee"]}`,
   );
   expect(await at.send()).toMatchInlineSnapshot(`
     -   Publishing changes…
     +   Saved
   `);
+});
+
+it("a new service is saved with its icon and the language that it was written in", async () => {
+  await at.open(<ServiceForm />, `${LIST}/${uuid(9)}`, { ...FORM, lang: "ti" });
+  await at.type("ኣርእስቲ", "ትርጉም", { nth: 0 });
+  await at.type("መግለፂ", "ንተርጉም", { nth: 0 });
+  await at.type("ምልክት", "globe", { role: "combobox" });
+  await at.press("ዕቀቡ");
+  expect(await at.queued()).toMatchInlineSnapshot(
+    `service #9 {"title":"ትርጉም","description":"ንተርጉም","icon":"globe","price":null,"features":[],"active":true,"translations":{},"lang":"ti"}`,
+  );
 });
 
 it("what is wrong in a service is said at its field", async () => {

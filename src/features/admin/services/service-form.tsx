@@ -82,8 +82,9 @@ function Form({ id }: { id: string }) {
     const checked = validate();
     if (!checked) return;
     const act = visibleAct(base?.active === true, fields.active !== false);
+    // Icon, language and whether it is shown have no rule, and are saved as they are chosen.
     const isStored = await reportSave({ rowId: id, act, done: { text: m.saved_word() } }, () =>
-      save(checked),
+      save({ ...fields, ...checked }),
     );
     if (isStored) navigate(adminPaths.services);
   }

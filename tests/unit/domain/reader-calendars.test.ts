@@ -12,14 +12,12 @@ import {
   shortWeekdayText,
   weekdayText,
 } from "../../../src/domain/dates/both-calendars.ts";
+import { isEthiopianDay, parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
+import { bothClocks, sixHourRange, usualRange } from "../../../src/domain/dates/clock-texts.ts";
 import { englishDates } from "../../../src/domain/dates/english-dates.ts";
 import { parseTimestamp } from "../../../src/domain/dates/parse-timestamp.ts";
 import { clockText, parseClock, sixHourTime } from "../../../src/domain/dates/six-hour-clock.ts";
-import {
-  ETHIOPIAN_MONTHS,
-  GREGORIAN_MONTHS,
-  tigrinyaDates,
-} from "../../../src/domain/dates/tigrinya-dates.ts";
+import { tigrinyaDates } from "../../../src/domain/dates/tigrinya-dates.ts";
 import { instantOf, wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
 import { TIME_ZONES } from "../../../src/domain/events/event-values.ts";
 
@@ -51,6 +49,8 @@ const namesOf = (options: Intl.DateTimeFormatOptions) => {
 const [weekday, month] = [namesOf({ weekday: "long" }), namesOf({ month: "long" })];
 const LATIN_MONTHS =
   "Meskerem Tikimti Hidar Tahsas Tiri Lekatit Megabit Miyazya Ginbot Sene Hamle Nehase Pagumen".split(" ");
+const ETHIOPIAN_MONTHS = "መስከረም ጥቅምቲ ሕዳር ታሕሳስ ጥሪ ለካቲት መጋቢት ሚያዝያ ግንቦት ሰነ ሓምለ ነሓሰ ጳጉሜን".split(" ");
+const GREGORIAN_MONTHS = "ጃንዋሪ ፌብሩዋሪ ማርች ኤፕሪል ሜይ ጁን ጁላይ ኦገስት ሴፕቴምበር ኦክቶበር ኖቬምበር ዲሴምበር".split(" ");
 const TIGRINYA_WEEKDAYS: Readonly<Record<string, string>> = {
   ...{
     Monday: "ሰኑይ",
@@ -126,6 +126,60 @@ test("a month has exactly its days, and names the months of the other calendar i
     }),
     { numRuns: 300, seed: 34 },
   );
+});
+
+test.each([
+  [5 * 60, "05:00 (11:00 at night, Ethiopian clock)", "11:00 ለይቲ ብኣቆፃፅራ ሓበሻ (05:00 ብኣቆፃፅራ 24 ሰዓት)"],
+  [7 * 60, "07:00 (1:00 in the morning, Ethiopian clock)", "1:00 ንግሆ ብኣቆፃፅራ ሓበሻ (07:00 ብኣቆፃፅራ 24 ሰዓት)"],
+  [
+    13 * 60,
+    "13:00 (7:00 in the afternoon, Ethiopian clock)",
+    "7:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (13:00 ብኣቆፃፅራ 24 ሰዓት)",
+  ],
+  [19 * 60, "19:00 (1:00 in the evening, Ethiopian clock)", "1:00 ምሸት ብኣቆፃፅራ ሓበሻ (19:00 ብኣቆፃፅራ 24 ሰዓት)"],
+])("the minute %d of a day is %s, and %s", (minutes, english, tigrinya) => {
+  expect([bothClocks("en", minutes), bothClocks("ti", minutes)]).toEqual([english, tigrinya]);
+});
+
+test.each([
+  [14 * 60, 14 * 60, "8:00–8:00 in the afternoon", "14:00–14:00"],
+  [10 * 60, 12 * 60, "4:00–6:00 in the morning", "10:00–12:00"],
+  [10 * 60, 12 * 60 + 1, "4:00 in the morning – 6:01", "10:00–12:01"],
+  [22 * 60, 60, "4:00 in the evening – 7:00 at night", "22:00–01:00"],
+])("from minute %d to %d it is %s, or %s", (from, to, six, usual) => {
+  // Without the mark that keeps the ends on one line.
+  const plain = (text: string) => text.replaceAll("–\u2060", "–");
+  expect([plain(sixHourRange("en", from, to)), plain(usualRange(from, to))]).toEqual([six, usual]);
+});
+
+test("only a day that its month has is one, in either calendar", () => {
+  const ethiopianDays: [number, number, number, boolean][] = [
+    [2019, 13, 6, true],
+    [2018, 13, 6, false],
+    [2018, 13, 5, true],
+    [2018, 1, 30, true],
+    [2018, 1, 31, false],
+    [2018, 14, 1, false],
+    [2018, 1, 0, false],
+  ];
+  for (const [year, number, day, isDay] of ethiopianDays)
+    expect([year, number, day, isEthiopianDay({ year, month: number, day })]).toEqual([
+      year,
+      number,
+      day,
+      isDay,
+    ]);
+  const texts = [
+    "2026-02-30",
+    "2026-13-01",
+    "x2026-11-23",
+    "2026-11-23T00:00",
+    "2026-1-1",
+    "+002026-11-23",
+    "",
+  ];
+  expect(texts.map(parseIsoDay)).toEqual(texts.map(() => null));
+  expect(parseIsoDay("2028-02-29")).toBe(Date.UTC(2028, 1, 29) / DAY);
 });
 
 test.each([

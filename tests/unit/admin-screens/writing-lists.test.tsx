@@ -317,7 +317,9 @@ it("an undo that comes too late says so", async () => {
   await at.press("Delete: Bees");
   await at.press("Delete");
   await at.press("Undo");
-  expect(at.said).toMatchInlineSnapshot(`alert: It has already been sent and can't be undone. | button "Close"`);
+  expect(at.said).toMatchInlineSnapshot(
+    `alert: It has already been sent and can't be undone. | button "Close"`,
+  );
 });
 
 it("posts beyond the first thirty are a press away, and older ones need a connection", async () => {

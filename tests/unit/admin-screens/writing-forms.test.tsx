@@ -218,10 +218,10 @@ it("a scheduled post stays scheduled, is given another time, or none", async () 
     +   Saving draft…
     -     textbox "Publish at" datetime-local = "2026-11-24T23:30" (In London time. The site publishes it then, even if this device is off.)
     +     * textbox "Publish at" datetime-local = "2026-12-24T09:30" (In London time. The site publishes it then, even if this device is off.)
-    +     button m.writing_discard()
+    +     button "Discard changes"
   `);
   expect((await at.press(m.writing_schedule())).split("\n").slice(-7).join("\n")).toMatchInlineSnapshot(`
-    -     button m.writing_discard()
+    -     button "Discard changes"
     -     details closed
     -       summary "Earlier versions"
     - button "Schedule"
@@ -241,7 +241,7 @@ it("a scheduled post stays scheduled, is given another time, or none", async () 
     -     textbox "Publish at" datetime-local = "2026-12-24T09:30" (In London time. The site publishes it then, even if this device is off.)
     -     button "Remove the time"
     +     textbox "Publish at" datetime-local (In London time. The site publishes it then, even if this device is off.)
-    +     button m.writing_discard()
+    +     button "Discard changes"
     - button "Schedule"
     + button "Save draft"
     + button "Publish"

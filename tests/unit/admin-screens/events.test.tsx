@@ -507,10 +507,12 @@ it("an event's form shows all of it in the time of its place", async () => {
       textbox "Title" = "Coffee" required <en>
       textbox "Day it begins" date = "2026-11-29"
       textbox "Begins at" time = "14:00"
-      Sunday 29 November 2026 · 20 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
+      live live=polite
+        Sunday 29 November 2026 · 20 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
       textbox "Day it ends" date = "2026-11-29" (Leave it empty if the end is open.)
       textbox "Ends at" time = "16:00"
-      Sunday 29 November 2026 · 20 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
+      live live=polite
+        Sunday 29 November 2026 · 20 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
       combobox "Time zone" of [London time] | Berlin time | Stockholm time | Athens time | Mekelle and Addis Ababa time | New York time | Los Angeles time
       combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
       textbox "Place" = "The hall" <en>
@@ -537,10 +539,12 @@ it("an event's form shows all of it in the time of its place", async () => {
       textbox "ኣርእስቲ" = "Choir" required <en>
       textbox "ዝጅምረሉ መዓልቲ" date = "2026-11-24"
       textbox "ዝጅምረሉ ሰዓት" time = "19:00"
-      ሰሉስ 15 ሕዳር 2019 ዓ.ም · 24 ኖቬምበር 2026 · 1:00 ምሸት ብኣቆፃፅራ ሓበሻ (19:00 ብኣቆፃፅራ 24 ሰዓት)
+      live live=polite
+        ሰሉስ 15 ሕዳር 2019 ዓ.ም · 24 ኖቬምበር 2026 · 1:00 ምሸት ብኣቆፃፅራ ሓበሻ (19:00 ብኣቆፃፅራ 24 ሰዓት)
       textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-24" (መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
       textbox "ዝውድኣሉ ሰዓት" time = "20:30"
-      ሰሉስ 15 ሕዳር 2019 ዓ.ም · 24 ኖቬምበር 2026 · 2:30 ምሸት ብኣቆፃፅራ ሓበሻ (20:30 ብኣቆፃፅራ 24 ሰዓት)
+      live live=polite
+        ሰሉስ 15 ሕዳር 2019 ዓ.ም · 24 ኖቬምበር 2026 · 2:30 ምሸት ብኣቆፃፅራ ሓበሻ (20:30 ብኣቆፃፅራ 24 ሰዓት)
       combobox "ዞባ ሰዓት" of [ሰዓት ለንደን] | ሰዓት በርሊን | ሰዓት ስቶክሆልም | ሰዓት ኣቴና | ሰዓት መቐለን ኣዲስ ኣበባን | ሰዓት ኒውዮርክ | ሰዓት ሎስ ኣንጀለስ
       combobox "ይድገም" of ሓንሳብ ጥራሕ | ኩሉ መዓልቲ | [ነፍሲ ወከፍ ሰሙን] | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ መዓልቲ ሰሙን | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት ናይ ግእዝ
       textbox "ኣብ ክንደይ ይድገም" number = "2" (2 ማለት ሓደ ሰሙን፣ ወርሒ ወይ ዓመት እናዘለለ።)
@@ -576,9 +580,11 @@ it("an event's form shows all of it in the time of its place", async () => {
       textbox "Title" = "ሕምባሻ" required <ti>
       textbox "Day it begins" date = "2026-11-25"
       textbox "Begins at" time = "23:30"
-      Wednesday 25 November 2026 · 16 Hidar 2019 · 23:30 (5:30 in the evening, Ethiopian clock)
+      live live=polite
+        Wednesday 25 November 2026 · 16 Hidar 2019 · 23:30 (5:30 in the evening, Ethiopian clock)
       textbox "Day it ends" date (Leave it empty if the end is open.)
       textbox "Ends at" time
+      live live=polite
       combobox "Time zone" of London time | [Berlin time] | Stockholm time | Athens time | Mekelle and Addis Ababa time | New York time | Los Angeles time
       combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
       textbox "Place" <ti>
@@ -607,10 +613,12 @@ it("a new event is tomorrow afternoon, in the language of the page, shown on the
       textbox "ኣርእስቲ" required <ti>
       textbox "ዝጅምረሉ መዓልቲ" date = "2026-11-23"
       textbox "ዝጅምረሉ ሰዓት" time = "14:00"
-      ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
+      live live=polite
+        ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
       textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" (መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
       textbox "ዝውድኣሉ ሰዓት" time = "16:00"
-      ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (16:00 ብኣቆፃፅራ 24 ሰዓት)
+      live live=polite
+        ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (16:00 ብኣቆፃፅራ 24 ሰዓት)
       combobox "ዞባ ሰዓት" of [ሰዓት ለንደን] | ሰዓት በርሊን | ሰዓት ስቶክሆልም | ሰዓት ኣቴና | ሰዓት መቐለን ኣዲስ ኣበባን | ሰዓት ኒውዮርክ | ሰዓት ሎስ ኣንጀለስ
       combobox "ይድገም" of [ሓንሳብ ጥራሕ] | ኩሉ መዓልቲ | ነፍሲ ወከፍ ሰሙን | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ መዓልቲ ሰሙን | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት ናይ ግእዝ
       textbox "ቦታ" <ti>
@@ -636,12 +644,12 @@ it("what was changed is saved, and only that, and it is said once the server has
   expect(await at.type("Day it begins", "2026-12-06")).toMatchInlineSnapshot(`
     -   textbox "Day it begins" date = "2026-11-29"
     +   * textbox "Day it begins" date = "2026-12-06"
-    -   Sunday 29 November 2026 · 20 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
+    -     Sunday 29 November 2026 · 20 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
     -   textbox "Day it ends" date = "2026-11-29" (Leave it empty if the end is open.)
-    +   Sunday 6 December 2026 · 27 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
+    +     Sunday 6 December 2026 · 27 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
     +   textbox "Day it ends" date = "2026-12-06" (Leave it empty if the end is open.)
-    -   Sunday 29 November 2026 · 20 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
-    +   Sunday 6 December 2026 · 27 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
+    -     Sunday 29 November 2026 · 20 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
+    +     Sunday 6 December 2026 · 27 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
     -   button "Save" disabled
     +   button "Save"
     +   button "Discard draft"
@@ -650,14 +658,14 @@ it("what was changed is saved, and only that, and it is said once the server has
   expect(await at.type("Begins at", "09:15")).toMatchInlineSnapshot(`
     -   * textbox "Day it begins" date = "2026-12-06"
     -   textbox "Begins at" time = "14:00"
-    -   Sunday 6 December 2026 · 27 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
     +   textbox "Day it begins" date = "2026-12-06"
     +   * textbox "Begins at" time = "09:15"
-    +   Sunday 6 December 2026 · 27 Hidar 2019 · 09:15 (3:15 in the morning, Ethiopian clock)
+    -     Sunday 6 December 2026 · 27 Hidar 2019 · 14:00 (8:00 in the afternoon, Ethiopian clock)
+    +     Sunday 6 December 2026 · 27 Hidar 2019 · 09:15 (3:15 in the morning, Ethiopian clock)
     -   textbox "Ends at" time = "16:00"
-    -   Sunday 6 December 2026 · 27 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
     +   textbox "Ends at" time = "11:15"
-    +   Sunday 6 December 2026 · 27 Hidar 2019 · 11:15 (5:15 in the morning, Ethiopian clock)
+    -     Sunday 6 December 2026 · 27 Hidar 2019 · 16:00 (10:00 in the afternoon, Ethiopian clock)
+    +     Sunday 6 December 2026 · 27 Hidar 2019 · 11:15 (5:15 in the morning, Ethiopian clock)
   `);
   expect(await at.type("Time zone", "America/New_York", zone)).toMatchInlineSnapshot(`
     -   * textbox "Begins at" time = "09:15"
@@ -667,10 +675,10 @@ it("what was changed is saved, and only that, and it is said once the server has
   `);
   expect(await at.type("Ends at", "23:45")).toMatchInlineSnapshot(`
     -   textbox "Ends at" time = "11:15"
-    -   Sunday 6 December 2026 · 27 Hidar 2019 · 11:15 (5:15 in the morning, Ethiopian clock)
-    -   * combobox "Time zone" of London time | Berlin time | Stockholm time | Athens time | Mekelle and Addis Ababa time | [New York time] | Los Angeles time
     +   * textbox "Ends at" time = "23:45"
-    +   Sunday 6 December 2026 · 27 Hidar 2019 · 23:45 (5:45 in the evening, Ethiopian clock)
+    -     Sunday 6 December 2026 · 27 Hidar 2019 · 11:15 (5:15 in the morning, Ethiopian clock)
+    -   * combobox "Time zone" of London time | Berlin time | Stockholm time | Athens time | Mekelle and Addis Ababa time | [New York time] | Los Angeles time
+    +     Sunday 6 December 2026 · 27 Hidar 2019 · 23:45 (5:45 in the evening, Ethiopian clock)
     +   combobox "Time zone" of London time | Berlin time | Stockholm time | Athens time | Mekelle and Addis Ababa time | [New York time] | Los Angeles time
   `);
   await at.type("Number of places", "30");
@@ -685,10 +693,12 @@ it("what was changed is saved, and only that, and it is said once the server has
     -   textbox "Title" = "Coffee" required <en>
     -   textbox "Day it begins" date = "2026-12-06"
     -   textbox "Begins at" time = "09:15"
-    -   Sunday 6 December 2026 · 27 Hidar 2019 · 09:15 (3:15 in the morning, Ethiopian clock)
+    -   live live=polite
+    -     Sunday 6 December 2026 · 27 Hidar 2019 · 09:15 (3:15 in the morning, Ethiopian clock)
     -   textbox "Day it ends" date = "2026-12-06" (Leave it empty if the end is open.)
     -   textbox "Ends at" time = "23:45"
-    -   Sunday 6 December 2026 · 27 Hidar 2019 · 23:45 (5:45 in the evening, Ethiopian clock)
+    -   live live=polite
+    -     Sunday 6 December 2026 · 27 Hidar 2019 · 23:45 (5:45 in the evening, Ethiopian clock)
     -   combobox "Time zone" of London time | Berlin time | Stockholm time | Athens time | Mekelle and Addis Ababa time | [New York time] | Los Angeles time
     -   combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
     -   textbox "Place" = "The hall" <en>
@@ -810,14 +820,14 @@ it("what is missing or half given is said at its field, and a draft can be disca
     -   textbox "ዝጅምረሉ መዓልቲ" date invalid (መዓልትን ሰዓትን ምረፁ)
     +   textbox "ኣርእስቲ" required invalid <ti> (በይዛኹም ኣርእስቲ ኣእትዉ)
     +   textbox "ዝጅምረሉ መዓልቲ" date = "2026-11-23"
-    -   · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
+    -     · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
     -   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" invalid (መዓልትን ሰዓትን ምረፁ መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
     -   textbox "ዝውድኣሉ ሰዓት" time
-    -   ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026
-    +   ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
+    +     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
     +   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" (መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
     +   textbox "ዝውድኣሉ ሰዓት" time = "16:00"
-    +   ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (16:00 ብኣቆፃፅራ 24 ሰዓት)
+    -     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026
+    +     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (16:00 ብኣቆፃፅራ 24 ሰዓት)
     -   textbox "ብዝሒ ቦታታት" = "many" invalid (ምሉእ ቁፅሪ ኣእትዉ፣ ወይ ድማ ደረት እንተዘየለ ባዶ ግደፉ ደረት እንተዘየለ ባዶ ይግደፍ።)
     +   textbox "ብዝሒ ቦታታት" (ደረት እንተዘየለ ባዶ ይግደፍ።)
     -   button "ነዚ ንድፊ ደርብዩ"

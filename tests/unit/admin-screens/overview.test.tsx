@@ -32,8 +32,8 @@ beforeEach(() => {
     notifications: { isOn: async () => false, muted: () => [] },
     sessions: async () => success([]),
   });
-  const cache = Object.assign(new FakeCache(), { delete: async () => false });
-  vi.stubGlobal("caches", { open: async () => cache, has: async () => true });
+  const cache = new FakeCache();
+  vi.stubGlobal("caches", { open: async () => cache, has: async () => true, delete: async () => false });
 });
 afterEach(async () => {
   vi.unstubAllGlobals();

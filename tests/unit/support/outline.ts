@@ -112,9 +112,15 @@ function walk(node: Element, depth: number, lines: string[]): void {
     const role = roleOf(child);
     if (role !== null) add(lineOf(child, role));
     else if (child.lang) add(`in <${child.lang}>`);
-    if (!ROLES_WITHOUT_PARTS.includes(role ?? "")) walk(child, role === null ? depth : depth + 1, lines);
+    if (hasParts(child, role)) walk(child, role === null ? depth : depth + 1, lines);
   }
   flush();
+}
+
+/** True for an element whose parts have lines of their own. */
+function hasParts(element: HTMLElement, role: string | null): boolean {
+  if (role === null || !ROLES_WITHOUT_PARTS.includes(role)) return true;
+  return /^h\d$/.test(role) && element.querySelector("a[href], button") !== null;
 }
 
 /** The words of a text, or of an element that has only words, or nothing to show; null for one that has lines of its own. */
@@ -151,6 +157,7 @@ function isGeezSwitch(element: HTMLElement): boolean {
 function roleOf(element: HTMLElement): string | null {
   const explicit = element.getAttribute("role");
   if (explicit) return explicit;
+  if (element.hasAttribute("aria-live")) return "live";
   if (element instanceof HTMLInputElement)
     return element.type === "hidden" ? null : (INPUT_ROLES[element.type] ?? "textbox");
   if (element instanceof HTMLAnchorElement && !element.hasAttribute("href")) return null;
@@ -225,6 +232,7 @@ function spokenWords(element: Element): string {
     return spokenWords(child);
   });
   const { lang } = element as HTMLElement;
+  if (element.tagName === "MARK") return `[${words.join("")}]`;
   return `${words.join("")}${lang && PHRASES.includes(element.tagName) ? ` <${lang}>` : ""}`;
 }
 

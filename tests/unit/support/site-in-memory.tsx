@@ -102,7 +102,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
   const trackedDrafts = async () => ({
     ...drafts,
     read: (name: string) => tracked(drafts.read(name)),
-    write: (draft: StoredDraft) => tracked(drafts.write(draft)),
+    write: (draft: StoredDraft, known?: number) => tracked(drafts.write(draft, known)),
   });
   function tracked<T>(running: Promise<T>): Promise<T> {
     drafting.add(running);

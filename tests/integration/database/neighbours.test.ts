@@ -206,6 +206,27 @@ it("rows of different kinds with one id have their own versions, editors and tom
   for (const kind of KINDS) expect(await titles(kind)).toHaveLength(kind === "news" ? 0 : 2);
 });
 
+it("an editor is of its post and its person: another one neither sees nor closes it", async () => {
+  const [post, other] = [randomUUID(), randomUUID()];
+  const colleague = await person(db, "admin");
+  const note = async (as: Session, id: string, editor: string, device: string, leaves = false) =>
+    (await call<{ device: string }[]>(as, "note_editor", { kind: "news", id, editor, device, leaves })).map(
+      (one) => one.device,
+    );
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  await note(owner, post, first, "Phone");
+  await note(owner, other, second, "Laptop");
+  expect(await note(colleague, post, third, "Tablet")).toEqual(["Phone"]);
+  await note(colleague, post, first, "Thief", true);
+  await note(colleague, post, first, "Thief");
+  expect(await note(colleague, post, third, "Tablet")).toEqual(["Phone"]);
+  await note(owner, post, first, "Phone", true);
+  expect(await note(colleague, post, third, "Tablet")).toEqual([]);
+  // In the order in which they were opened.
+  for (const device of ["B", "C", "A"]) await note(owner, other, randomUUID(), device);
+  expect(await note(colleague, other, third, "Tablet")).toEqual(["Laptop", "B", "C", "A"]);
+});
+
 it("what is due is published in each kind, dated as planned, and what is not due is not", async () => {
   const ids = Object.fromEntries(KINDS.map((kind) => [kind, { due: randomUUID(), later: randomUUID() }]));
   for (const [at, kind] of KINDS.entries()) {
@@ -247,8 +268,8 @@ function tableOf(kind: PostKind): string {
 }
 
 it("each limit is used up by its own scope and address, and its networks have their multiple", async () => {
-  const scopes = await db.sql<{ scope: string; per_address: number; network_factor: number }>(
-    "select scope, per_address, network_factor from private.limits order by scope",
+  const scopes = await db.sql<{ scope: string; per_address: number }>(
+    "select scope, per_address from private.limits order by scope",
   );
   expect(scopes.length).toBeGreaterThan(4);
   const as = async (address: string, work: (headers: string) => Promise<unknown>) =>
@@ -269,18 +290,28 @@ it("each limit is used up by its own scope and address, and its networks have th
       ),
     );
   await db.sql("delete from private.rate_counts");
-  for (const { scope, per_address: most, network_factor: factor } of scopes) {
+  for (const { scope, per_address: most } of scopes) {
     await db.sql("update private.limits set in_all = 100 * per_address where scope = $1", [scope]);
     await spend(scope, "192.0.2.1", most - 1);
     expect([scope, await remaining(scope, "192.0.2.1")]).toEqual([scope, 1]);
     await spend(scope, "192.0.2.1", 1);
+    // The network of an address has twice as much, that of a provider four times, and each other one its own.
     const left = [
       await remaining(scope, "192.0.2.1"),
-      // Of the same network: as much as it has left, if that is less.
       await remaining(scope, "192.0.2.2"),
       await remaining(scope, "192.0.3.1"),
     ];
-    expect([scope, left]).toEqual([scope, [0, Math.min(most, most * factor - most), most]]);
+    expect([scope, left]).toEqual([scope, [0, most, most]]);
+    await spend(scope, "192.0.2.2", most - 1);
+    expect([scope, await remaining(scope, "192.0.2.3")]).toEqual([scope, 1]);
+    for (const house of ["1:1", "1:2", "2:1", "2:2"]) await spend(scope, `2001:db8:${house}::1`, most - 1);
+    const inSixes = [
+      await remaining(scope, "2001:db8:1:1::2"),
+      await remaining(scope, "2001:db8:1:3::1"),
+      await remaining(scope, "2001:db8:3:1::1"),
+      await remaining(scope, "2001:db9:1:1::1"),
+    ];
+    expect([scope, inSixes]).toEqual([scope, [1, 2, Math.min(most, 4), most]]);
     for (const other of scopes.filter((one) => one.scope > scope))
       expect([other.scope, await remaining(other.scope, "192.0.2.1")]).toEqual([
         other.scope,

@@ -263,48 +263,98 @@ const MAILS = [
   },
 ] as const;
 
-it.each(MAILS)(
-  "an e-mail of $queue is leased once, in order, and settled by its own lease only",
-  async (mails) => {
-    for (const sql of mails.fill) await db.sql(sql);
-    const take = async () => {
-      const [row] = await db.sql<{ mail: Record<string, unknown> | null }>(
-        `select private.${mails.lease}(60) as mail`,
-      );
-      return row?.mail ?? null;
-    };
-    const finish = (of: unknown, outcome: string) =>
-      db.sql(`select private.${mails.settle}($1, $2, 90)`, [of, outcome]);
-    const rows = async () =>
-      db.sql(
-        `select outcome, done_at is not null as is_done, extract(epoch from due_at - now())::int as in_seconds, attempts
-       from private.${mails.queue} order by attempts desc, in_seconds desc, outcome`,
-      );
-    const [one, two] = [await take(), await take()];
-    expect(one?.[mails.key]).not.toBe(two?.[mails.key]);
-    expect([one?.attempts, two?.attempts]).toEqual([1, 1]);
-    expect(await take()).toBeNull();
+type Mails = (typeof MAILS)[number];
 
-    await finish(one?.lease, "retry");
-    await finish(two?.lease, "sent");
-    expect(await rows()).toEqual([
-      { outcome: null, is_done: false, in_seconds: 90, attempts: 1 },
-      { outcome: "sent", is_done: true, in_seconds: 0, attempts: 1 },
+async function take({ lease: ask }: Mails): Promise<Record<string, unknown> | null> {
+  const [row] = await db.sql<{ mail: Record<string, unknown> | null }>(`select private.${ask}(60) as mail`);
+  return row?.mail ?? null;
+}
+
+it.each(MAILS)("an e-mail of $queue that is due earlier is leased first", async (mails) => {
+  for (const sql of mails.fill) await db.sql(sql);
+  const [one, two] = [await take(mails), await take(mails)];
+  for (const [mail, ago] of [
+    [one, "1 minute"],
+    [two, "5 minutes"],
+  ] as const) {
+    await db.sql(`select private.${mails.settle}($1, 'retry', 0)`, [mail?.lease]);
+    await db.sql(`update private.${mails.queue} set due_at = now() - $2::interval where ${mails.key} = $1`, [
+      ...[mail?.[mails.key], ago],
     ]);
-    // It is due again only then, and the first sender, which was given up, has no say in it.
-    expect(await take()).toBeNull();
-    await db.sql(`update private.${mails.queue} set due_at = now() where done_at is null`);
-    const again = await take();
-    expect([again?.[mails.key], again?.attempts]).toEqual([one?.[mails.key], 2]);
-    await finish(one?.lease, "sent");
-    expect((await rows())[0]).toMatchObject({ outcome: null, attempts: 2 });
-    await db.sql(
-      `update private.${mails.queue} set leased_until = now() - interval '1 second' where lease is not null`,
+  }
+  expect([await take(mails), await take(mails)].map((mail) => mail?.[mails.key])).toEqual([
+    ...[two?.[mails.key], one?.[mails.key]],
+  ]);
+});
+
+it.each(MAILS)("an e-mail of $queue is leased once, and settled by its own lease only", async (mails) => {
+  for (const sql of mails.fill) await db.sql(sql);
+  const finish = (of: unknown, outcome: string) =>
+    db.sql(`select private.${mails.settle}($1, $2, 90)`, [of, outcome]);
+  const rows = async () =>
+    db.sql(
+      `select outcome, done_at is not null as is_done, extract(epoch from due_at - now())::int as in_seconds, attempts
+       from private.${mails.queue} order by attempts desc, in_seconds desc, outcome`,
     );
-    const third = await take();
-    expect(third?.attempts).toBe(3);
-    await finish(third?.lease, "rejected");
-    expect((await rows())[0]).toMatchObject({ outcome: "rejected", is_done: true, attempts: 3 });
-    expect(await take()).toBeNull();
-  },
-);
+  const [one, two] = [await take(mails), await take(mails)];
+  expect(one?.[mails.key]).not.toBe(two?.[mails.key]);
+  expect([one?.attempts, two?.attempts]).toEqual([1, 1]);
+  expect(await take(mails)).toBeNull();
+
+  await finish(one?.lease, "retry");
+  await finish(two?.lease, "sent");
+  expect(await rows()).toEqual([
+    { outcome: null, is_done: false, in_seconds: 90, attempts: 1 },
+    { outcome: "sent", is_done: true, in_seconds: 0, attempts: 1 },
+  ]);
+  // It is due again only then, and the first sender, which was given up, has no say in it.
+  expect(await take(mails)).toBeNull();
+  await db.sql(`update private.${mails.queue} set due_at = now() where done_at is null`);
+  const again = await take(mails);
+  expect([again?.[mails.key], again?.attempts]).toEqual([one?.[mails.key], 2]);
+  await finish(one?.lease, "sent");
+  expect((await rows())[0]).toMatchObject({ outcome: null, attempts: 2 });
+  await db.sql(
+    `update private.${mails.queue} set leased_until = now() - interval '1 second' where lease is not null`,
+  );
+  const third = await take(mails);
+  expect(third?.attempts).toBe(3);
+  await finish(third?.lease, "rejected");
+  expect((await rows())[0]).toMatchObject({ outcome: "rejected", is_done: true, attempts: 3 });
+  expect(await take(mails)).toBeNull();
+});
+
+it("an appeal is mailed although the comment that it is about was, and what was seen or is three days old is not", async () => {
+  const [arrivals] = MAILS;
+  const [post] = await db.sql<{ id: string }>(
+    "insert into public.community_posts (title, content) values ('Coffee', 'In Leeds') returning id",
+  );
+  const [comment] = await db.sql<{ id: string }>(
+    `insert into public.community_comments (post_id, author_name, body, status) values ($1, 'A', 'Held', 'pending') returning id`,
+    [post?.id],
+  );
+  const held = await take(arrivals);
+  expect(held).toMatchObject({ topic: "comment", subject: comment?.id, text: "Held" });
+  await db.sql("select private.settle_mail($1, 'sent', 0)", [held?.lease]);
+  await db.sql("update public.community_comments set status = 'hidden'");
+  await db.sql("insert into private.appeals (comment_id, words) values ($1, 'Why?')", [comment?.id]);
+  expect(await take(arrivals)).toMatchObject({ topic: "appeal", subject: comment?.id });
+  expect(
+    await db.sql(
+      "select t as topic from unnest(array['appeal', 'comment', 'message', 'report']) t where private.push_subject(t, $1) is not null",
+      [comment?.id],
+    ),
+  ).toEqual([{ topic: "appeal" }]);
+  for (const [age, read] of [
+    ["73 hours", false],
+    ["1 hour", true],
+    ["71 hours", false],
+  ] as const)
+    await db.sql(
+      `insert into public.contact_messages (name, email, message, read, created_at)
+       values ('A', 'a@selam.example', $1::text, $2, now() - $1::interval)`,
+      [age, read],
+    );
+  expect(await take(arrivals)).toMatchObject({ topic: "message", text: "71 hours" });
+  expect(await take(arrivals)).toBeNull();
+});

@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/longest-first.ts";
-import { messagesAsOneModule } from "./tests/messages-as-one-module.ts";
+import { NIGHTLY } from "./tests/nightly.ts";
+import { LongestFirst } from "./tests/runner/longest-first.ts";
+import { messagesAsOneModule } from "./tests/runner/messages-as-one-module.ts";
+import { ProgressReporter } from "./tests/runner/reporter.ts";
 
 const shared = {
   define: { __APP_VERSION__: JSON.stringify("test") },
@@ -24,31 +26,27 @@ const everyTest = {
   chaiConfig: { truncateThreshold: 0 },
 };
 
-/**
- * A second attempt, because servers and browsers share a machine that may be busy; `npm test` names who needed it. Journeys build
- * on each other, so `npm test` runs their whole file again.
- */
-const SECOND_ATTEMPT = 1;
-
-/** The file to which a run writes its results for tests/run-all.ts, beside printing them. */
+/** The file to which `npm test` has a run write its results. */
 const report = process.env.VITEST_REPORT;
 
 /** Unit tests choose their environment by a docblock; the rest runs in Node. */
 export default defineConfig({
   test: {
-    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    reporters: report ? [new ProgressReporter(report)] : ["default"],
+    tags: [{ name: NIGHTLY, description: "`npm run test:all` runs it, and `npm test` does not." }],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,
         test: {
           ...everyTest,
-          retry: SECOND_ATTEMPT,
           name: "unit",
+          // Files share a worker's modules: loading them costs as much as running the tests.
+          isolate: false,
           testTimeout: TEST_TIMEOUT,
           maxWorkers: cores,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/unit/support/silent-console.ts", "tests/unit/support/wait-longer.ts"],
+          setupFiles: ["tests/unit/support/each-test.ts", "tests/unit/support/wait-longer.ts"],
           env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
         },
       },
@@ -56,7 +54,6 @@ export default defineConfig({
         ...shared,
         test: {
           ...everyTest,
-          retry: SECOND_ATTEMPT,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],

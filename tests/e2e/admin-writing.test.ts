@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
@@ -171,52 +172,53 @@ async function cleanVisitorSees(): Promise<void> {
   expect(visitor.consoleMessages).toEqual([]);
 }
 
-describe.each(["closed at the end", "killed after every step"] as const)("a browser that is %s", (how) => {
-  it("a browser restarted offline later publishes everything that was written, exactly as a new visitor sees it", {
-    timeout: 300_000,
-  }, async () => {
-    const owner = device({ onDisk: true });
-    let page = await owner.open();
-    await signIn(page, site.origin);
-    await untilAdminSaved(page);
-    // Signs in early: the browser stores the session, which is outside the database, with a delay.
-    await owner.close();
-    page = await owner.open();
-    await site.down();
-    for (const [, step] of STEPS) {
-      await step(page);
-      if (how === "closed at the end") continue;
-      await owner.kill();
-      page = await owner.open();
-    }
-    if (how === "closed at the end") {
+for (const how of ["closed at the end", "killed after every step"] as const)
+  describe(`a browser that is ${how}`, nightlyUnless(how === "closed at the end"), () => {
+    it("a browser restarted offline later publishes everything that was written, exactly as a new visitor sees it", {
+      timeout: 300_000,
+    }, async () => {
+      const owner = device({ onDisk: true });
+      let page = await owner.open();
+      await signIn(page, site.origin);
+      await untilAdminSaved(page);
+      // Signs in early: the browser stores the session, which is outside the database, with a delay.
       await owner.close();
       page = await owner.open();
-    }
+      await site.down();
+      for (const [, step] of STEPS) {
+        await step(page);
+        if (how === "closed at the end") continue;
+        await owner.kill();
+        page = await owner.open();
+      }
+      if (how === "closed at the end") {
+        await owner.close();
+        page = await owner.open();
+      }
 
-    await page.goto(`${site.origin}/admin/blog`);
-    await page.getByRole("link", { name: "Half a sentence", exact: true }).click();
-    await page.getByText(/^Your draft from/).waitFor();
-    expect(await page.getByLabel("Title").first().inputValue()).toBe("Half a sentence");
-
-    // A starting server answers 503, which is not tested here.
-    await page.goto("about:blank");
-    await site.up();
-    await page.goto(`${site.origin}/admin/blog`);
-    if (how === "killed after every step") {
-      await page.waitForTimeout(700);
-      await owner.kill();
-      page = await owner.open();
       await page.goto(`${site.origin}/admin/blog`);
-    }
-    await untilSent(page);
-    const rows = (await site.visitor("/rest/v1/blog_posts?select=id,title")) as Row[];
-    expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
-    await cleanVisitorSees();
-    // A picture uploaded before the browser was killed exists already, which the storage reports with a 400.
-    expect(owner.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
+      await page.getByRole("link", { name: "Half a sentence", exact: true }).click();
+      await page.getByText(/^Your draft from/).waitFor();
+      expect(await page.getByLabel("Title").first().inputValue()).toBe("Half a sentence");
+
+      // A starting server answers 503, which is not tested here.
+      await page.goto("about:blank");
+      await site.up();
+      await page.goto(`${site.origin}/admin/blog`);
+      if (how === "killed after every step") {
+        await page.waitForTimeout(700);
+        await owner.kill();
+        page = await owner.open();
+        await page.goto(`${site.origin}/admin/blog`);
+      }
+      await untilSent(page);
+      const rows = (await site.visitor("/rest/v1/blog_posts?select=id,title")) as Row[];
+      expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
+      await cleanVisitorSees();
+      // A picture uploaded before the browser was killed exists already, which the storage reports with a 400.
+      expect(owner.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
+    });
   });
-});
 
 it("concurrent edits on two devices show both texts side by side, and the losing one can be restored", {
   timeout: 300_000,

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { ROOT } from "../../server/root.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { Device, untilSaved } from "./support/browser.ts";
 import {
   bundleSizes,
   filesOfPublicPages,
@@ -13,8 +14,7 @@ import {
   lazyImportsOf,
   MARGIN,
   readBuild,
-} from "../bench/bundle-sizes.ts";
-import { Device, untilSaved } from "./support/browser.ts";
+} from "./support/bundle-sizes.ts";
 import { CountingProxy } from "./support/counting-proxy.ts";
 import { saveData } from "./support/data-saver.ts";
 import { TestSite } from "./support/site.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
+import { nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
@@ -79,133 +80,143 @@ async function isStorageBlocked(page: Page): Promise<boolean> {
   });
 }
 
-describe.each([
+for (const [browser, options, script] of [
   ["Chromium blocks site data", { blocksSiteData: true }, null],
   ["a browser blocks it as Firefox does", {}, closeEverything],
-] as const)("with all storage blocked because %s", (_, options, script) => {
-  const bare = new Device(options);
-  let page: Page;
-  let isBlocked = false;
-  const errors = () => bare.consoleMessages.splice(0).filter((note) => !note.includes(" warning: "));
-  beforeAll(async () => {
-    page = await bare.open();
-    if (script) await page.addInitScript(script);
-    isBlocked = await isStorageBlocked(page);
-    if (!isBlocked) console.warn("SKIPPED: this Chromium has no setting that blocks site data.");
-  });
-  beforeEach(({ skip }) => skip(!isBlocked, "This Chromium has no setting that blocks site data."));
-  afterAll(() => bare.end());
+] as const)
+  describe(`with all storage blocked because ${browser}`, nightlyUnless(script === null), () => {
+    const bare = new Device(options);
+    let page: Page;
+    let isBlocked = false;
+    const errors = () => bare.consoleMessages.splice(0).filter((note) => !note.includes(" warning: "));
+    beforeAll(async () => {
+      page = await bare.open();
+      if (script) await page.addInitScript(script);
+      isBlocked = await isStorageBlocked(page);
+      if (!isBlocked) console.warn("SKIPPED: this Chromium has no setting that blocks site data.");
+    });
+    beforeEach(({ skip }) => skip(!isBlocked, "This Chromium has no setting that blocks site data."));
+    afterAll(() => bare.end());
 
-  it("every page can be read, and the status bar says that nothing is stored", async () => {
-    for (const path of ["/", "/portfolio", "/blog", "/news", "/about", "/services", "/waiting", "/contact"]) {
-      await page.goto(site.origin + path);
+    it("every page can be read, and the status bar says that nothing is stored", async () => {
+      for (const path of [
+        "/",
+        "/portfolio",
+        "/blog",
+        "/news",
+        "/about",
+        "/services",
+        "/waiting",
+        "/contact",
+      ]) {
+        await page.goto(site.origin + path);
+        await page.getByText(/not available offline/).waitFor();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+      }
+      await page.goto(`${site.origin}/library`);
+      await page.getByText("Your browser doesn't save anything for this site.").waitFor();
+      expect(await page.getByText(/^Available offline/).count()).toBe(0);
+      // Nothing would have what is downloaded.
+      await page.getByRole("row", { name: /^Pictures/ }).waitFor();
+      expect(await page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
+      await page.goto(`${site.origin}/search?q=Axum`);
+      await page
+        .getByText(/result/)
+        .first()
+        .waitFor();
+      expect(errors()).toEqual([]);
+    });
+
+    it("a like, a comment and a message are sent at once and are still there after a reload", async () => {
+      const before = Number(await likesOf(post.id));
+      await page.goto(`${site.origin}/portfolio/${post.id}`);
       await page.getByText(/not available offline/).waitFor();
-      await page.getByRole("heading", { level: 1 }).waitFor();
-    }
-    await page.goto(`${site.origin}/library`);
-    await page.getByText("Your browser doesn't save anything for this site.").waitFor();
-    expect(await page.getByText(/^Available offline/).count()).toBe(0);
-    // Nothing would have what is downloaded.
-    await page.getByRole("row", { name: /^Pictures/ }).waitFor();
-    expect(await page.getByRole("button", { name: /^Download/ }).count()).toBe(0);
-    await page.goto(`${site.origin}/search?q=Axum`);
-    await page
-      .getByText(/result/)
-      .first()
-      .waitFor();
-    expect(errors()).toEqual([]);
-  });
+      await page.getByRole("button", { name: /^Like, / }).click();
+      await expect.poll(() => likesOf(post.id), { timeout: 20_000 }).toBe(before + 1);
+      const text = `Written with ${script ? "all doors closed" : "site data blocked"}`;
+      await page.getByLabel("Your name").fill("Hana");
+      await page.getByLabel("Your comment").fill(text);
+      await page.getByRole("button", { name: "Post comment" }).click();
+      const written = async () => {
+        const query = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
+        return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === text).length;
+      };
+      await expect.poll(written, { timeout: 20_000 }).toBe(1);
+      await page.reload();
+      await page.getByRole("listitem").filter({ hasText: text }).waitFor();
 
-  it("a like, a comment and a message are sent at once and are still there after a reload", async () => {
-    const before = Number(await likesOf(post.id));
-    await page.goto(`${site.origin}/portfolio/${post.id}`);
-    await page.getByText(/not available offline/).waitFor();
-    await page.getByRole("button", { name: /^Like, / }).click();
-    await expect.poll(() => likesOf(post.id), { timeout: 20_000 }).toBe(before + 1);
-    const text = `Written with ${script ? "all doors closed" : "site data blocked"}`;
-    await page.getByLabel("Your name").fill("Hana");
-    await page.getByLabel("Your comment").fill(text);
-    await page.getByRole("button", { name: "Post comment" }).click();
-    const written = async () => {
-      const query = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
-      return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === text).length;
-    };
-    await expect.poll(written, { timeout: 20_000 }).toBe(1);
-    await page.reload();
-    await page.getByRole("listitem").filter({ hasText: text }).waitFor();
+      await page.goto(`${site.origin}/contact`);
+      await page.getByText(/not available offline/).waitFor();
+      await page.getByLabel("Name").fill("Hana");
+      await page.getByLabel("Email").fill("hana@example.org");
+      await page.getByLabel("Message").fill("A question from a closed browser");
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await page.getByText("Thank you for your message!").waitFor();
+      expect(errors()).toEqual([]);
+    });
 
-    await page.goto(`${site.origin}/contact`);
-    await page.getByText(/not available offline/).waitFor();
-    await page.getByLabel("Name").fill("Hana");
-    await page.getByLabel("Email").fill("hana@example.org");
-    await page.getByLabel("Message").fill("A question from a closed browser");
-    await page.getByRole("button", { name: "Send Message" }).click();
-    await page.getByText("Thank you for your message!").waitFor();
-    expect(errors()).toEqual([]);
-  });
+    it("an answer to an event is still known after a reload, so that no place is taken twice", async () => {
+      await page.goto(`${site.origin}/events/${COFFEE}`);
+      await page.getByText(/not available offline/).waitFor();
+      await page.getByLabel("Your name").fill("Abrehet");
+      await page.getByRole("button", { name: "I am coming", exact: true }).click();
+      await page.getByText("Confirmed: your place is kept.").waitFor();
+      await page.reload();
+      await page.getByText("Confirmed: your place is kept.").waitFor();
+      expect(await page.getByRole("button", { name: "I am coming", exact: true }).count()).toBe(0);
+      await page.getByRole("button", { name: "I am not coming" }).click();
+      await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
+      expect(errors()).toEqual([]);
+    });
 
-  it("an answer to an event is still known after a reload, so that no place is taken twice", async () => {
-    await page.goto(`${site.origin}/events/${COFFEE}`);
-    await page.getByText(/not available offline/).waitFor();
-    await page.getByLabel("Your name").fill("Abrehet");
-    await page.getByRole("button", { name: "I am coming", exact: true }).click();
-    await page.getByText("Confirmed: your place is kept.").waitFor();
-    await page.reload();
-    await page.getByText("Confirmed: your place is kept.").waitFor();
-    expect(await page.getByRole("button", { name: "I am coming", exact: true }).count()).toBe(0);
-    await page.getByRole("button", { name: "I am not coming" }).click();
-    await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
-    expect(errors()).toEqual([]);
-  });
+    it("an unsent operation is reported as lost when the page closes, and is sent while it is open", async () => {
+      await page.goto(`${site.origin}/portfolio/${post.id}`);
+      await page.getByText(/not available offline/).waitFor();
+      const before = Number(await likesOf(post.id));
+      await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
+      await page.getByRole("button", { name: /^Like, / }).click();
+      // The status line reserves no height.
+      await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
+      expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
+      const dialogShown = page.waitForEvent("dialog");
+      const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
+      const dialog = await dialogShown;
+      expect(dialog.type()).toBe("beforeunload");
+      await dialog.dismiss();
+      await leaving;
+      await page.unroute("**/rest/v1/rpc/apply_interactions*");
+      await expect.poll(() => likesOf(post.id), { timeout: 30_000 }).toBe(before + 1);
+      await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "detached" });
+      errors();
+    });
 
-  it("an unsent operation is reported as lost when the page closes, and is sent while it is open", async () => {
-    await page.goto(`${site.origin}/portfolio/${post.id}`);
-    await page.getByText(/not available offline/).waitFor();
-    const before = Number(await likesOf(post.id));
-    await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
-    await page.getByRole("button", { name: /^Like, / }).click();
-    // The status line reserves no height.
-    await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
-    expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
-    const dialogShown = page.waitForEvent("dialog");
-    const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
-    const dialog = await dialogShown;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.dismiss();
-    await leaving;
-    await page.unroute("**/rest/v1/rpc/apply_interactions*");
-    await expect.poll(() => likesOf(post.id), { timeout: 30_000 }).toBe(before + 1);
-    await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "detached" });
-    errors();
-  });
+    it("offline a like and a message are rejected with a clear text and not shown as done", async () => {
+      await page.goto(`${site.origin}/portfolio/${post.id}`);
+      await page.getByText(/not available offline/).waitFor();
+      const like = page.getByRole("button", { name: /^Like, / });
+      await like.waitFor();
+      const label = await like.getAttribute("aria-label");
+      await bare.context.setOffline(true);
+      await like.click();
+      await page
+        .getByText(
+          "Your browser doesn't save anything for this site, so this can only be sent while you're online.",
+        )
+        .waitFor();
+      expect(await like.getAttribute("aria-label")).toBe(label);
+      await bare.context.setOffline(false);
+      errors();
+    });
 
-  it("offline a like and a message are rejected with a clear text and not shown as done", async () => {
-    await page.goto(`${site.origin}/portfolio/${post.id}`);
-    await page.getByText(/not available offline/).waitFor();
-    const like = page.getByRole("button", { name: /^Like, / });
-    await like.waitFor();
-    const label = await like.getAttribute("aria-label");
-    await bare.context.setOffline(true);
-    await like.click();
-    await page
-      .getByText(
-        "Your browser doesn't save anything for this site, so this can only be sent while you're online.",
-      )
-      .waitFor();
-    expect(await like.getAttribute("aria-label")).toBe(label);
-    await bare.context.setOffline(false);
-    errors();
+    it("the admin says why signing in is impossible", async () => {
+      await page.goto(`${site.origin}/admin/login`);
+      await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
+      await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByText("Your browser blocks site data").waitFor();
+      expect(errors()).toEqual([]);
+    });
   });
-
-  it("the admin says why signing in is impossible", async () => {
-    await page.goto(`${site.origin}/admin/login`);
-    await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
-    await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Your browser blocks site data").waitFor();
-    expect(errors()).toEqual([]);
-  });
-});
 
 it("the status bar does not say that the site is being saved while the data layer fails to load", async () => {
   const cut = new Device();

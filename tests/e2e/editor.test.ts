@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { nightlyUnless } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";
@@ -337,21 +338,25 @@ it("unsupported markup is kept unchanged when text beside it is edited", async (
 });
 
 describe.each(["light", "dark"])("the editor in %s mode", (mode) => {
-  it.each([320, 390, 1_280])("has no axe findings and fits into %i px", async (width) => {
-    await page.setViewportSize({ width, height: 844 });
-    await open(
-      "<h2>A</h2><p>b <a href='/x'>c</a></p><table><tbody><tr><th>d</th><td>e</td></tr></tbody></table>",
-      mode,
-    );
-    await page.getByRole("cell", { name: "e" }).click();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over).toBeLessThanOrEqual(0);
-    await page.keyboard.press("Control+a");
-    await page.getByRole("toolbar").waitFor();
-    expect(await axeFindings(page, { within: ".rich-editor" })).toEqual([]);
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/editor-${mode}-${width}.png` });
-  });
+  it.each([320, 390, 1_280])(
+    "has no axe findings and fits into %i px",
+    nightlyUnless(false),
+    async (width) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(
+        "<h2>A</h2><p>b <a href='/x'>c</a></p><table><tbody><tr><th>d</th><td>e</td></tr></tbody></table>",
+        mode,
+      );
+      await page.getByRole("cell", { name: "e" }).click();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+      await page.keyboard.press("Control+a");
+      await page.getByRole("toolbar").waitFor();
+      expect(await axeFindings(page, { within: ".rich-editor" })).toEqual([]);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/editor-${mode}-${width}.png` });
+    },
+  );
 });
 
 it("the editor logs nothing to the console", () => {

@@ -1,11 +1,12 @@
+// @module-tag nightly
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { FirefoxEngine, firefoxPath } from "../engines/drivers/firefox.ts";
-import { SHORT } from "../engines/journeys.ts";
-import { groundOf, setOut } from "../engines/travel.ts";
-import type { Trip } from "../engines/trip.ts";
+import { FirefoxEngine, firefoxPath } from "../../tools/engines/drivers/firefox.ts";
+import { SHORT } from "../../tools/engines/journeys.ts";
+import { groundOf, setOut } from "../../tools/engines/travel.ts";
+import type { Trip } from "../../tools/engines/trip.ts";
 import { FaultySite } from "./support/faulty-site.ts";
 
 const program = firefoxPath();

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_NAMES } from "../../src/components/language/language-names.ts";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { FaultySite } from "./support/faulty-site.ts";
 import { type Freeze, planFreezes, SCENES, type Scene } from "./support/freezes/plan.ts";

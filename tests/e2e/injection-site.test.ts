@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BREAKOUTS, numbered } from "../integration/security/injection/vectors.ts";
 import {

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";

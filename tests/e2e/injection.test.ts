@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

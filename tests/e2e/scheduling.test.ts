@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { type ExpectStatic, it } from "vitest";

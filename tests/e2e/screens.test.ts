@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { nightlyUnless } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
@@ -95,75 +96,78 @@ function isInside(box: Box | null, window: Size): boolean {
   );
 }
 
-describe.each(LANGUAGES)("the screens in %s", (language) => {
-  const text = textsOf(language);
-  const device = new Device({ locale: language, reducedMotion: "reduce" });
-  let page: Page;
+for (const language of LANGUAGES)
+  describe(`the screens in ${language}`, nightlyUnless(language === "ti"), () => {
+    const text = textsOf(language);
+    const device = new Device({ locale: language, reducedMotion: "reduce" });
+    let page: Page;
 
-  beforeAll(async () => {
-    page = await device.open();
-    await page.goto(site.origin);
-    await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
-    await page.evaluate(() => localStorage.setItem("mode", "light"));
-  });
-  afterAll(() => device.end());
+    beforeAll(async () => {
+      page = await device.open();
+      await page.goto(site.origin);
+      await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
+      await page.evaluate(() => localStorage.setItem("mode", "light"));
+    });
+    afterAll(() => device.end());
 
-  async function wrongAmong(screens: readonly Screen[]): Promise<Record<string, unknown>> {
-    const found: Record<string, unknown> = {};
-    const titles = new Map<string, string>();
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const { name, address, act } of screens) {
-      await show(page, address);
-      await act?.(page, text);
-      const wrong = await wrongWith(page);
-      if (wrong.length > 0) found[name] = wrong;
-      titles.set(new URL(page.url()).pathname, await page.title());
+    async function wrongAmong(screens: readonly Screen[]): Promise<Record<string, unknown>> {
+      const found: Record<string, unknown> = {};
+      const titles = new Map<string, string>();
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const { name, address, act } of screens) {
+        await show(page, address);
+        await act?.(page, text);
+        const wrong = await wrongWith(page);
+        if (wrong.length > 0) found[name] = wrong;
+        titles.set(new URL(page.url()).pathname, await page.title());
+      }
+      expect(new Set(titles.values()).size, [...titles.values()].join(", ")).toBe(titles.size);
+      return found;
     }
-    expect(new Set(titles.values()).size, [...titles.values()].join(", ")).toBe(titles.size);
-    return found;
-  }
 
-  /** The faults of what opens over a page of the smallest phone: outside the window, and axe in both themes. */
-  async function wrongOver(states: readonly State[]): Promise<Record<string, unknown>> {
-    const found: Record<string, unknown> = {};
-    await page.setViewportSize(SMALLEST);
-    for (const { name, address, act, open, end } of states) {
-      await show(page, address);
-      await act(page, text);
-      const opened = page.locator(open).first();
-      await opened.waitFor();
-      const wrong: unknown[] = isInside(await opened.boundingBox(), SMALLEST) ? [] : ["is not in the window"];
-      if ((await overflow(page)) > 0) wrong.push("makes the page too wide");
-      wrong.push(...(await findingsInBothThemes(page)));
-      if (wrong.length > 0) found[name] = wrong;
-      await end?.(page, text);
+    /** The faults of what opens over a page of the smallest phone: outside the window, and axe in both themes. */
+    async function wrongOver(states: readonly State[]): Promise<Record<string, unknown>> {
+      const found: Record<string, unknown> = {};
+      await page.setViewportSize(SMALLEST);
+      for (const { name, address, act, open, end } of states) {
+        await show(page, address);
+        await act(page, text);
+        const opened = page.locator(open).first();
+        await opened.waitFor();
+        const wrong: unknown[] = isInside(await opened.boundingBox(), SMALLEST)
+          ? []
+          : ["is not in the window"];
+        if ((await overflow(page)) > 0) wrong.push("makes the page too wide");
+        wrong.push(...(await findingsInBothThemes(page)));
+        if (wrong.length > 0) found[name] = wrong;
+        await end?.(page, text);
+      }
+      return found;
     }
-    return found;
-  }
 
-  it("every public screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
-    expect(await wrongAmong(publicScreens(newest))).toEqual({});
-  });
+    it("every public screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
+      expect(await wrongAmong(publicScreens(newest))).toEqual({});
+    });
 
-  it("every menu and dialog of a visitor fits the smallest phone and has no axe findings", async () => {
-    expect(await wrongOver(publicStates(newest))).toEqual({});
-  });
+    it("every menu and dialog of a visitor fits the smallest phone and has no axe findings", async () => {
+      expect(await wrongOver(publicStates(newest))).toEqual({});
+    });
 
-  it("every admin screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
-    await signIn(page, site.origin);
-    expect(await wrongAmong(adminScreens(newest))).toEqual({});
-  });
+    it("every admin screen fits its window and has a title, landmarks and no axe findings, in both themes", async () => {
+      await signIn(page, site.origin);
+      expect(await wrongAmong(adminScreens(newest))).toEqual({});
+    });
 
-  it("every menu, dialog and toast of the admin fits the smallest phone and has no axe findings", async () => {
-    expect(await wrongOver(adminStates(newest))).toEqual({});
-  });
+    it("every menu, dialog and toast of the admin fits the smallest phone and has no axe findings", async () => {
+      expect(await wrongOver(adminStates(newest))).toEqual({});
+    });
 
-  it("the screens log nothing to the console", () => {
-    // A page that is left while it loads more code says so; a screen that lacks code fails above.
-    const isLeft = (text: string) => text.includes("Failed to fetch dynamically imported module");
-    expect(device.consoleMessages.filter((text) => !isLeft(text))).toEqual([]);
+    it("the screens log nothing to the console", () => {
+      // A page that is left while it loads more code says so; a screen that lacks code fails above.
+      const isLeft = (text: string) => text.includes("Failed to fetch dynamically imported module");
+      expect(device.consoleMessages.filter((text) => !isLeft(text))).toEqual([]);
+    });
   });
-});
 
 describe("a card that opens as a whole, under a mouse", () => {
   const device = new Device({ viewport: { width: 1280, height: 900 } });

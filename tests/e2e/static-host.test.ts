@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import path from "node:path";

@@ -15,10 +15,9 @@ import { TestServer } from "./test-server.ts";
 
 /**
  * `npm run test:faults`: random fault schedules on the real device code and the real server. Without options it runs
- * the share of `npm test` on two cores: schedules of visitors and of the owner, from a fixed and from a fresh seed, and
- * the planted bugs, each of which must be caught.
+ * schedules of visitors and of the owner from a fresh seed, and the planted bugs, each of which must be caught.
  *
- * --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
+ * --fixed: schedules of a fixed seed, as in `npm test`. --who visitor|owner: only these schedules. --runs N: N schedules of each and nothing else. --seed N: repeats a run.
  * --path P: one schedule of the seed. --fresh N: N more of a random seed, which is printed. --planted-bugs: runs these
  * first. --small: the small schedules (small/explore.ts), for --seconds N; --all: all of them, --acts N: of up to N acts,
  * --part 1/8: an eighth of them, of a given seed.
@@ -26,6 +25,7 @@ import { TestServer } from "./test-server.ts";
  */
 const { values } = parseArgs({
   options: {
+    fixed: { type: "boolean" },
     who: { type: "string" },
     runs: { type: "string" },
     seed: { type: "string" },
@@ -43,10 +43,15 @@ const { values } = parseArgs({
 const FEW = 200;
 /** How long small schedules run if no time is given, in seconds. */
 const SMALL_SECONDS = "25";
-/** The work of each core in `npm test`: schedules of a fixed seed, and as many of a new one. */
-const SHARES = [
-  ["--who", "visitor", "--planted-bugs", "--runs", "32", "--seed", "482131790", "--fresh", "32"],
-  ["--who", "owner", "--planted-bugs", "--runs", "12", "--seed", "806509646", "--fresh", "13"],
+/** Schedules of a fixed seed, which `npm test` runs, each of these on a core of its own. */
+const FIXED = [
+  ["--who", "visitor", "--runs", "32", "--seed", "482131790"],
+  ["--who", "owner", "--runs", "12", "--seed", "806509646"],
+];
+/** The planted bugs and schedules of a fresh seed, which `npm run test:all` runs. */
+const FRESH = [
+  ["--who", "visitor", "--planted-bugs", "--fresh", "32"],
+  ["--who", "owner", "--planted-bugs", "--fresh", "13"],
 ];
 
 /** @throws Error for an unknown value of --who */
@@ -130,8 +135,8 @@ async function run(): Promise<boolean> {
   const kills = values["browser-kills"];
   if (kills !== undefined) return killBrowsers(kills);
   if (values.small || values.all) return runSmall();
-  if (Object.keys(values).length > 0) return runHere();
-  const ended = await Promise.all(SHARES.map(runBeside));
+  if (Object.keys(values).length > 0 && !values.fixed) return runHere();
+  const ended = await Promise.all((values.fixed ? FIXED : FRESH).map(runBeside));
   return ended.every(Boolean);
 }
 

@@ -6,7 +6,7 @@ import type { AppliedOperation } from "../../../src/domain/outbox/remote.ts";
 /** Where the device has an operation: in the outbox in some state, or as a receipt. */
 type Place = "pending" | "sending" | "parked" | "receipt";
 
-/** What happened in one run, in order. Each but `asked` and `backed-up` is one transition of tests/model/protocol.pml. */
+/** What happened in one run, in order. Each but `asked` and `backed-up` is one transition of tools/model/protocol.pml. */
 export type TraceEvent =
   /** One transaction of the device: where it has each operation afterwards, by id. The first says what it begins with. */
   | { readonly what: "stored"; readonly device: number; readonly disk: Disk }

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";

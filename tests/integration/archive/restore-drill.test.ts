@@ -1,3 +1,4 @@
+// @module-tag nightly
 import "fake-indexeddb/auto";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientAddress } from "../../../server/http/node-http.ts";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";

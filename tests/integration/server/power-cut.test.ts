@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { spawnSync } from "node:child_process";
 import { createHash, randomInt } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";

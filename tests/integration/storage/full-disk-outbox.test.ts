@@ -1,3 +1,4 @@
+// @module-tag nightly
 import "fake-indexeddb/auto";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

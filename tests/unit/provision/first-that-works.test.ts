@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { firstThatWorks, type Source } from "../../provision/first-that-works.ts";
-import { summaryLine } from "../../summary-line.ts";
+import { summaryLine } from "../../runner/summary-line.ts";
 
 const source = (says: string, fetch: Source["fetch"]): Source => ({ says, fetch });
 

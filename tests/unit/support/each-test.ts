@@ -1,0 +1,16 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+
+// Unexpected console output hides an error; tests that expect some spy on the console themselves.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+  vi.spyOn(console, "warn");
+});
+
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  expect(vi.mocked(console.warn).mock.calls).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+// A module that is still being imported when its file ends would fail to load for every later file of the worker.
+afterAll(() => vi.dynamicImportSettled());

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { NIGHTLY } from "./tests/nightly.ts";
 import { LongestFirst } from "./tests/runner/longest-first.ts";
@@ -29,7 +31,25 @@ const everyTest = {
 /** The file to which `npm test` has a run write its results. */
 const report = process.env.VITEST_REPORT;
 
-/** Unit tests choose their environment by a docblock; the rest runs in Node. */
+const UNIT_TESTS = ["tests/unit/**/*.test.{ts,tsx}"];
+/** Those that mount a component, and say so by naming an environment: each has a document of its own, and its own modules. */
+const withDocument = readdirSync(path.join(import.meta.dirname, "tests/unit"), {
+  recursive: true,
+  encoding: "utf8",
+})
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.posix.join("tests/unit", file.replaceAll(path.sep, "/")))
+  .filter((file) =>
+    readFileSync(path.join(import.meta.dirname, file), "utf8").includes("@vitest-environment "),
+  );
+const unitTest = {
+  ...everyTest,
+  testTimeout: TEST_TIMEOUT,
+  maxWorkers: cores,
+  setupFiles: ["tests/unit/support/each-test.ts", "tests/unit/support/wait-longer.ts"],
+  env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
+};
+
 export default defineConfig({
   test: {
     reporters: report ? [new ProgressReporter(report)] : ["default"],
@@ -39,15 +59,21 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...everyTest,
+          ...unitTest,
           name: "unit",
           // Files share a worker's modules: loading them costs as much as running the tests.
           isolate: false,
-          testTimeout: TEST_TIMEOUT,
-          maxWorkers: cores,
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/unit/support/each-test.ts", "tests/unit/support/wait-longer.ts"],
-          env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
+          setupFiles: [...unitTest.setupFiles, "tests/unit/support/fresh-databases.ts"],
+          include: UNIT_TESTS,
+          exclude: withDocument,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...unitTest,
+          name: "dom",
+          include: withDocument,
         },
       },
       {

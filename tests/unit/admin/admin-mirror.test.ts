@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { markVerified } from "../../../src/offline/admin/outbox/dequeue.ts";

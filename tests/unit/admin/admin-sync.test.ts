@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";

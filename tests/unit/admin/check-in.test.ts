@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AttendanceCode, ScanResult } from "../../../src/domain/events/attendance-code.ts";
 import { readAttendanceLink } from "../../../src/features/admin/events/read-attendance-link.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Draft } from "../../../src/domain/forms/draft.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";

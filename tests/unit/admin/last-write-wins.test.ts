@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Emission, emissionsOf } from "../../../src/data/live-query.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type AdminOf, fieldsIn, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import type { Draft } from "../../../src/domain/forms/draft.ts";

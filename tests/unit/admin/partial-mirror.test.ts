@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { AdminDevice } from "../support/admin-device.ts";

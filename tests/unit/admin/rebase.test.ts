@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminKind, AdminOf, Fields } from "../../../src/domain/content/admin-content.ts";
 import type { AdminIntent, AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";

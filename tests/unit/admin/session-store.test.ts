@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
 import { openLastUser, openSessionStore } from "../../../src/offline/admin/session-store.ts";
 

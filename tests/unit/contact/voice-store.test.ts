@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendVoice, voiceStore } from "../../../src/features/public/contact/voice/voice-store.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie, liveQuery } from "dexie";
 import { expect, it, vi } from "vitest";
 import { type Emission, emissionsOf } from "../../../src/data/live-query.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BlogPost } from "../../../src/domain/content/content.ts";
 import { offlinePictures } from "../../../src/domain/content/pictures.ts";

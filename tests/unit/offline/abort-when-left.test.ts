@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie, type Table } from "dexie";
 import { afterEach, expect, it, vi } from "vitest";
 import { abortWhenLeft } from "../../../src/offline/core/abort-when-left.ts";

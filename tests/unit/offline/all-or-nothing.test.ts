@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
 import type { Intent, Receipt } from "../../../src/domain/outbox/operation.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";

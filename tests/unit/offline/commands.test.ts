@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ownAttendance } from "../../../src/domain/events/attendance.ts";
 import type { Intent, LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";

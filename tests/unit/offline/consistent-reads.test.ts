@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { shownCounters } from "../../../src/domain/outbox/operation.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Receipt } from "../../../src/domain/outbox/operation.ts";
 import type { Fate } from "../../../src/domain/privacy/reasons.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { fieldsIn } from "../../../src/domain/content/admin-content.ts";

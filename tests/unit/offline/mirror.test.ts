@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newOperation, type Operation, type Receipt } from "../../../src/domain/outbox/operation.ts";
 import type { Changes, FirstPages } from "../../../src/domain/outbox/remote.ts";

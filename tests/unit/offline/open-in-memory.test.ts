@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { createHistoryStorage } from "../../../src/config/tab-storage.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";

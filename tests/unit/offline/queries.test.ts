@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ListOrder, sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import { newOperation } from "../../../src/domain/outbox/operation.ts";

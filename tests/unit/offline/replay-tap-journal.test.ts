@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { replayTapJournal } from "../../../src/offline/site/replay-tap-journal.ts";
 import { communityPost, uuid } from "../support/content.ts";

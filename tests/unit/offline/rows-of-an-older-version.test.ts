@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_SCHEMAS } from "../../../src/domain/content/admin-content.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "../../../src/domain/content/content.ts";

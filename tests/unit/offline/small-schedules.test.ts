@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { silence } from "../../faults/small/check-small.ts";
 import { ownerSequences, runOwner } from "../../faults/small/owner-run.ts";

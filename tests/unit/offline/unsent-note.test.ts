@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";

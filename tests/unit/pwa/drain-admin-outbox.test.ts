@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OUTBOX_TAG } from "../../../src/pwa/worker-bridge/background-sync.ts";
 import { startFakeWorker } from "../support/fake-worker.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { pull } from "../../../src/offline/site/pull.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newOperation } from "../../../src/domain/outbox/operation.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";

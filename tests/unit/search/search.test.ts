@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommunityPost } from "../../../src/domain/content/content.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";

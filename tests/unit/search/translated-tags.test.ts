@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { openSearch } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";

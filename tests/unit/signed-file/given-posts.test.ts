@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
 import { publicKeysOf } from "../../../server/signing/signing-key.ts";
 import { readSignedText, signedText } from "../../../src/domain/signing/signed-text.ts";

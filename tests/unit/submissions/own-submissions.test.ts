@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { ofOperation, ofReceipt } from "../../../src/domain/submissions/own-submission.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { addMilliseconds } from "../../../src/domain/dates/timestamp.ts";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { draftOwner } from "../../../src/domain/submissions/submission.ts";
 import { idOf, TestDevice } from "../support/device.ts";

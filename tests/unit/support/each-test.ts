@@ -1,3 +1,5 @@
+// Dexie takes the database that it finds when it is imported, and a worker imports it once for all its files.
+import "fake-indexeddb/auto";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 // Unexpected console output hides an error; tests that expect some spy on the console themselves.

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { act, cleanup, render } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import type { ReactElement, ReactNode } from "react";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDraftStore, type DraftStore } from "../../../src/offline/drafts/draft-store.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { render, screen } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

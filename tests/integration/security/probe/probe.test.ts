@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nightlyUnless } from "../../../nightly.ts";
 import { type OwnPostgres, openOwnPostgres } from "../../postgres/own-postgres.ts";
 import { probe, probeRejected, type Tally } from "./probe.ts";
 import { FILES, type Row, readRows } from "./read-rows.ts";
@@ -14,7 +15,7 @@ const rows = FILES.flatMap((file) => readRows(file).map((row) => ({ file, row })
 const isGeneral = ({ path }: Row) => /\{other-(table|function)\}/.test(path);
 
 function probes(database: string, start: () => Promise<{ scene: Scene; stop(): Promise<void> }>): void {
-  describe(`the API on ${database}`, () => {
+  describe(`the API on ${database}`, nightlyUnless(database === "PostgreSQL"), () => {
     let scene: Scene;
     let stop: () => Promise<void>;
     const tally: Tally = { requests: 0 };

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
 import { failed } from "../../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../../src/domain/outbox/remote.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { addMilliseconds } from "../../../../src/domain/dates/timestamp.ts";
 import { success } from "../../../../src/domain/outbox/failure.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";

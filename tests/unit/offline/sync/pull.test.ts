@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { applyChanges, readMirrorState } from "../../../../src/offline/site/mirror.ts";

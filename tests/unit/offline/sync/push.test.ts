@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SubscriptionChange } from "../../../../src/domain/notifications/choice.ts";
 import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";

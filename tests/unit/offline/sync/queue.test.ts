@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { requeue } from "../../../../src/offline/core/queue.ts";
 import { leaseNext } from "../../../../src/offline/site/dequeue.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
 import { requeueReceipts } from "../../../../src/offline/site/mirror.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { InteractionResponse } from "../../../../src/domain/outbox/remote.ts";

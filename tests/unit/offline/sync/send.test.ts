@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { Dexie, type InsertType } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isLiked, type Operation, shownCounters } from "../../../../src/domain/outbox/operation.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
 import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";

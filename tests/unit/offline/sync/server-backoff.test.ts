@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/outbox/failure.ts";
 import { createSender } from "../../../../src/offline/core/sender.ts";

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RECHECK_MS } from "../../../../src/offline/core/exclusive.ts";

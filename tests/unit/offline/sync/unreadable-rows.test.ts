@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { leaseNext } from "../../../../src/offline/site/dequeue.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";

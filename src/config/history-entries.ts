@@ -15,6 +15,8 @@ export type Place = {
   readonly anchor?: { readonly path: ElementPath; readonly offset: number };
   /** The element that had the focus. */
   readonly focus?: ElementPath;
+  /** What was selected in it if it is a field of text, in characters; where the caret was, if nothing. */
+  readonly selection?: readonly [start: number, end: number];
   /** The sections that were open. */
   readonly open?: readonly ElementPath[];
 };

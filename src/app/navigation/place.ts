@@ -33,7 +33,7 @@ export function currentPlace(): Place | null {
     ...place,
     ...(open.length > 0 ? { open } : {}),
     ...(anchor && path ? { anchor: { path, offset: anchor.getBoundingClientRect().top } } : {}),
-    ...(focus ? { focus } : {}),
+    ...(focus ? { focus, ...selectionOf(focused) } : {}),
   };
 }
 
@@ -108,10 +108,29 @@ export function reserveHeight(place: Place): () => void {
   return end;
 }
 
-/** Focuses what had the focus, after a reload. */
-export function restoreFocus({ focus }: Place): void {
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (element: Element | null): element is TextField =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+
+function selectionOf(element: Element | null): Pick<Place, "selection"> {
+  if (!isTextField(element)) return {};
+  // Null where a field has no text to select, such as a checkbox.
+  const { selectionStart: start, selectionEnd: end } = element;
+  return start === null || end === null ? {} : { selection: [start, end] };
+}
+
+/**
+ * Focuses what had the focus, after a reload, and puts the caret where it was, or behind the text if it is not known: a browser puts it before
+ * the text.
+ */
+export function restoreFocus({ focus, selection }: Place): void {
   const main = content();
   const element = focus && main ? elementAt(focus, main) : null;
-  if (element instanceof HTMLElement && document.activeElement === document.body)
-    element.focus({ preventScroll: true });
+  if (!(element instanceof HTMLElement) || document.activeElement !== document.body) return;
+  element.focus({ preventScroll: true });
+  if (!isTextField(element) || element.selectionStart === null) return;
+  const { length } = element.value;
+  const [start, end] = selection ?? [length, length];
+  element.setSelectionRange(start, end);
 }

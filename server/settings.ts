@@ -16,6 +16,8 @@ export interface Settings {
   hosted: { url: string; anonKey: string } | undefined;
   /** True to print a line of JSON for each request. */
   logRequests: boolean;
+  /** A document waits at most this long for the database, in milliseconds; then it is sent without posts. */
+  documentWaitMs: number;
   /** True behind a reverse proxy whose X-Forwarded-For is trusted. */
   trustProxy: boolean;
   /** The origin that visitors use (`https://selam.example`), for absolute links; null if not configured. */
@@ -37,6 +39,7 @@ const URL_RULE = "VITE_SUPABASE_URL must be an https address (or http on this ma
 const PROXY_RULE = "TRUST_PROXY must be 1 (behind a reverse proxy) or 0";
 const LOG_RULE = "LOG_REQUESTS must be 1 (a line for each request) or 0";
 const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
+const WAIT_RULE = "DOCUMENT_WAIT_MS must be a whole number of milliseconds, at most 60000";
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
 
@@ -82,6 +85,13 @@ const settingsSchema = v.object({
   ),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
   LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
+  DOCUMENT_WAIT_MS: v.pipe(
+    text,
+    v.transform((value) => (value === "" ? "1000" : value)),
+    v.regex(/^\d{1,5}$/, WAIT_RULE),
+    v.transform(Number),
+    v.maxValue(60_000, WAIT_RULE),
+  ),
   SITE_URL: v.pipe(
     text,
     v.check((value) => value === "" || isOrigin(value), SITE_RULE),
@@ -157,6 +167,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: DATABASE_URL || undefined,
     hosted,
     logRequests: result.output.LOG_REQUESTS === "1",
+    documentWaitMs: result.output.DOCUMENT_WAIT_MS,
     trustProxy,
     siteUrl: SITE_URL,
     isPublic,

@@ -71,7 +71,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
     const remote = createSiteRemote(apiUrl, target.anonKey);
     const publications = createPublications(apiUrl, target.anonKey);
-    const first = initialPostsReader(remote);
+    const first = initialPostsReader(remote, settings.documentWaitMs);
     const signingKey = settings.signingKey ?? backend?.signingKey;
     const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
       siteUrl: settings.siteUrl,

@@ -29,8 +29,6 @@ export type InitialPosts = {
 /** Returns the initial data for a language and an address; null while none is available. */
 export type ReadInitialPosts = (language: Lang, pathname: string) => Promise<InitialPosts | null>;
 
-/** A document waits at most this long for the database, in milliseconds, and then uses cached data. */
-const TIMEOUT_MS = 1_000;
 /** How many posts outside the newest are cached. */
 const MAX_OLDER = 50;
 
@@ -52,8 +50,9 @@ type ReadRemote = Pick<Remote, "head" | "firstPages" | "page" | "row">;
  * with the document, several round trips before the device has a mirror to read. Read with a visitor's rights, and
  * again only after a change.
  * @param remote the public API, of this server or of a hosted Supabase
+ * @param waitMs a document waits at most this long for the database, in milliseconds, and then uses cached data
  */
-export function initialPostsReader(remote: ReadRemote): ReadInitialPosts {
+export function initialPostsReader(remote: ReadRemote, waitMs: number): ReadInitialPosts {
   let known: CachedPosts | null = null;
   let refreshing: Promise<boolean> | null = null;
 
@@ -77,7 +76,7 @@ export function initialPostsReader(remote: ReadRemote): ReadInitialPosts {
       .finally(() => {
         refreshing = null;
       });
-    const timeout = startTimeout(TIMEOUT_MS);
+    const timeout = startTimeout(waitMs);
     const isCurrent = (await Promise.race([refreshing, timeout.reached])) === true;
     // A post that may have been unpublished since is not sent from the cache.
     if (!isCurrent && FOLDERS_OF_POSTS.some((folder) => pathname.startsWith(folder))) {

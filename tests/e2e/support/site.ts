@@ -49,8 +49,8 @@ export class TestSite {
   }
 
   /**
-   * Starts the server; after `down`, on the same port and data. It is up when it has read the newest posts: until then, which takes
-   * long on a busy machine, it sends pages that are not prerendered.
+   * Starts the server; after `down`, on the same port and data. It is up when it has read the newest posts: until then it sends pages that
+   * are not prerendered.
    * @param dist the build to serve
    */
   async up(dist = builtSite()): Promise<void> {
@@ -59,7 +59,12 @@ export class TestSite {
       dist,
       supabaseDir: path.join(ROOT, "supabase"),
     };
-    this.#process = startProcess(project, { PORT: String(this.#port), DATA_DIR: this.dataDir });
+    this.#process = startProcess(project, {
+      PORT: String(this.#port),
+      DATA_DIR: this.dataDir,
+      // On a busy machine too, each page is prerendered.
+      DOCUMENT_WAIT_MS: "60000",
+    });
     await this.#process.ready();
     await this.#untilPostsRead();
   }

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const remote = createSiteRemote(project.url, project.key);
   const publications = createPublications(project.url, project.key);
   started = await serveHandler(
-    staticSite(served, securityHeaders(project.url), initialPostsReader(remote), {
+    staticSite(served, securityHeaders(project.url), initialPostsReader(remote, 60_000), {
       siteUrl: SITE,
       trustProxy: false,
       apiUrl: project.url,

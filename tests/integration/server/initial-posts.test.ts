@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const page of ["index.html", "ti.html"]) writeFileSync(path.join(project.dist, page), DOCUMENT);
   remote = new FakeRemote();
   remote.publish("blog", blogPost(1, { title: "</script><script>alert(1)</script> costs $& 5" }));
-  site = await serveHandler(staticSite(project.dist, securityHeaders(), initialPostsReader(remote)));
+  site = await serveHandler(staticSite(project.dist, securityHeaders(), initialPostsReader(remote, 1_000)));
 });
 afterEach(async () => {
   await site.close();

@@ -40,7 +40,7 @@ beforeEach(async () => {
   bucket = new Map();
   readPicture.mockClear();
   site = await serveHandler(
-    staticSite(project.dist, securityHeaders(), initialPostsReader(remote), {
+    staticSite(project.dist, securityHeaders(), initialPostsReader(remote, 60_000), {
       siteUrl: null,
       trustProxy: false,
       apiUrl: "",
@@ -61,7 +61,7 @@ afterEach(async () => {
 
 /** The address of a page's preview, as its document names it. */
 async function addressOf(path: string, language: "en" | "ti" = "en"): Promise<string> {
-  const { preview } = pageMeta(language, path, await initialPostsReader(remote)(language, path));
+  const { preview } = pageMeta(language, path, await initialPostsReader(remote, 60_000)(language, path));
   if (!preview) throw new Error(`${path} has no preview.`);
   return previewAddress(preview);
 }

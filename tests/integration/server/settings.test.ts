@@ -42,6 +42,15 @@ describe("settings", () => {
     );
   });
 
+  test("a page waits a second for the database, or as long as is configured", () => {
+    expect(readSettings({}).documentWaitMs).toBe(1_000);
+    expect(readSettings({ DOCUMENT_WAIT_MS: "2500" }).documentWaitMs).toBe(2_500);
+    for (const DOCUMENT_WAIT_MS of ["soon", "-1", "60001"])
+      expect(() => readSettings({ DOCUMENT_WAIT_MS })).toThrow(
+        `DOCUMENT_WAIT_MS must be a whole number of milliseconds, at most 60000, not "${DOCUMENT_WAIT_MS}".`,
+      );
+  });
+
   test("a proxy is trusted only if configured", () => {
     expect([
       readSettings({ TRUST_PROXY: "1" }).trustProxy,

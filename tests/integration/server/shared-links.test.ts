@@ -66,7 +66,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
   };
   const sitemap = sitemapOf(remote, published);
   const opened = await serveHandler(
-    staticSite(project.dist, securityHeaders(), initialPostsReader(remote), {
+    staticSite(project.dist, securityHeaders(), initialPostsReader(remote, 60_000), {
       siteUrl,
       trustProxy,
       apiUrl: "",

@@ -11,6 +11,7 @@ describe("settings", () => {
       dataDir: "./.data",
       hosted: undefined,
       logRequests: false,
+      documentWaitMs: 1_000,
       trustProxy: false,
       siteUrl: null,
       isPublic: false,

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";

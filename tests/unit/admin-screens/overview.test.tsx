@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import type { SiteHealth } from "../../../src/domain/outbox/admin-remote.ts";

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { SubmissionsPage } from "../../../src/features/admin/submissions/submissions-page.tsx";

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PostKind } from "../../../src/domain/content/content.ts";

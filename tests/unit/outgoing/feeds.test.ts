@@ -187,7 +187,7 @@ test("each section has its own kind, and the feed of everything all of them, new
   const event = ["/events/ID?hl=en", null, null];
   const news = ["/news/ID?hl=en", "/storage/v1/object/public/media/bus.webp", null];
   const blog = ["/blog/ID?hl=en", "/storage/v1/object/public/media/jebena.webp", "Saba"];
-  // A video is no picture.
+  // A video is not a picture.
   const community = ["/portfolio/ID?hl=en", null, "Leeds choir"];
   expect(await items("all", "en")).toEqual([event, news, blog, community]);
   expect(await items("events", "en")).toEqual([event]);

@@ -144,7 +144,7 @@ test("a post in one language names no other, and is found under its own name by 
   });
 });
 
-test("a video is no picture of its post, a foreign picture is fetched for no preview, and without words the site's are used", () => {
+test("a video is not a picture of its post, a foreign picture is fetched for no preview, and without words the site's are used", () => {
   const media = {
     mediaUrl: "https://elsewhere.example/a.jpg",
     author: "Leeds choir",

@@ -111,7 +111,7 @@ test("without a known origin there is no absolute address, and what no search en
   );
 });
 
-test("a page that is no post is a website, in one language it names no other, and without a picture it has the site's", () => {
+test("a page that is not a post is a website, in one language it names no other, and without a picture it has the site's", () => {
   const plain = { ...ARTICLE, publishedAt: null, languages: ["ti"] as const, preview: null, picture: null };
   const tags = new Map(tagsOf(plain));
   expect(tags.get("og:type")).toBe("website");

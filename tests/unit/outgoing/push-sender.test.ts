@@ -106,7 +106,7 @@ test("each delivery of a batch has the outcome of its own answer", async () => {
   expect(wait).toBe(41);
 });
 
-test("a subscription whose keys are none has ended, and one service that fails holds up no other", async () => {
+test("a subscription with keys that are not keys has ended, and one service that fails holds up no other", async () => {
   const { results } = await send([
     { topic: "news", row: post, subscription: { p256dh: "AAAA" } },
     { topic: "news", row: post, subscription: { auth: "AAAA" } },

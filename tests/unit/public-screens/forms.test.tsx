@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { EventPage } from "../../../src/features/public/events/event-page.tsx";
 import { EventsPage } from "../../../src/features/public/events/events-page.tsx";

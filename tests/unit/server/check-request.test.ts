@@ -89,7 +89,7 @@ test.each([
   "/auth/v1",
   "/auth/v1/user/",
   "/auth/v1/__proto__",
-])("%s is no way into an account", (path) => {
+])("%s does not lead into an account", (path) => {
   for (const method of ["GET", "POST"]) expect(checked(method, path)).toBe("404 not_found");
 });
 

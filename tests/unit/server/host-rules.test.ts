@@ -241,7 +241,7 @@ test("old addresses are redirected on Netlify once and for every form, encoded, 
   );
 });
 
-test("only what is no page here and what an import stores is redirected", () => {
+test("only what is not a page here and what an import stores is redirected", () => {
   const at = (path: string) => ({ path, kind: "news" as const, id: uuid(5) });
   const kept = ["/2020/01/hello", "/?p=7", "/blog/hello", "/about.html", "/ሰላም"];
   const dropped = [

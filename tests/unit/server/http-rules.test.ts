@@ -13,7 +13,7 @@ import { siteOrigin } from "../../../server/site/site-origin.ts";
 const request = (headers: Record<string, string | string[]>, remoteAddress = "192.0.2.9") =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-/** The bytes that a range names, one by one (RFC 9110, section 14.1.2); null if it is no range. */
+/** The bytes that a range names, one by one (RFC 9110, section 14.1.2); null if it is not a range. */
 function bytesOf(first: string, last: string, size: number): number[] | null {
   if (first === "" && last === "") return null;
   if (first !== "" && last !== "" && Number(last) < Number(first)) return null;

@@ -32,7 +32,7 @@ test("only the failures of the last quarter of an hour count, each key by its ow
   expect(limit.secondsToWait([one])).toBe(5 * 60);
 });
 
-test("an attempt that was no failure is taken back from every key, and only that one", () => {
+test("an attempt that did not fail is taken back from every key, and only that one", () => {
   let now = 0;
   const limit = new SignInLimit(() => now);
   const [one, other] = [

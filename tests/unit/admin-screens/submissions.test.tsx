@@ -118,7 +118,7 @@ it("stories that wait come first, each with what can be done with it", async () 
         in <en>
         How we kept the bees.
         item
-          img of blob:1
+          img of blob:1 800 by 600
         This recording can be played when you're online.
         May be published under the name Letay.
         button "Turn into a post"
@@ -175,7 +175,7 @@ it("stories that wait come first, each with what can be done with it", async () 
         in <en>
         How we kept the bees.
         item
-          img of blob:2
+          img of blob:2 800 by 600
         እዚ ድምፂ ኔትወርክ ምስ ረኸብኩም ክትሰምዕዎ ትኽእሉ።
         ብስም Letay ክዝርጋሕ ይከኣል።
         button "ፅሑፍ ግበርዎ"
@@ -520,6 +520,8 @@ it("a correction of a post is applied to it, and one of the interface is noted",
     submission #11 {"status":"applied","link":"/news/#71"}
     submission #12 {"status":"applied","link":"/about"}
   `);
+  await at.send();
+  expect(at.said).toMatchInlineSnapshot(`status: Corrected | button "Close" | Corrected | button "Close"`);
 });
 
 it("a correction of words that are no longer there changes nothing and says so", async () => {
@@ -711,6 +713,16 @@ it("playing a voice message notes once that it was heard, of one that is new", a
   expect(await at.queued()).toMatchInlineSnapshot(`submission #21 {"status":"heard"}`);
 });
 
+it("a file that cannot be read is told of in its place", async () => {
+  putVoices();
+  at.parts.submittedFile = async () => {
+    throw new Error("The file is broken.");
+  };
+  expect((await at.open(<SubmissionsPage />, PAGE)).match(/This recording can be played.*/g)).toHaveLength(4);
+  expect(console.error).toHaveBeenCalledTimes(4);
+  vi.mocked(console.error).mockClear();
+});
+
 it("a voice message needs no answer, gets one, or is written down", async () => {
   putVoices();
   await at.open(<SubmissionsPage />, PAGE);
@@ -820,12 +832,15 @@ it("what cannot be stored is said, and nothing changes", async () => {
   putStories();
   putCorrections();
   putVoices();
+  files.set(uuid(53), "voice");
   await at.open(<SubmissionsPage />, PAGE);
   await at.type("Which post is it in?", uuid(61), { role: "combobox", nth: 0 });
   expect(await at.refused(["Tell the sender", 0])).toBe(full);
   expect(await at.refused(["Decline", 0], "Decline")).toBe(full);
   for (const name of ["Correct the post", "Mark as done"]) expect(await at.refused(name)).toBe(full);
   expect(await at.refused(["No answer needed", 0])).toBe(full);
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  expect(await at.refused("Play")).toBe(full);
   expect(await at.refused(["Delete", 0], "Delete")).toBe(full);
   expect(await at.queued()).toBe("");
 });

@@ -174,7 +174,7 @@ function lineOf(element: HTMLElement, role: string): string {
     role,
     ...(name ? [JSON.stringify(name)] : []),
     ...(element instanceof HTMLAnchorElement ? [`to ${element.getAttribute("href")}`] : []),
-    ...(element instanceof HTMLImageElement ? [`of ${element.getAttribute("src")}`] : []),
+    ...(element instanceof HTMLImageElement ? [pictureOf(element)] : []),
     ...(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
       ? fieldState(element)
       : []),
@@ -190,6 +190,11 @@ function lineOf(element: HTMLElement, role: string): string {
     ...(element.lang ? [`<${element.lang}>`] : []),
     ...(described ? [`(${described})`] : []),
   ].join(" ");
+}
+
+function pictureOf(picture: HTMLImageElement): string {
+  const [src, width, height] = ["src", "width", "height"].map((name) => picture.getAttribute(name));
+  return `of ${src}${width || height ? ` ${width} by ${height}` : ""}`;
 }
 
 function fieldState(field: HTMLInputElement | HTMLTextAreaElement): string[] {

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
+import { ADMIN_KINDS } from "../../../src/domain/content/admin-content.ts";
 import type { SiteHealth } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import { DashboardPage } from "../../../src/features/admin/dashboard/dashboard-page.tsx";
 import { HealthPage } from "../../../src/features/admin/health/health-page.tsx";
 import { SettingsPage } from "../../../src/features/admin/settings/settings-page.tsx";
+import { kindName, pathOfRow } from "../../../src/features/admin/waiting/row-names.ts";
 import { AdminWaitingPage } from "../../../src/features/admin/waiting/waiting-page.tsx";
+import { m } from "../../../src/i18n/paraglide/messages.js";
 import { AdminScreen } from "../support/admin-screen.tsx";
 import { uuid } from "../support/content.ts";
 import { FakeCache } from "../support/fake-cache.ts";
@@ -859,6 +862,105 @@ it("what was rejected is discarded, what was not sent is taken back, and a draft
   expect(await at.queued()).toMatchInlineSnapshot(`
     blog #11 {"title":"Bees, mine"}
     news #23 {"title":"The door, mine"}
+  `);
+});
+
+it("what waits is counted on the overview and named by its reason on the page of health", async () => {
+  await putWaiting();
+  const overview = await at.open(<DashboardPage />, "/admin/dashboard");
+  const todo = overview.slice(overview.indexOf('section "To do"'), overview.indexOf('link "New blog post"'));
+  expect(todo).toMatchInlineSnapshot(`
+    section "To do"
+      h2 "To do"
+      item
+        link "1 request about personal data has been overdue since Sunday 1 November 2026 · 21 days overdue" to /admin/personal-data
+      item
+        link "1 request about personal data, to answer by Sunday 20 December 2026 · 28 days left" to /admin/personal-data
+      item
+        link "4 need your attention" to /admin/waiting
+      item
+        link "1 not sent yet" to /admin/waiting
+      item
+        link "1 report or request waiting for more than 2 days" to /admin/comments
+      item
+        link "2 messages to answer" to /admin/messages
+      item
+        link "1 comment to approve" to /admin/comments
+      item
+        link "1 reported comment" to /admin/comments
+      item
+        link "1 story to read" to /admin/submissions
+      item
+        link "Blog Posts: 2 drafts to finish" to /admin/blog?state=draft
+  `);
+  expect(
+    (await at.open(<HealthPage />, "/admin/health")).split("\n").slice(2, 11).join("\n"),
+  ).toMatchInlineSnapshot(`
+    item
+      To do. Changes made on this device that were not accepted: 4.
+      item
+        It was changed elsewhere after you started. (2)
+      item
+        It was deleted elsewhere after you started. (1)
+      item
+        Not sent: The title is too long. (1)
+      link "Open Waiting" to /admin/waiting
+  `);
+});
+
+it("what cannot be tried again for lack of storage is said", async () => {
+  await putWaiting();
+  await at.open(<AdminWaitingPage />, WAITING);
+  const before = await at.queued();
+  for (const name of ["Try again", "Publish again", "Delete anyway"])
+    expect(await at.refused(name)).toBe(`alert: ${m.not_kept_full()} | button "Close"`);
+  expect(await at.queued()).toBe(before);
+});
+
+it("every kind of row has its name and its page", () => {
+  expect(
+    ADMIN_KINDS.map((kind) => `${kind}: ${kindName(kind)} at ${pathOfRow(kind, "id")}`).join("\n"),
+  ).toMatchInlineSnapshot(`
+    blog: blog post at /admin/blog/id
+    news: news article at /admin/news/id
+    community: community post at /admin/community/id
+    service: service at /admin/services/id
+    profile: site profile at /admin/profile
+    comment: comment at /admin/comments
+    event: event at /admin/events/id
+    message: message at /admin/messages
+    attendance: answer to an event at /admin/events
+    request: request about personal data at /admin/personal-data
+    submission: contribution at /admin/submissions
+  `);
+});
+
+it.each(["blog", "news", "community"] as const)("a late post of %s leads to its list", async (kind) => {
+  at.put(kind, uuid(81), {
+    title: "Late",
+    published: false,
+    publishAt: "2026-11-23T09:00:00.000000Z",
+  } as never);
+  await at.device.pull();
+  at.device.clock = Date.parse("2026-11-23T10:00:00Z");
+  health = { ...health, overdue: true };
+  expect(await at.open(<HealthPage />, "/admin/health")).toContain(`to /admin/${kind}?state=scheduled`);
+});
+
+it("the first steps wait for the server, and say what only it knows if it does not answer", async () => {
+  putWork();
+  at.parts.health = () => new Promise(() => undefined);
+  expect(await at.open(<DashboardPage />, "/admin/dashboard")).not.toContain("Getting started");
+  at.parts.health = async () => failed({ kind: "offline" });
+  const asked = await at.open(<DashboardPage />, "/admin/dashboard");
+  expect(
+    asked
+      .split("\n")
+      .filter((line) => /link "(Notifications|A backup)/.test(line))
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
+    link "Notifications Shown when you're online · Know when someone writes to you." to /admin/settings#notifications
+        link "A backup Shown when you're online · Download everything today, and have the server make a copy every day." to /admin/settings#transfer
   `);
 });
 

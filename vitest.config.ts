@@ -7,10 +7,11 @@ import { LongestFirst } from "./tests/runner/longest-first.ts";
 import { messagesAsOneModule } from "./tests/runner/messages-as-one-module.ts";
 import { ProgressReporter } from "./tests/runner/reporter.ts";
 
-const shared = {
+/** What the projects share. Vitest empties the definitions that it is given, so that each project needs its own. */
+const shared = () => ({
   define: { __APP_VERSION__: JSON.stringify("test") },
   plugins: [messagesAsOneModule()],
-};
+});
 
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
@@ -57,7 +58,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        ...shared,
+        ...shared(),
         test: {
           ...unitTest,
           name: "unit",
@@ -69,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...shared(),
         test: {
           ...unitTest,
           name: "dom",
@@ -77,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...shared(),
         test: {
           ...everyTest,
           name: "integration",
@@ -90,7 +91,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: shared.plugins,
+        plugins: shared().plugins,
         test: {
           // From the version that people have installed to this one.
           ...everyTest,
@@ -105,7 +106,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: shared.plugins,
+        plugins: shared().plugins,
         test: {
           ...everyTest,
           name: "e2e",

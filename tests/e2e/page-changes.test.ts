@@ -74,6 +74,12 @@ it("each frame of a change of page shows the page before at its place or the nex
   expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)).toBe(article);
   changes.forward = await framesOf(page, article, () => page.evaluate(() => history.forward()));
   changes["to the feed"] = await tap(page.locator('footer a[href="/portfolio"]'), "/portfolio");
+  // Its months are left to the browser to lay out.
+  changes["to the news"] = await tap(page.locator('footer a[href="/news"]'), "/news");
+  await scrollPage(page, 0.5);
+  const item = (await page.locator("main article a").nth(5).getAttribute("href")) ?? "";
+  changes["to a news item"] = await tap(page.locator(`main a[href="${item}"]`).first(), item);
+  changes["back to the news"] = await framesOf(page, "/news", () => page.evaluate(() => history.back()));
   for (const [name, { frames, shift, shifted }] of Object.entries(changes)) {
     const { neither, shown } = judge(frames);
     expect({ name, neither, shift, shifted }).toEqual({ name, neither: [], shift: 0, shifted: [] });

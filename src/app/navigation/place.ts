@@ -86,26 +86,29 @@ function contentHeight(main: Element): number {
 
 /**
  * Gives the page the height it had until its content is there, so that its place can be reached at once. Parts that the browser does not
- * lay out yet (`content-visibility`) would have another height, so they are laid out.
- * @returns ends it
+ * lay out yet (`content-visibility`) would have another height, so they are laid out, and stay so while the page is shown: leaving them to
+ * the browser again counts as a shift of all that is in the window.
+ * @returns ends it, when the page is left
  */
 export function reserveHeight(place: Place): () => void {
   const { documentElement } = document;
   const main = content();
   const began = performance.now();
-  const end = () => {
+  const endHeight = () => {
     clearInterval(timer);
     main?.style.removeProperty("min-height");
-    delete documentElement.dataset.returning;
   };
   const timer = setInterval(() => {
-    if (isFilled(place) || performance.now() - began > MAX_RESERVED_MS) end();
+    if (isFilled(place) || performance.now() - began > MAX_RESERVED_MS) endHeight();
   }, 250);
   if (main && place.width === window.innerWidth) main.style.minHeight = `${place.height}px`;
   documentElement.dataset.returning = "";
   // Of public/boot.js, before there was a page.
   documentElement.style.removeProperty("min-height");
-  return end;
+  return () => {
+    endHeight();
+    delete documentElement.dataset.returning;
+  };
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

@@ -21,7 +21,8 @@ export function scratchCopy(root: string): ScratchCopy {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     copyFileSync(from, path.join(folder, file));
   }
-  linkPackages(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  for (const own of ["node_modules", "tools/node_modules"])
+    if (existsSync(path.join(root, own))) linkPackages(path.join(root, own), path.join(folder, own));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEmbeddedAccount, createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { startPglite } from "../support/pglite-server.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 
 // Accounts as the commands make them, straight in the database: found in any spelling of their address, and only that one.
 
 let db: TestDatabase;
 let backend: Pick<Backend, "query">;
 beforeAll(async () => {
-  db = await startPglite();
+  db = await startPostgres();
   backend = { query: (sql: string, params?: unknown[]) => db.sql(sql, params) } as Pick<Backend, "query">;
 });
 afterAll(() => db.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RETENTION } from "../../../src/domain/privacy/retention.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { startPglite } from "../support/pglite-server.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 
 // Every period of the registry at once, each of another length, with a row on either side of it.
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await startPglite();
+  db = await startPostgres();
 });
 afterAll(() => db.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { save } from "../support/admin.ts";
 import type { Session, TestDatabase } from "../support/database.ts";
-import { startPglite } from "../support/pglite-server.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 import {
   call,
   changesAfter,
@@ -20,7 +20,7 @@ import {
 let db: TestDatabase;
 let owner: Session;
 beforeAll(async () => {
-  db = await startPglite();
+  db = await startPostgres();
   owner = await person(db, "admin");
 });
 afterAll(() => db.close());

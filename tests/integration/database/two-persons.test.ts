@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Session, TestDatabase } from "../support/database.ts";
-import { startPglite } from "../support/pglite-server.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 import { call, person } from "../support/site.ts";
 
 // Whatever the site holds of one person is found and erased, in every table that names a person, and nothing of another.
@@ -9,7 +9,7 @@ import { call, person } from "../support/site.ts";
 let db: TestDatabase;
 let owner: Session;
 beforeAll(async () => {
-  db = await startPglite();
+  db = await startPostgres();
   owner = await person(db, "admin");
 });
 afterAll(() => db.close());

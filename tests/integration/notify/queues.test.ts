@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { TestDatabase } from "../support/database.ts";
-import { startPglite } from "../support/pglite-server.ts";
+import type { Session } from "../support/database.ts";
+import { type OpenTransaction, openTransaction } from "../support/open-transaction.ts";
+import { type PostgresDatabase, startPostgres } from "../support/postgres-server.ts";
 
 // The queues of notifications and of e-mails, asked as their senders do. Each test is rolled back; time passes by moving dates.
 
-let db: TestDatabase;
+let server: PostgresDatabase;
+let test: OpenTransaction;
+let db: Session;
 beforeAll(async () => {
-  db = await startPglite();
+  server = await startPostgres();
 });
-afterAll(() => db.close());
-beforeEach(() => db.sql("begin"));
-afterEach(() => db.sql("rollback"));
+afterAll(() => server.close());
+beforeEach(async () => {
+  test = await openTransaction(server);
+  db = test.session;
+});
+afterEach(() => test.rollBack());
 
 type Delivery = {
   id: number;

@@ -4,10 +4,16 @@ import { inject } from "vitest";
 import { type Role, type Row, type Session, type TestDatabase, type Visit, visitSql } from "./database.ts";
 import { migrationSql } from "./migration-sql.ts";
 
+/** Statements of one transaction on one connection. */
+export interface Transaction extends Session {
+  /** Runs statements without parameters and returns the rows of the last, and how many it has found or changed. */
+  run(text: string): Promise<{ readonly rows: Row[]; readonly count: number }>;
+}
+
 /** A real PostgreSQL server with platform and migrations. */
 export interface PostgresDatabase extends TestDatabase {
   /** Runs `work` in one transaction on a separate connection, to hold locks while other sessions run. */
-  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  transaction<T>(work: (session: Transaction) => Promise<T>): Promise<T>;
 }
 
 /** The database with platform and migrations that the others are copies of. */
@@ -66,8 +72,16 @@ export async function startPostgres(): Promise<PostgresDatabase> {
         return rows as R[];
       },
     }),
-    transaction: async <T>(work: (session: Session) => Promise<T>) =>
-      (await client.begin((tx) => work({ sql: (text, params) => run(tx, text, params) }))) as T,
+    transaction: async <T>(work: (session: Transaction) => Promise<T>) =>
+      (await client.begin((tx) =>
+        work({
+          sql: (text, params) => run(tx, text, params),
+          run: async (text) => {
+            const found = await tx.unsafe<Row[]>(text);
+            return { rows: [...found], count: found.count };
+          },
+        }),
+      )) as T,
     close,
   };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await openScene();
   functions = (await callables(scene)).filter(({ schema }) => schema === "public");
 });
-afterAll(() => scene.db.close());
+afterAll(() => scene.close());
 
 function isLetThrough(check: () => void): boolean {
   try {
@@ -33,7 +33,7 @@ const asks = (method: string, name: string, isSession: boolean, query = "") =>
   );
 
 it("a visitor and somebody with a session reach exactly the functions that their roles may call", async () => {
-  const { rows } = await scene.db.query<{ name: string }>(
+  const rows = await scene.db.sql<{ name: string }>(
     "select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace order by 1",
   );
   const named = rows.map(({ name }) => name);

@@ -138,7 +138,7 @@ export type Callable = {
 
 /** The functions that an API role may call, by schema. */
 export async function callables({ db }: Scene): Promise<Callable[]> {
-  const { rows } = await db.query<Callable>(
+  const rows = await db.sql<Callable>(
     `select p.proname as name, n.nspname as schema, bool_or(has_function_privilege('anon', p.oid, 'EXECUTE')) as "isForAnon",
        bool_or(p.provolatile = 'v') as "isVolatile", count(*)::int as forms
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace

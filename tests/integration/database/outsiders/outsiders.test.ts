@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await openScene();
   functions = await callables(scene);
 });
-afterAll(() => scene.db.close());
+afterAll(() => scene.close());
 
 it("every table that a client may read has rows that an outsider sees and rows that they do not", async () => {
   expect(await tablesWithoutBoth(scene)).toEqual([]);

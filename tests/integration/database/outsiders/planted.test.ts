@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Callable, callables, functionSurprises } from "./functions.ts";
 import { OUTSIDERS, openScene, type Scene } from "./scene.ts";
@@ -9,7 +10,7 @@ let scene: Scene;
 beforeAll(async () => {
   scene = await openScene();
 });
-afterAll(() => scene.db.close());
+afterAll(() => scene.close());
 
 type Mistake = { readonly name: string; readonly sql: string };
 
@@ -45,7 +46,7 @@ type Policy = {
 };
 
 async function policies(): Promise<Policy[]> {
-  const { rows } = await scene.db.query<Policy>(
+  const rows = await scene.db.sql<Policy>(
     `select format('%I.%I', schemaname, tablename) as on, policyname as policy,
        case when roles = '{anon}' then 'authenticated' else 'anon' end as other, qual as using, with_check as check
      from pg_policies order by 1, 2`,
@@ -123,7 +124,7 @@ it("a table without row security, or with a grant, is seen", async () => {
 type Source = { readonly schema: string; readonly name: string; readonly definition: string };
 
 async function sources(): Promise<Source[]> {
-  const { rows } = await scene.db.query<Source>(
+  const rows = await scene.db.sql<Source>(
     `select pronamespace::regnamespace::text as schema, proname as name, pg_get_functiondef(oid) as definition from pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2, pg_get_function_identity_arguments(oid)`,
   );

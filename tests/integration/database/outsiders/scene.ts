@@ -1,6 +1,6 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { type Role, type Visit, visitSql } from "../../support/database.ts";
-import { migratedPglite } from "../../support/pglite-server.ts";
+import { openTransaction } from "../../support/open-transaction.ts";
+import { startPostgres, type Transaction } from "../../support/postgres-server.ts";
 
 /** In every text that no outsider may read. */
 const HIDDEN_WORD = "jkx-hidden";
@@ -78,53 +78,60 @@ export type Attempt = {
 };
 
 export type Scene = {
-  readonly db: PGlite;
+  /** As the owner of the database. */
+  readonly db: Transaction;
   /** Runs a statement as somebody and takes it back. */
   attempt(caller: Caller, sql: string, watches?: boolean): Promise<Attempt>;
   /** Plants mistakes and takes them back. */
   withMistake<T>(sql: string, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
 };
 
 /** A migrated database with a row of somebody else in every table that an outsider could be let into. */
 export async function openScene(): Promise<Scene> {
-  const db = await migratedPglite();
-  await db.exec(SEED);
+  const server = await startPostgres();
+  const { session: db, rollBack } = await openTransaction(server);
+  await db.run(SEED);
   const watched = await watchedTables(db);
-  await db.exec(`create temp table before as ${watched}; begin`);
+  await db.run(`create temp table before as ${watched}`);
 
   async function attempt(caller: Caller, sql: string, watches = false): Promise<Attempt> {
-    await db.exec(`savepoint attempt; ${visitSql(caller.role, caller.visit)}`);
+    await db.run(`savepoint attempt; ${visitSql(caller.role, caller.visit)}`);
     try {
-      const { rows, affectedRows = 0 } = await db.query<Record<string, unknown>>(sql);
+      const { rows, count: affected } = await db.run(sql);
       const changed = watches ? await changedRows() : [];
-      const said = JSON.stringify(rows);
-      return { code: "ok", detail: "", rows, affected: affectedRows, changed, said };
+      return { code: "ok", detail: "", rows, affected, changed, said: JSON.stringify(rows) };
     } catch (error) {
       const { code = "", detail = "", message } = error as Error & { code?: string; detail?: string };
       return { code, detail, rows: [], affected: 0, changed: [], said: `${message} ${detail}` };
     } finally {
-      await db.exec("rollback to savepoint attempt; release savepoint attempt");
+      await db.run("rollback to savepoint attempt; release savepoint attempt");
     }
   }
 
   async function changedRows(): Promise<string[]> {
-    await db.exec("reset role");
-    const { rows } = await db.query<{ name: string }>(
+    await db.run("reset role");
+    const gone = await db.sql<{ name: string }>(
       `select distinct name from (table before except all (${watched})) gone`,
     );
-    return rows.map(({ name }) => name);
+    return gone.map(({ name }) => name);
   }
 
   async function withMistake<T>(sql: string, work: () => Promise<T>): Promise<T> {
-    await db.exec("savepoint mistake");
+    await db.run("savepoint mistake");
     try {
-      await db.exec(sql);
+      await db.run(sql);
       return await work();
     } finally {
-      await db.exec("rollback to savepoint mistake; release savepoint mistake");
+      await db.run("rollback to savepoint mistake; release savepoint mistake");
     }
   }
-  return { db, attempt, withMistake };
+
+  async function close(): Promise<void> {
+    await rollBack();
+    await server.close();
+  }
+  return { db, attempt, withMistake, close };
 }
 
 /** True if what was said holds something that no outsider may know. */
@@ -136,16 +143,15 @@ export function saysHidden(said: string): boolean {
 const CHURN = ["private.rate_counts", "private.upkeep"];
 
 /** A query of all rows as text, with the names of their tables; only tables that have any. */
-async function watchedTables(db: PGlite): Promise<string> {
-  const { rows } = await db.query<{ name: string }>(
+async function watchedTables(db: Transaction): Promise<string> {
+  const tables = await db.sql<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`,
   );
   const watched: string[] = [];
-  for (const { name } of rows) {
-    const { rows: some } = await db.query(`select 1 from ${name} limit 1`);
-    if (some.length > 0 && !CHURN.includes(name)) watched.push(name);
-  }
+  for (const { name } of tables)
+    if (!CHURN.includes(name) && (await db.sql(`select 1 from ${name} limit 1`)).length > 0)
+      watched.push(name);
   return watched.map((name) => `select '${name}' as name, t::text as row from ${name} t`).join(" union all ");
 }
 

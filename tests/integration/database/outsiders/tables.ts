@@ -102,7 +102,7 @@ const grantsOf = (role: string) => `(
 
 /** The tables and views of every schema, with the grants of the API's roles. */
 export async function relations({ db }: Scene, only?: string): Promise<Relation[]> {
-  const { rows } = await db.query<Relation>(
+  const rows = await db.sql<Relation>(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relrowsecurity as "isSecured",
        (select quote_ident(a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attgenerated = '' and a.attidentity = '' order by a.attnum limit 1) as column,
@@ -198,7 +198,7 @@ function insertSql(name: string, row: Readonly<Record<string, unknown>>): string
 }
 
 async function idsWhere({ db }: Scene, name: string, condition: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(`select id from ${name} where ${condition} order by id`);
+  const rows = await db.sql<{ id: string }>(`select id from ${name} where ${condition} order by id`);
   return rows.map(({ id }) => String(id));
 }
 

@@ -58,14 +58,31 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
       ],
     ],
     [
-      [{ name: "integration", command: "npx vitest run --project integration", selection }],
       [
-        { name: "unit", command: "npx vitest run --project unit --project dom", selection },
+        {
+          name: "integration",
+          command: "npx vitest run --project integration",
+          selection,
+          triesFailedFilesAgain: true,
+        },
+      ],
+      [
+        { name: "mistakes made by hand", command: "npm run --silent test:mutation -- --by-hand" },
         { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
       ],
     ],
     [[{ name: "faults", command: "npm run --silent test:faults" }]],
-    [[{ name: JOURNEYS, command: "npx vitest run --project e2e", selection, obstacle: noBrowser }]],
-    [[{ name: "update", command: "npx vitest run --project update", obstacle }]],
+    [
+      [
+        {
+          name: JOURNEYS,
+          command: "npx vitest run --project e2e",
+          selection,
+          obstacle: noBrowser,
+          triesFailedFilesAgain: true,
+        },
+      ],
+    ],
+    [[{ name: "update", command: "npx vitest run --project update", obstacle, triesFailedFilesAgain: true }]],
   ];
 }

@@ -15,6 +15,8 @@ export interface Failure {
   readonly what: string;
   /** What was seen, what should have been seen, and where, one line each. */
   readonly lines: readonly string[];
+  /** The test file, from the root of the repository; "" for an error outside every test. */
+  readonly file: string;
   /** The command that repeats it. */
   readonly again: string;
 }
@@ -76,7 +78,7 @@ export class ProgressReporter implements Reporter {
     _reason: TestRunEndReason,
   ): void {
     for (const error of unhandled)
-      this.#add({ what: "an error outside every test", lines: linesOf(error), again: "" });
+      this.#add({ what: "an error outside every test", lines: linesOf(error), file: "", again: "" });
     this.#sayHowFar();
     const report: Report = { failures: this.#failures, skipped: this.#skipped };
     writeFileSync(this.#file, JSON.stringify(report));
@@ -99,6 +101,7 @@ export class ProgressReporter implements Reporter {
     this.#add({
       what,
       lines: errors.flatMap(linesOf),
+      file,
       again: `npx vitest run --project ${project.name} ${file}`,
     });
   }

@@ -4,6 +4,9 @@ import { createInterface } from "node:readline";
 import { linesOfFailure, type Report } from "./reporter.ts";
 import type { Outcome } from "./summary-line.ts";
 
+/** More failed files than this have another cause than timing. */
+const MOST_FILES_AGAIN = 6;
+
 /** Last lines of each stream that the summary repeats of a failed check that reports no failed test. */
 const LAST_LINES = 20;
 
@@ -15,6 +18,11 @@ export interface Check {
   readonly selection?: string;
   /** Why it cannot run here; null if it can. */
   readonly obstacle?: string | null;
+  /**
+   * Runs the files that failed once more and names them: for the tests of `npm run test:all` alone, which cut the power, fill disks and stop processes,
+   * and whose faults of timing would hold up a change that has nothing to do with them.
+   */
+  readonly triesFailedFilesAgain?: boolean;
 }
 
 export interface Result {
@@ -38,10 +46,18 @@ export async function runCheck(check: Check, report: string): Promise<Result> {
     return { name, outcome: "skipped", seconds: 0, lines: [`  ${obstacle}`] };
   }
   const startedAt = Date.now();
-  const { status, lastLines } = await run(name, whole, report);
+  let { status, lastLines } = await run(name, whole, report);
+  let { failures, skipped } = readReport(report);
+  const first: string[] = [];
+  const files = [...new Set(failures.map(({ file }) => file))];
+  const canBeTiming = files.length > 0 && files.length <= MOST_FILES_AGAIN && !files.includes("");
+  if (status !== 0 && check.triesFailedFilesAgain && canBeTiming) {
+    first.push(...failures.flatMap(linesOfFailure).map((line) => `at the first attempt: ${line}`));
+    ({ status, lastLines } = await run(name, `${whole} ${files.join(" ")}`, report));
+    failures = readReport(report).failures;
+  }
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  const { failures, skipped } = readReport(report);
-  const found = [...failures.flatMap(linesOfFailure), ...skipped.map((one) => `skipped: ${one}`)];
+  const found = [...first, ...failures.flatMap(linesOfFailure), ...skipped.map((one) => `skipped: ${one}`)];
   const isExplained = status === 0 || failures.length > 0;
   return {
     name,

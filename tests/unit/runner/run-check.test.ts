@@ -40,7 +40,12 @@ it("says of each failure first what was done, then what was seen, and the comman
   const folder = mkdtempSync(path.join(tmpdir(), "selam-report-"));
   const report = path.join(folder, "report.json");
   const failures = [
-    { what: "a like > counts once", lines: ["saw: 2", "should have seen: 1"], again: "npx x" },
+    {
+      what: "a like > counts once",
+      lines: ["saw: 2", "should have seen: 1"],
+      file: "a.test.ts",
+      again: "npx x",
+    },
   ];
   writeFileSync(report, JSON.stringify({ failures, skipped: ["a full disk > is told"] }));
   const { lines } = await runCheck({ name: "tests", command: "echo noise; exit 1" }, report);
@@ -52,4 +57,40 @@ it("says of each failure first what was done, then what was seen, and the comman
     "    again: npx x",
     "  skipped: a full disk > is told",
   ]);
+});
+
+/** A command that fails until it is called with a file, and writes what failed to where Vitest would. */
+function failsOnce(folder: string, fileOfFailure: string): string {
+  const program = path.join(folder, "check.mjs");
+  const failure = { what: "b", lines: ["Once"], file: fileOfFailure, again: "npx b" };
+  writeFileSync(
+    program,
+    `import { writeFileSync } from "node:fs";
+    const failures = process.argv[2] ? [] : [${JSON.stringify(failure)}];
+    console.log("ran", process.argv[2] ?? "all");
+    writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ failures, skipped: [] }));
+    process.exit(failures.length);`,
+  );
+  return `node ${program}`;
+}
+
+it.each([
+  [
+    "a file that failed is run again where that is asked for",
+    { triesFailedFilesAgain: true },
+    "b.test.ts",
+    "passed",
+  ],
+  ["nothing is tried again otherwise", {}, "b.test.ts", "failed"],
+  ["an error outside every test is not tried again", { triesFailedFilesAgain: true }, "", "failed"],
+])("%s", async (_, options, file, outcome) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-report-"));
+  const check = { name: "journeys", command: failsOnce(folder, file), ...options };
+  const result = await runCheck(check, path.join(folder, "report.json"));
+  rmSync(folder, { recursive: true });
+  expect(result.outcome).toBe(outcome);
+  expect(result.lines.some((line) => line.includes("at the first attempt: FAILED  b"))).toBe(
+    outcome === "passed",
+  );
+  expect(printed.includes("journeys | ran b.test.ts")).toBe(outcome === "passed");
 });

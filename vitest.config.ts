@@ -48,7 +48,8 @@ const unitTest = {
   testTimeout: TEST_TIMEOUT,
   maxWorkers: cores,
   setupFiles: ["tests/unit/support/each-test.ts", "tests/unit/support/wait-longer.ts"],
-  env: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
+  // Not universal time, so that a date or an hour in the wrong zone is another one.
+  env: { TZ: "America/New_York", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
 };
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { workerRules } from "../../../server/hosting/host-files.ts";
 import { hostRules, pageFile } from "../../../server/hosting/host-rules.ts";
 import { netlifyConfig, netlifyRedirects } from "../../../server/hosting/netlify-config.ts";
@@ -299,6 +299,9 @@ test("each location of nginx names all headers of its rule", () => {
 type Worker = { fetch(request: Request, environment: unknown): Promise<Response> };
 let worker: Worker;
 
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 beforeAll(async () => {
   vi.stubGlobal("__HOST_RULES__", workerRules(RULES));
   worker = ((await import("../../../server/hosting/cloudflare-worker.ts")) as unknown as { default: Worker })

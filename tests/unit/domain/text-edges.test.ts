@@ -186,7 +186,7 @@ test("any name of a guest is one field of the table, and none is a formula", () 
   );
 });
 
-test("bytes are the same in an address as everywhere, and what is no such text is nothing", () => {
+test("bytes are the same in an address as everywhere, and any other text is refused", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const text = Buffer.from(bytes).toString("base64url");

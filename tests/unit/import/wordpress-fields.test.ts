@@ -270,7 +270,7 @@ test.each([
   ["revision", "revision"],
   ["wp_block", "wp_block"],
   ["", "without a type"],
-])("an entry of the type %j is no article, and is counted", async (type, counted) => {
+])("an entry of the type %j is not an article, and is counted", async (type, counted) => {
   const { posts, tally } = await rowsOf(item({ "wp:post_type": type }));
   expect([posts, tally.names("type"), tally.names(`type ${counted}`)]).toEqual([
     [],

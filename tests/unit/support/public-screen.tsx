@@ -33,6 +33,7 @@ export class PublicScreen extends Screen {
     const { outbox, receipts } = this.site.db;
     const all = [...(await receipts.toArray()), ...(await outbox.toArray())];
     return all
+      .sort((one, other) => one.seq - other.seq)
       .map(({ intent }) => JSON.stringify(intent))
       .join("\n")
       .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, shortId);

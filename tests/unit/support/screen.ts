@@ -3,14 +3,12 @@ import { diffArrays } from "diff";
 import { expect, vi } from "vitest";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
-import { LONGEST_WAIT_MS } from "./eventually.ts";
 import { find, outline } from "./outline.ts";
 
 // Outlines are shown as they are read.
 expect.addSnapshotSerializer({ test: (value) => typeof value === "string", print: (value) => String(value) });
 
 const browserLocale = getLocale;
-const realTimeout = globalThis.setTimeout;
 
 /** Turns of the event loop without a change or a transaction after which nothing is left to happen: all that a screen reads is in memory. */
 const QUIET_TURNS = 12;
@@ -108,22 +106,25 @@ export class Screen {
     overwriteGetLocale(() => lang);
   }
 
-  /**
-   * What is on the screen, and over it, once nothing more happens by itself.
-   * @param awaited words that must have come, for a part whose code loads at its own time
-   */
-  async shown(awaited = ""): Promise<string> {
-    const from = performance.now();
-    while (!outline(document.body).includes(awaited) && performance.now() - from < LONGEST_WAIT_MS)
-      await new Promise((resolve) => realTimeout(resolve, 5));
+  /** What is on the screen, and over it, once nothing more happens by itself: nothing is read, and no code is loaded. */
+  async shown(): Promise<string> {
+    await this.#rest();
+    do {
+      this.#last = outline(document.body);
+      await vi.dynamicImportSettled();
+      await this.#rest();
+    } while (this.#last !== outline(document.body));
+    this.#last = this.#last.replace(/\n?status\nalert$/, "");
+    return this.#last;
+  }
+
+  async #rest(): Promise<void> {
     this.#quiet = 0;
     for (let turn = 0; this.#quiet < QUIET_TURNS; turn += 1) {
       if (turn > MAX_TURNS) throw new Error(`The screen does not come to rest, ${this.#running} running.`);
       await new Promise((resolve) => setImmediate(resolve));
       this.#quiet = this.#running > 0 ? 0 : this.#quiet + 1;
     }
-    this.#last = outline(document.body).replace(/\n?status\nalert$/, "");
-    return this.#last;
   }
 
   /** What an action changes on the screen: the lines that go, each after a minus, and those that come, each after a plus. */

@@ -730,6 +730,15 @@ it("what was changed is saved, and only that, and it is said once the server has
   `);
 });
 
+it("another time zone keeps the clocks of start and end, and moves both", async () => {
+  await at.open(<EventForm />, `${LIST}/${COFFEE}`, FORM_ROUTE);
+  await at.type("Time zone", "America/New_York", { role: "combobox" });
+  await at.press("Save");
+  expect(await at.queued()).toMatchInlineSnapshot(
+    `event #3 {"startsAt":"2026-11-29T19:00:00.000000Z","endsAt":"2026-11-29T21:00:00.000000Z","timeZone":"America/New_York"}`,
+  );
+});
+
 it("the texts of both languages are saved each in its own place, with Ctrl+S", async () => {
   await at.open(<EventForm />, `${LIST}/${BREAD}`, FORM_ROUTE);
   for (const label of ["Title", "Place", "Text"]) {

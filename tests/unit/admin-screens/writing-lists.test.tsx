@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PostKind } from "../../../src/domain/content/content.ts";
 import { PostsPage } from "../../../src/features/admin/writing/list/posts-page.tsx";
@@ -378,4 +378,21 @@ it("what cannot be stored is said, and nothing changes", async () => {
     `alert: Error deleting blog post: There's no storage left, so this couldn't be saved. Free some space and try again. | button "Close"`,
   );
   expect(await at.queued()).toBe(before);
+});
+
+it("what a search finds beyond the first thirty is shown on request", async () => {
+  for (let n = 1; n <= 35; n++)
+    at.put("news", uuid(100 + n), {
+      title: `Bread ${n}`,
+      published: true,
+      publishedAt: at.hoursAgo(n),
+    } as never);
+  await at.device.pull();
+  await at.open(list("news"), address("news"));
+  await at.type("Search", "bread", SEARCH);
+  const found = () => screen.queryAllByRole("link", { name: /Bread/ }).length;
+  expect(found()).toBe(30);
+  await at.press(m.writing_more());
+  expect(found()).toBe(35);
+  expect(screen.queryByRole("button", { name: m.writing_more() })).toBeNull();
 });

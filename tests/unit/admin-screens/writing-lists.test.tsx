@@ -380,8 +380,8 @@ it("what cannot be stored is said, and nothing changes", async () => {
   expect(await at.queued()).toBe(before);
 });
 
-it("what a search finds beyond the first thirty is shown on request", async () => {
-  for (let n = 1; n <= 35; n++)
+it("what a search finds beyond the first thirty is shown on request, before all rows were compared too", async () => {
+  for (let n = 1; n <= 130; n++)
     at.put("news", uuid(100 + n), {
       title: `Bread ${n}`,
       published: true,
@@ -393,6 +393,8 @@ it("what a search finds beyond the first thirty is shown on request", async () =
   const found = () => screen.queryAllByRole("link", { name: /Bread/ }).length;
   expect(found()).toBe(30);
   await at.press(m.writing_more());
-  expect(found()).toBe(35);
+  expect(found()).toBe(60);
+  for (let most = 90; most <= 150; most += 30) await at.press(m.writing_more());
+  expect(found()).toBe(130);
   expect(screen.queryByRole("button", { name: m.writing_more() })).toBeNull();
 });

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";

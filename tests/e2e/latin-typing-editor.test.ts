@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Device } from "./support/browser.ts";
 import { saveData } from "./support/data-saver.ts";

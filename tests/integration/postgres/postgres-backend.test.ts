@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,6 +1,13 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSpecification } from "vitest/node";
+import type {
+  Reporter,
+  TestCase,
+  TestModule,
+  TestRunEndReason,
+  TestSpecification,
+  Vitest,
+} from "vitest/node";
 import { NIGHTLY } from "../nightly.ts";
 
 /** What a run of Vitest leaves for the summary of `npm test`. */
@@ -39,10 +46,16 @@ export class ProgressReporter implements Reporter {
   #tests = 0;
   #startedAt = 0;
   #saidAt = 0;
+  /** True if the run is of what is tagged, and false if of the rest: what it leaves out is not skipped. */
+  #isNightly = false;
 
   /** @param file the JSON file to which the report is written */
   constructor(file: string) {
     this.#file = file;
+  }
+
+  onInit({ config }: Vitest): void {
+    this.#isNightly = config.tagsFilter?.includes(NIGHTLY) ?? false;
   }
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
@@ -54,7 +67,7 @@ export class ProgressReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === "skipped") {
-      if (!test.tags.includes(NIGHTLY)) this.#skipped.push(test.fullName);
+      if (test.tags.includes(NIGHTLY) === this.#isNightly) this.#skipped.push(test.fullName);
       return;
     }
     this.#tests += 1;

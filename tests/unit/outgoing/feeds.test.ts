@@ -237,3 +237,16 @@ test("a feed has the thirty newest of what can be read in its language, and was 
   // Of all sections together, too, of which each has thirty.
   expect(await items("all", "en", [...many, ...PUBLISHED])).toHaveLength(30);
 });
+
+test("a section has its newest although thirty of another are newer", async () => {
+  const news = Array.from(
+    { length: 30 },
+    (_, n): Publication => ({
+      kind: "news",
+      changedAt: at(29),
+      post: newsPost(n, { publishedAt: at(29), title: `N${n}` }),
+    }),
+  );
+  const found = await items("blog", "en", [...news, ...PUBLISHED]);
+  expect(found.map(([url]) => url)).toEqual(["/blog/ID?hl=en"]);
+});

@@ -7,7 +7,7 @@ const OWN_ID = /^[a-z][a-z-]*(?:-[\w-]+)?$/i;
 export function pathTo(element: Element, root: Element): ElementPath | null {
   const steps: string[] = [];
   for (let at: Element | null = element; at && root.contains(at); at = at.parentElement) {
-    const key = at === root ? "" : keyOf(at);
+    const key = at === root ? "" : keyOf(at, root);
     if (key !== null) return [key, ...steps.reverse()];
     const siblings: Element[] = [...(at.parentElement?.children ?? [])];
     steps.push(`${siblings.indexOf(at)} ${at.tagName}`);
@@ -29,9 +29,28 @@ export function elementAt([key, ...steps]: ElementPath, root: Element, near = 0)
   return at === root ? null : at;
 }
 
-/** An entry of a list is known by its link, because newer ones push it down. */
-function keyOf(element: Element): string | null {
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fieldsIn = (root: Element) => [...root.querySelectorAll<Field>("input, textarea, select")];
+
+const isField = (element: Element): element is Field => element.matches("input, textarea, select");
+
+/** What a field is called; in two languages of a form two have the same. */
+function nameOf(field: Field): string {
+  return field.name || field.getAttribute("aria-label") || field.labels?.[0]?.textContent || "";
+}
+
+/**
+ * An entry of a list is known by its link, because newer ones push it down, and a field by its name and which of that name it is, because
+ * a hint, an error or a switch comes and goes before it.
+ */
+function keyOf(element: Element, root: Element): string | null {
   if (OWN_ID.test(element.id)) return `#${element.id}`;
+  if (isField(element)) {
+    const name = nameOf(element);
+    const alike = fieldsIn(root).filter((field) => nameOf(field) === name);
+    return `@${alike.indexOf(element)} ${name}`;
+  }
   return element.matches("article, li")
     ? (element.querySelector("a[href]")?.getAttribute("href") ?? null)
     : null;
@@ -39,7 +58,8 @@ function keyOf(element: Element): string | null {
 
 function keyed(key: string, root: Element, near: number): Element | null {
   if (key.startsWith("#")) return root.ownerDocument.getElementById(key.slice(1));
-  const entries = [...root.querySelectorAll("article, li")].filter((entry) => keyOf(entry) === key);
+  if (key.startsWith("@")) return fieldsIn(root).find((field) => keyOf(field, root) === key) ?? null;
+  const entries = [...root.querySelectorAll("article, li")].filter((entry) => keyOf(entry, root) === key);
   const distance = (entry: Element) => Math.abs(entry.getBoundingClientRect().top - near);
   return entries.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -35,3 +35,24 @@ it("nothing is found while the page is not complete, or is another one", () => {
   document.body.innerHTML = "<main><p>Another page</p></main>";
   expect(heading && elementAt(heading, document.querySelector("main") as Element)).toBeNull();
 });
+
+const NAMED = (before: string) => `${before}<input name="name"><input name="email">`;
+const LABELLED = (before: string) =>
+  `${before}<label for="_r_1_">Title</label><textarea id="_r_1_"></textarea><label>Title <input></label>`;
+
+it.each([
+  ["the name of its form", NAMED, 'input[name="name"]'],
+  ["its label", LABELLED, "textarea"],
+  ["its label, of two in two languages", LABELLED, "label > input"],
+  ["its own name for who cannot see it", (before: string) => `${before}<input aria-label="Search">`, "input"],
+])("a field is found by %s, whatever has come before it", (_, form, selector) => {
+  const show = (before: string) => {
+    document.body.innerHTML = `<main><form>${form(before)}</form></main>`;
+    const main = document.querySelector("main") as HTMLElement;
+    return { main, field: main.querySelector(selector) as Element };
+  };
+  const before = show("");
+  const path = pathTo(before.field, before.main);
+  const after = show("<p>Your draft from 10:00</p><button>Geez</button>");
+  expect(path && elementAt(path, after.main)).toBe(after.field);
+});

@@ -60,6 +60,12 @@ export function createHistoryEntries(storage: () => ReturnType<typeof tabStorage
   }
 
   return {
+    /** The entry that was written last, which is the one that was left; undefined in a new tab. */
+    latest(): string | undefined {
+      const list = attempt(() => JSON.parse(storage().getItem(LIST) ?? "[]") as unknown);
+      const key: unknown = Array.isArray(list) ? list.at(-1) : undefined;
+      return typeof key === "string" ? key : undefined;
+    },
     placeOf: (entry: string): Place | undefined => recordOf(entry).place,
     setPlace(entry: string, place: Place): void {
       write(entry, { ...recordOf(entry), place });

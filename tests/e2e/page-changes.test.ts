@@ -92,6 +92,11 @@ it("a reload, and Back from another site, return to the place with what was open
   const page = await device.open();
   await page.goto(`${site.origin}/blog`);
   await untilSaved(page);
+  // The server has sent this document, and the worker answers the reload.
+  await scrollPage(page, 0.4);
+  const first = await textAtTop(page);
+  await page.reload();
+  await expect.poll(() => textAtTop(page), { timeout: 30_000 }).toBe(first);
   await page.goto(site.origin + (await page.locator("main h2 a").first().getAttribute("href")));
   await page.getByRole("button", { name: "Read in Tigrinya" }).click();
   const english = page.getByRole("button", { name: "Read in English" });

@@ -49,13 +49,24 @@ export function SiteRouter({ children, preload }: SiteRouterProps) {
   );
 }
 
-/** The first entry of a tab gets a key too: what belongs to it is stored under it. */
+/**
+ * The first entry of a tab gets a key too: what belongs to it is stored under it. A reload continues the entry that was left, whose state the
+ * browser drops where the page gets another process: the first time that the worker answers, without the server's opener policy.
+ */
 function openHistory() {
   window.history.scrollRestoration = "manual";
   const state: unknown = window.history.state;
   const known = typeof state === "object" && state !== null ? state : {};
-  if (!("key" in known)) window.history.replaceState({ ...known, key: crypto.randomUUID() }, "");
+  if (!("key" in known)) {
+    const key = (isReload() && historyEntries.latest()) || crypto.randomUUID();
+    window.history.replaceState({ ...known, key }, "");
+  }
   return UNSAFE_createBrowserHistory({ v5Compat: true });
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "reload";
 }
 
 /** The longest wait for a frame in milliseconds: a hidden tab has none. */

@@ -25,6 +25,24 @@ it("a document that is opened again finds the place and the state of its entry",
   expect(after.stateOf("b", "open")).toBeUndefined();
 });
 
+it("the entry that was left is the one that was written last, in a new document too", () => {
+  const storage = tab();
+  const before = createHistoryEntries(() => storage);
+  expect(before.latest()).toBeUndefined();
+  for (const [entry, y] of [
+    ["a", 1],
+    ["b", 2],
+    ["a", 3],
+  ] as const)
+    before.setPlace(entry, place(y));
+  expect(createHistoryEntries(() => storage).latest()).toBe("a");
+  storage.setItem("selam-entries", '["a",');
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  expect(createHistoryEntries(() => storage).latest()).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockClear();
+});
+
 it("an entry that replaces another continues it", () => {
   const entries = createHistoryEntries(tab);
   entries.setState("a", "filter", "hidden");

@@ -88,6 +88,23 @@ it("each frame of a change of page shows the page before at its place or the nex
   expect(device.consoleMessages).toEqual([]);
 });
 
+it("the first reload of a first visit, which the worker answers, leaves the caret in the word that is being written", async () => {
+  const newcomer = new Device({ viewport: { width: 360, height: 640 }, hasTouch: true });
+  const page = await newcomer.open();
+  await page.goto(`${site.origin}/contact`);
+  await untilSaved(page);
+  const name = page.locator("[name=name]");
+  await name.click();
+  await name.pressSequentially("Alz");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => Object.values(sessionStorage).some((value) => value.includes("Alz")));
+  await page.reload();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("ma");
+  expect(await name.inputValue()).toBe("Almaz");
+  await newcomer.end();
+});
+
 it("a reload, and Back from another site, return to the place with what was open there", async () => {
   const page = await device.open();
   await page.goto(`${site.origin}/blog`);

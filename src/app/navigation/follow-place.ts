@@ -5,10 +5,20 @@ import { currentPlace } from "./place.ts";
 const PERIOD_MS = 250;
 
 let followed: string | null = null;
+/** What got the focus last, unless the reader has left it. */
+let entered: EventTarget | null = null;
+
+/** What has the focus, also in a page that has lost it because the browser shows the next one in another process already. */
+function focusedElement(): Element | null {
+  const { activeElement, body } = document;
+  return activeElement === body && !document.hasFocus() && entered instanceof Element
+    ? entered
+    : activeElement;
+}
 
 /** Stores where the reader is in the page that is shown, if there is one. */
 export function notePlace(): void {
-  const place = followed === null ? null : currentPlace();
+  const place = followed === null ? null : currentPlace(focusedElement());
   if (followed !== null && place) historyEntries.setPlace(followed, place);
 }
 
@@ -31,6 +41,17 @@ export function followPlace(entry: string): () => void {
   const passive = { signal, passive: true };
   addEventListener("scroll", later, passive);
   addEventListener("focusin", later, passive);
+  const enter = ({ target }: FocusEvent) => {
+    entered = target;
+  };
+  // A page that is taken away is told first that the field has lost the focus, and then that the page has.
+  const leave = () => {
+    setTimeout(() => {
+      if (document.hasFocus() && document.activeElement === document.body) entered = null;
+    });
+  };
+  addEventListener("focusin", enter, passive);
+  addEventListener("focusout", leave, passive);
   addEventListener("pagehide", notePlace, { signal });
   document.addEventListener("visibilitychange", notePlace, { signal });
   return () => {

@@ -11,8 +11,11 @@ const SMALL = 2;
 
 const content = () => document.getElementById("main");
 
-/** Where the reader is now; null if no page is shown. */
-export function currentPlace(): Place | null {
+/**
+ * Where the reader is now; null if no page is shown.
+ * @param focused what has the focus
+ */
+export function currentPlace(focused: Element | null): Place | null {
   const main = content();
   if (!main) return null;
   const place = {
@@ -23,7 +26,6 @@ export function currentPlace(): Place | null {
   };
   const anchor = place.y > 0 ? topElement(main) : null;
   const path = anchor && pathTo(anchor, main);
-  const focused = document.activeElement;
   const focus = focused && focused !== main && main.contains(focused) ? pathTo(focused, main) : null;
   const open = [...main.querySelectorAll("details[open]")].flatMap((section) => {
     const way = pathTo(section, main);

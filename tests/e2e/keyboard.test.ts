@@ -171,6 +171,27 @@ describe("a reader with only a keyboard", () => {
     await device.context.setOffline(false);
   });
 
+  it("what has the focus stays in the window when a part of the page comes above it, unless the reader has scrolled away", async () => {
+    const grow = () =>
+      page.evaluate(() => {
+        const part = document.createElement("div");
+        part.style.height = "200vh";
+        document.querySelector("main")?.prepend(part);
+      });
+    await keys.to("textbox", "Name", "Shift+Tab");
+    await keys.focused();
+    await grow();
+    expect(await keys.focused()).toMatchObject({ role: "textbox", name: "Name" });
+
+    await page.mouse.wheel(0, -5000);
+    await page.waitForFunction(() => scrollY === 0);
+    await grow();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it("a keyboard user's journey logs nothing to the console", () => {
     // Offline, the app warns if code that few people need has not been loaded yet.
     const messages = device.consoleMessages.filter((text) => !text.includes("own-comments-api"));

@@ -5,6 +5,7 @@ import { PageReadsContext } from "../../data/page-reads.ts";
 import { focusCard, focusHeading } from "./focus.ts";
 import { followPlace } from "./follow-place.ts";
 import { holdPlace } from "./hold-place.ts";
+import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { isFilled, openSections, positionOf, reserveHeight, restoreFocus } from "./place.ts";
 
 /**
@@ -41,6 +42,7 @@ export function RouteEffects() {
   }, [pathname, hash, key, how, page]);
 
   useEffect(() => followPlace(key), [key]);
+  useEffect(keepFocusInView, []);
   useEffect(() => () => stop.current?.(), []);
 
   return null;

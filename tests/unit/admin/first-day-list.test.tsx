@@ -5,10 +5,10 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ReachContext } from "../../../src/components/admin/reach-context.ts";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
-import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
+import { type Admin, AdminContext, useAdminLive } from "../../../src/data/admin/context.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import { FirstDay } from "../../../src/features/admin/dashboard/first-day/first-day.tsx";
-import { useFirstDay } from "../../../src/features/admin/dashboard/first-day/use-first-day.ts";
+import { readSetup, useFirstDay } from "../../../src/features/admin/dashboard/first-day/use-first-day.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
@@ -31,7 +31,8 @@ afterEach(async () => {
 });
 
 function List() {
-  const firstDay = useFirstDay();
+  const { value: setup = null } = useAdminLive("first-day", readSetup);
+  const firstDay = useFirstDay(setup);
   return firstDay ? <FirstDay {...firstDay} /> : <p>Nothing is left.</p>;
 }
 
@@ -82,7 +83,7 @@ it("a device that has never heard from the server does not say that anything is 
 
 it("the server is asked until both of what it knows are done, and then never again", async () => {
   show({ answers: true });
-  expect(await step(/^Notifications/)).toMatch(/Done/);
+  await screen.findByRole("link", { name: /^Notifications Done/ });
   expect(await step(/^A backup/)).toMatch(/To do/);
   expect(isAsked).toBe(1);
   cleanup();
@@ -94,7 +95,8 @@ it("the server is asked until both of what it knows are done, and then never aga
 
 it("a hidden list stays hidden on this device", async () => {
   show({ answers: true });
-  fireEvent.click(await screen.findByRole("button", { name: "Hide this list" }));
+  await screen.findByRole("link", { name: /^Notifications Done/ });
+  fireEvent.click(screen.getByRole("button", { name: "Hide this list" }));
   await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
   cleanup();
   show({ answers: true });

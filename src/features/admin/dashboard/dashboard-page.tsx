@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { Counts } from "./counts.tsx";
 import { FirstDay } from "./first-day/first-day.tsx";
-import { useFirstDay } from "./first-day/use-first-day.ts";
+import { readSetup, useFirstDay } from "./first-day/use-first-day.ts";
 import { NewPosts } from "./new-posts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SAMPLE_COUNTS } from "./sample-counts.ts";
@@ -17,11 +17,15 @@ export function DashboardPage() {
   const { now } = useAdmin();
   const { updatedAt, failure } = useAdminSync();
   const query = useAdminLive("dashboard", async (read) => {
-    const [isComplete, counts] = await Promise.all([read.isComplete(), read.counts()]);
-    return { isComplete, counts };
+    const [isComplete, counts, setup] = await Promise.all([
+      read.isComplete(),
+      read.counts(),
+      readSetup(read),
+    ]);
+    return { isComplete, counts, setup };
   });
-  const firstDay = useFirstDay();
   const known = query.value;
+  const firstDay = useFirstDay(known?.setup ?? null);
   const isSample = known !== undefined && !known.isComplete && failure !== null;
   const counts = isSample ? SAMPLE_COUNTS : known?.isComplete ? known.counts : null;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { store, stored } from "../../../../config/local-storage.ts";
 import { storageKeys } from "../../../../config/storage-keys.ts";
-import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
+import { useAdmin } from "../../../../data/admin/context.ts";
 import { type ServerSetup, serverSetupOf, storedServerSetup } from "../../../../data/admin/server-setup.ts";
 import { useOnline } from "../../../../data/site/context.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
@@ -16,16 +16,19 @@ export type FirstDay = {
   hide(): void;
 };
 
-/** What is left of a new site's setup; null if nothing is, or while it is not known. */
-export function useFirstDay(): FirstDay | null {
+/**
+ * What is left of a new site's setup; null if nothing is. What only the server knows does not hold it up: the list stands above the page's
+ * other parts, which it would push away.
+ * @param setup what this device has; null before the first sync
+ */
+export function useFirstDay(setup: StoredSetup | null): FirstDay | null {
   const { transfer } = useAdmin();
   const isHosted = transfer === null;
-  const { value: stored } = useAdminLive("first-day", readSetup);
   const isTold = useIsTold();
-  const { server, isAsked } = useServerSetup(isHosted);
+  const server = useServerSetup(isHosted);
   const [hidden, setHidden] = useState(hiddenSteps);
-  if (!stored || (server === null && !isAsked)) return null;
-  const { profile, hasPost, status } = stored;
+  if (!setup) return null;
+  const { profile, hasPost, status } = setup;
   const known: KnownSetup = { profile, hasPost, isTold, server, isHosted };
   const steps = shownSteps(known, hidden);
   if (!steps) return null;
@@ -37,12 +40,14 @@ export function useFirstDay(): FirstDay | null {
   return { steps, status, hide };
 }
 
+type StoredSetup = Pick<KnownSetup, "profile" | "hasPost"> & Pick<FirstDay, "status">;
+
 function hiddenSteps(): readonly string[] {
   return (stored(storageKeys.hiddenSteps) ?? "").split(" ");
 }
 
 /** The profile and the first post, with the changes of this device; null before the first sync. */
-async function readSetup(read: AdminReader) {
+export async function readSetup(read: AdminReader): Promise<StoredSetup | null> {
   const [isComplete, profile, ...lists] = await Promise.all([
     read.isComplete(),
     read.profile(),
@@ -76,25 +81,21 @@ function useIsTold(): boolean {
   return isTold;
 }
 
-/** What the server knows: asked until it is done, then never again. */
-function useServerSetup(isHosted: boolean): { server: ServerSetup | null; isAsked: boolean } {
+/** What the server knows, as it last said: asked until it is done, then never again. */
+function useServerSetup(isHosted: boolean): ServerSetup | null {
   const { health } = useAdmin();
   const online = useOnline();
   const [server, setServer] = useState(storedServerSetup);
-  const [isAsked, setAsked] = useState(false);
   const isDone = server?.tellsOwner === true && (isHosted || server.hasBackup);
   useEffect(() => {
-    if (isDone) return;
+    if (isDone || !online) return;
     let over = false;
     void health().then((answer) => {
-      if (over) return;
-      if (answer.ok) setServer(serverSetupOf(answer.value));
-      // Without a connection, `online` asks again.
-      setAsked(online || !answer.ok);
+      if (!over && answer.ok) setServer(serverSetupOf(answer.value));
     });
     return () => {
       over = true;
     };
   }, [health, online, isDone]);
-  return { server, isAsked };
+  return server;
 }

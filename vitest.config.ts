@@ -33,16 +33,17 @@ const everyTest = {
 const report = process.env.VITEST_REPORT;
 
 const UNIT_TESTS = ["tests/unit/**/*.test.{ts,tsx}"];
-/** Those that mount a component, and say so by naming an environment: each has a document of its own, and its own modules. */
-const withDocument = readdirSync(path.join(import.meta.dirname, "tests/unit"), {
-  recursive: true,
-  encoding: "utf8",
-})
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => path.posix.join("tests/unit", file.replaceAll(path.sep, "/")))
-  .filter((file) =>
-    readFileSync(path.join(import.meta.dirname, file), "utf8").includes("@vitest-environment "),
-  );
+/** Unit tests whose source has these words. */
+function testsThatSay(words: string): string[] {
+  return readdirSync(path.join(import.meta.dirname, "tests/unit"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.posix.join("tests/unit", file.replaceAll(path.sep, "/")))
+    .filter((file) => readFileSync(path.join(import.meta.dirname, file), "utf8").includes(words));
+}
+const DOCUMENT = "document";
+const inOneDocument = testsThatSay(`@module-tag ${DOCUMENT}`);
+/** Each has an environment of its own: it replaces modules, or needs what only jsdom can do. */
+const isolated = testsThatSay("@vitest-environment ");
 const unitTest = {
   ...everyTest,
   testTimeout: TEST_TIMEOUT,
@@ -55,7 +56,13 @@ const unitTest = {
 export default defineConfig({
   test: {
     reporters: report ? [new ProgressReporter(report)] : ["default"],
-    tags: [{ name: NIGHTLY, description: "`npm run test:all` runs it, and `npm test` does not." }],
+    tags: [
+      { name: NIGHTLY, description: "`npm run test:all` runs it, and `npm test` does not." },
+      {
+        name: DOCUMENT,
+        description: "Mounts components, in the document that a worker has for all its files.",
+      },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -67,15 +74,30 @@ export default defineConfig({
           isolate: false,
           setupFiles: [...unitTest.setupFiles, "tests/unit/support/fresh-databases.ts"],
           include: UNIT_TESTS,
-          exclude: withDocument,
+          exclude: [...inOneDocument, ...isolated],
         },
       },
       {
         ...shared(),
         test: {
           ...unitTest,
-          name: "dom",
-          include: withDocument,
+          name: "unit-dom",
+          environment: "./tests/unit/support/one-document.ts",
+          isolate: false,
+          setupFiles: [
+            ...unitTest.setupFiles,
+            "tests/unit/support/fresh-databases.ts",
+            "tests/unit/support/fresh-document.ts",
+          ],
+          include: inOneDocument,
+        },
+      },
+      {
+        ...shared(),
+        test: {
+          ...unitTest,
+          name: "unit-isolated",
+          include: isolated,
         },
       },
       {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
-import { nightlyUnless } from "../nightly.ts";
+import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
@@ -155,40 +155,48 @@ for (const [browser, options, script] of [
       expect(errors()).toEqual([]);
     });
 
-    it("an answer to an event is still known after a reload, so that no place is taken twice", async () => {
-      await page.goto(`${site.origin}/events/${COFFEE}`);
-      await page.getByText(/not available offline/).waitFor();
-      await page.getByLabel("Your name").fill("Abrehet");
-      await page.getByRole("button", { name: "I am coming", exact: true }).click();
-      await page.getByText("Confirmed: your place is kept.").waitFor();
-      await page.reload();
-      await page.getByText("Confirmed: your place is kept.").waitFor();
-      expect(await page.getByRole("button", { name: "I am coming", exact: true }).count()).toBe(0);
-      await page.getByRole("button", { name: "I am not coming" }).click();
-      await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
-      expect(errors()).toEqual([]);
-    });
+    it(
+      "an answer to an event is still known after a reload, so that no place is taken twice",
+      nightly,
+      async () => {
+        await page.goto(`${site.origin}/events/${COFFEE}`);
+        await page.getByText(/not available offline/).waitFor();
+        await page.getByLabel("Your name").fill("Abrehet");
+        await page.getByRole("button", { name: "I am coming", exact: true }).click();
+        await page.getByText("Confirmed: your place is kept.").waitFor();
+        await page.reload();
+        await page.getByText("Confirmed: your place is kept.").waitFor();
+        expect(await page.getByRole("button", { name: "I am coming", exact: true }).count()).toBe(0);
+        await page.getByRole("button", { name: "I am not coming" }).click();
+        await page.getByRole("button", { name: "I am coming", exact: true }).waitFor();
+        expect(errors()).toEqual([]);
+      },
+    );
 
-    it("an unsent operation is reported as lost when the page closes, and is sent while it is open", async () => {
-      await page.goto(`${site.origin}/portfolio/${post.id}`);
-      await page.getByText(/not available offline/).waitFor();
-      const before = Number(await likesOf(post.id));
-      await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
-      await page.getByRole("button", { name: /^Like, / }).click();
-      // The status line reserves no height.
-      await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
-      expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
-      const dialogShown = page.waitForEvent("dialog");
-      const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
-      const dialog = await dialogShown;
-      expect(dialog.type()).toBe("beforeunload");
-      await dialog.dismiss();
-      await leaving;
-      await page.unroute("**/rest/v1/rpc/apply_interactions*");
-      await expect.poll(() => likesOf(post.id), { timeout: 30_000 }).toBe(before + 1);
-      await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "detached" });
-      errors();
-    });
+    it(
+      "an unsent operation is reported as lost when the page closes, and is sent while it is open",
+      nightly,
+      async () => {
+        await page.goto(`${site.origin}/portfolio/${post.id}`);
+        await page.getByText(/not available offline/).waitFor();
+        const before = Number(await likesOf(post.id));
+        await page.route("**/rest/v1/rpc/apply_interactions*", (route) => route.fulfill({ status: 503 }));
+        await page.getByRole("button", { name: /^Like, / }).click();
+        // The status line reserves no height.
+        await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "attached" });
+        expect(await page.getByRole("main").getByText("Will be sent when you're online").count()).toBe(0);
+        const dialogShown = page.waitForEvent("dialog");
+        const leaving = page.reload({ timeout: 5_000 }).catch(() => undefined);
+        const dialog = await dialogShown;
+        expect(dialog.type()).toBe("beforeunload");
+        await dialog.dismiss();
+        await leaving;
+        await page.unroute("**/rest/v1/rpc/apply_interactions*");
+        await expect.poll(() => likesOf(post.id), { timeout: 30_000 }).toBe(before + 1);
+        await page.getByText("Not sent yet. Lost if you close this page").waitFor({ state: "detached" });
+        errors();
+      },
+    );
 
     it("offline a like and a message are rejected with a clear text and not shown as done", async () => {
       await page.goto(`${site.origin}/portfolio/${post.id}`);
@@ -208,7 +216,7 @@ for (const [browser, options, script] of [
       errors();
     });
 
-    it("the admin says why signing in is impossible", async () => {
+    it("the admin says why signing in is impossible", nightly, async () => {
       await page.goto(`${site.origin}/admin/login`);
       await page.getByLabel("Email").fill(DEMO_SIGN_IN.email);
       await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
@@ -218,23 +226,27 @@ for (const [browser, options, script] of [
     });
   });
 
-it("the status bar does not say that the site is being saved while the data layer fails to load", async () => {
-  const cut = new Device();
-  const page = await cut.open();
-  await page.route("**/assets/data-*.js", (route) => route.abort());
-  await page.goto(site.origin);
-  await page.getByText("Server not responding. Trying again…").waitFor();
-  expect(await page.getByText("Preparing for offline reading").count()).toBe(0);
-  // A browser that remembers the failed import never recovers by itself.
-  await page.getByText("Part of this page didn't load.").waitFor();
-  await page.unroute("**/assets/data-*.js");
-  await page.getByRole("button", { name: "Reload" }).click();
-  await page
-    .getByText(/^Available offline/)
-    .first()
-    .waitFor({ timeout: 60_000 });
-  await cut.end();
-});
+it(
+  "the status bar does not say that the site is being saved while the data layer fails to load",
+  nightly,
+  async () => {
+    const cut = new Device();
+    const page = await cut.open();
+    await page.route("**/assets/data-*.js", (route) => route.abort());
+    await page.goto(site.origin);
+    await page.getByText("Server not responding. Trying again…").waitFor();
+    expect(await page.getByText("Preparing for offline reading").count()).toBe(0);
+    // A browser that remembers the failed import never recovers by itself.
+    await page.getByText("Part of this page didn't load.").waitFor();
+    await page.unroute("**/assets/data-*.js");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page
+      .getByText(/^Available offline/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await cut.end();
+  },
+);
 
 /** The names of everything this site has stored in the browser. */
 function storedNames(page: Page) {

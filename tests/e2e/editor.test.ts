@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nightlyUnless } from "../nightly.ts";
+import { nightly, nightlyUnless } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { type BuiltPage, builtPage } from "./support/built-page.ts";
@@ -139,34 +139,38 @@ describe("writing in the editor", () => {
     await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
   });
 
-  it("the toolbar stays at the selected words when the window or only the editor is resized", async () => {
-    const narrow = { width: 390, height: 844 };
-    await page.setViewportSize(narrow);
-    await page.keyboard.type("Words on and on ".repeat(40));
-    await page.keyboard.press("Control+Shift+ArrowLeft");
-    await page.getByRole("toolbar").waitFor();
-    /** The gap between toolbar and words, whichever is above; negative if one covers the other. */
-    const gap = () =>
-      page.evaluate(() => {
-        const bar = document.querySelector(".rich-toolbar")?.getBoundingClientRect();
-        const selected = getSelection()?.getRangeAt(0).getBoundingClientRect();
-        return bar && selected ? Math.max(bar.top - selected.bottom, selected.top - bar.bottom) : null;
+  it(
+    "the toolbar stays at the selected words when the window or only the editor is resized",
+    nightly,
+    async () => {
+      const narrow = { width: 390, height: 844 };
+      await page.setViewportSize(narrow);
+      await page.keyboard.type("Words on and on ".repeat(40));
+      await page.keyboard.press("Control+Shift+ArrowLeft");
+      await page.getByRole("toolbar").waitFor();
+      /** The gap between toolbar and words, whichever is above; negative if one covers the other. */
+      const gap = () =>
+        page.evaluate(() => {
+          const bar = document.querySelector(".rich-toolbar")?.getBoundingClientRect();
+          const selected = getSelection()?.getRangeAt(0).getBoundingClientRect();
+          return bar && selected ? Math.max(bar.top - selected.bottom, selected.top - bar.bottom) : null;
+        });
+      const expectBeside = () =>
+        expect
+          .poll(async () => {
+            const now = await gap();
+            return now !== null && now >= 0 && now < 20;
+          }, POLL)
+          .toBe(true);
+      await page.setViewportSize({ width: 900, height: 844 });
+      await expectBeside();
+      await words().evaluate((element) => {
+        (element.closest(".rich-editor") as HTMLElement).style.maxWidth = "24rem";
       });
-    const expectBeside = () =>
-      expect
-        .poll(async () => {
-          const now = await gap();
-          return now !== null && now >= 0 && now < 20;
-        }, POLL)
-        .toBe(true);
-    await page.setViewportSize({ width: 900, height: 844 });
-    await expectBeside();
-    await words().evaluate((element) => {
-      (element.closest(".rich-editor") as HTMLElement).style.maxWidth = "24rem";
-    });
-    await expectBeside();
-    await page.setViewportSize(narrow);
-  });
+      await expectBeside();
+      await page.setViewportSize(narrow);
+    },
+  );
 
   it("typing / at the start of a line offers what can be inserted, by the keyboard alone", async () => {
     await page.keyboard.type("and/or");
@@ -219,7 +223,7 @@ describe("writing in the editor", () => {
     );
   });
 
-  it("tables and videos can be added", async () => {
+  it("tables and videos can be added", nightly, async () => {
     await page.getByRole("button", { name: "Insert" }).click();
     await page.getByRole("option", { name: "Table" }).click();
     await page.keyboard.type("Day");
@@ -266,7 +270,7 @@ describe("pictures in the editor", () => {
     },
   );
 
-  it("a file that is not a picture is rejected with a message, and no text is lost", async () => {
+  it("a file that is not a picture is rejected with a message, and no text is lost", nightly, async () => {
     await page.keyboard.type("Words");
     await dispatchTransfer("paste", { file: Buffer.from("<html>hello</html>") });
     await page
@@ -293,7 +297,7 @@ describe("pictures in the editor", () => {
     );
   });
 
-  it("several pictures can be added at once by the file dialog", async () => {
+  it("several pictures can be added at once by the file dialog", nightly, async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.type("/picture");
     await page.keyboard.press("Enter");
@@ -312,12 +316,12 @@ describe("pasted content", () => {
     expect(await written()).toBe("<p>Before <strong>bold</strong> x</p>");
   });
 
-  it("pasted plain text stays plain", async () => {
+  it("pasted plain text stays plain", nightly, async () => {
     await dispatchTransfer("paste", { text: "<b>not bold</b>\n\nsecond" });
     expect(await written()).toBe("<p>&lt;b&gt;not bold&lt;/b&gt;</p>\n<p>second</p>");
   });
 
-  it("a pasted megabyte does not block the editor", async () => {
+  it("a pasted megabyte does not block the editor", nightly, async () => {
     const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
     await dispatchTransfer("paste", { html });
     await page.keyboard.type("and on");

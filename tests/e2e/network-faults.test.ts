@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { countEffects, type Outcome } from "./support/count-effects.ts";
 import { FaultySite } from "./support/faulty-site.ts";
 import { killDuringReplay } from "./support/kills.ts";
@@ -32,24 +33,23 @@ async function visit(): Promise<Visitor> {
 
 const NOTHING_WRONG = { deadLettered: [], lost: [], duplicated: [], outOfOrder: [], stuck: [] };
 
-it(
-  `every action takes effect once although the browser is killed ${KILLS} times during the replay`,
-  async () => {
-    const outcomes: Outcome[] = [];
-    let inTheMiddle = 0;
-    for (let left = KILLS; left > 0; left -= KILLS_A_PHONE) {
-      const visitor = await visit();
-      inTheMiddle += await killDuringReplay(site, visitor, Math.min(left, KILLS_A_PHONE));
-      outcomes.push(await countEffects(site, visitor));
-      await visitor.end();
-    }
-    console.log(
-      `${KILLS} kills, ${inTheMiddle} with some of what waited done and some not: ${inWords(outcomes)}`,
-    );
-    for (const outcome of outcomes) expect(outcome).toMatchObject(NOTHING_WRONG);
-  },
-  60_000 + KILLS * 60_000,
-);
+it(`every action takes effect once although the browser is killed ${KILLS} times during the replay`, {
+  ...nightly,
+  timeout: 60_000 + KILLS * 60_000,
+}, async () => {
+  const outcomes: Outcome[] = [];
+  let inTheMiddle = 0;
+  for (let left = KILLS; left > 0; left -= KILLS_A_PHONE) {
+    const visitor = await visit();
+    inTheMiddle += await killDuringReplay(site, visitor, Math.min(left, KILLS_A_PHONE));
+    outcomes.push(await countEffects(site, visitor));
+    await visitor.end();
+  }
+  console.log(
+    `${KILLS} kills, ${inTheMiddle} with some of what waited done and some not: ${inWords(outcomes)}`,
+  );
+  for (const outcome of outcomes) expect(outcome).toMatchObject(NOTHING_WRONG);
+});
 
 it("every action takes effect once although the answers are lost after the commit", async () => {
   const visitor = await visit();
@@ -111,7 +111,7 @@ it("every action survives a captive portal and a browser restart, and is sent af
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
 });
 
-it("1,000 queued interactions are sent in 10 requests", async () => {
+it("1,000 queued interactions are sent in 10 requests", nightly, async () => {
   const visitor = await visit();
   const { proxy, origin } = site;
   proxy.down = true;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
-import { nightlyUnless } from "../nightly.ts";
+import { nightly, nightlyUnless } from "../nightly.ts";
 import { Tree } from "./support/accessibility-tree.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
@@ -108,35 +108,41 @@ for (const language of LANGUAGES)
     });
   });
 
-it("the owner can sign in and publish with a screen reader, and each result is announced", async () => {
-  const device = new Device({ reducedMotion: "reduce" });
-  const page = await device.open();
-  await page.goto(site.origin + adminPaths.login);
-  const tree = await Tree.of(page);
-  await tree.write("textbox", "Email", DEMO_SIGN_IN.email);
-  await tree.write("textbox", "Password", "not the password");
-  await tree.expectAnnounced("Invalid login credentials", () => tree.act("button", "Sign in", "Enter"));
-  await tree.act("textbox", "Password", "Control+A");
-  await tree.write("textbox", "Password", DEMO_SIGN_IN.password);
-  await tree.act("button", "Sign in", "Enter");
-  await tree.find("heading", "Dashboard");
+it(
+  "the owner can sign in and publish with a screen reader, and each result is announced",
+  nightly,
+  async () => {
+    const device = new Device({ reducedMotion: "reduce" });
+    const page = await device.open();
+    await page.goto(site.origin + adminPaths.login);
+    const tree = await Tree.of(page);
+    await tree.write("textbox", "Email", DEMO_SIGN_IN.email);
+    await tree.write("textbox", "Password", "not the password");
+    await tree.expectAnnounced("Invalid login credentials", () => tree.act("button", "Sign in", "Enter"));
+    await tree.act("textbox", "Password", "Control+A");
+    await tree.write("textbox", "Password", DEMO_SIGN_IN.password);
+    await tree.act("button", "Sign in", "Enter");
+    await tree.find("heading", "Dashboard");
 
-  await tree.act("link", "New blog post", "Enter");
-  await tree.find("textbox", "Title");
-  await tree.expectAnnounced(/^Draft saved/, () => tree.write("textbox", "Title", "By ear"));
-  await tree.write("textbox", "Content", "Words alone.");
-  await tree.act("textbox", "Content", "Control+A");
-  await tree.act("button", "Bold", "Enter");
-  await expect.poll(async () => (await tree.find("button", "Bold")).states.pressed).toBe("true");
-  await tree.act("button", /^Post settings, \d to fill in$/, "Enter");
-  await tree.write("textbox", "Excerpt", "Nothing was looked at.");
-  await tree.act("button", "Close", "Enter");
-  await tree.expectAnnounced("Blog post created successfully!", () => tree.act("button", "Publish", "Enter"));
-  await tree.expectAnnounced("Deleting…", async () => {
-    await tree.act("button", "Delete: By ear", "Enter");
-    await tree.act("button", "Delete", "Enter");
-  });
-  expect((await tree.find("button", "Undo")).states.focused).toBe(true);
-  expect(device.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
-  await device.end();
-});
+    await tree.act("link", "New blog post", "Enter");
+    await tree.find("textbox", "Title");
+    await tree.expectAnnounced(/^Draft saved/, () => tree.write("textbox", "Title", "By ear"));
+    await tree.write("textbox", "Content", "Words alone.");
+    await tree.act("textbox", "Content", "Control+A");
+    await tree.act("button", "Bold", "Enter");
+    await expect.poll(async () => (await tree.find("button", "Bold")).states.pressed).toBe("true");
+    await tree.act("button", /^Post settings, \d to fill in$/, "Enter");
+    await tree.write("textbox", "Excerpt", "Nothing was looked at.");
+    await tree.act("button", "Close", "Enter");
+    await tree.expectAnnounced("Blog post created successfully!", () =>
+      tree.act("button", "Publish", "Enter"),
+    );
+    await tree.expectAnnounced("Deleting…", async () => {
+      await tree.act("button", "Delete: By ear", "Enter");
+      await tree.act("button", "Delete", "Enter");
+    });
+    expect((await tree.find("button", "Undo")).states.focused).toBe(true);
+    expect(device.consoleMessages.filter((line) => !/status of 400/.test(line))).toEqual([]);
+    await device.end();
+  },
+);

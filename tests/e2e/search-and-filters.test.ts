@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
@@ -37,6 +38,7 @@ it.each([
   ["news", "/news", { content: "Something happened today" }],
 ] as const)(
   "new posts of the %s list do not move it while it is read, and appear on request",
+  nightly,
   async (kind, address, fields) => {
     await page.goto(site.origin + address);
     await page.locator("main article").nth(5).waitFor();

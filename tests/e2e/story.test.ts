@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
+import { nightly } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilHydrated, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
@@ -75,7 +76,7 @@ it("a story written offline with a picture is listed as waiting, and arrives onc
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
 });
 
-it("a story is declined with a note, which reaches the device that sent it", async () => {
+it("a story is declined with a note, which reaches the device that sent it", nightly, async () => {
   const story = await received(STORY);
   await story.getByRole("button", { name: "Decline" }).click();
   await owner.getByLabel("A note to the sender (optional)").fill(NOTE);
@@ -122,31 +123,35 @@ it("a story becomes a post with its picture, and its sender is told where it was
   await visitor.getByRole("heading", { level: 1, name: "From Adwa to Khartoum" }).waitFor();
 });
 
-it("a reader of the Tigrinya interface picks the wrong words from the texts of the page, by tap and by keyboard", async () => {
-  const text = textsOf("ti");
-  const elder = new Device({ locale: "ti", viewport: { width: 360, height: 640 }, hasTouch: true });
-  const page = await elder.open();
-  const link = page.getByRole("contentinfo").getByRole("link", { name: text("correction_title") });
-  const passage = page.getByRole("textbox", { name: text("correction_passage") });
-  const choice = page.getByLabel(text("correction_choose"));
-  for (const open of [() => link.tap(), () => link.press("Enter")]) {
-    await page.goto(site.origin + paths.services);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    // A page that is loaded anew does not know what was on the one before.
-    await untilHydrated(link);
-    await open();
-    await choice.waitFor();
-    const offered = await choice.locator("option").allTextContents();
-    // Once each, although menu and footer have it, and nothing that is hidden.
-    expect(offered.filter((each) => each === text("nav_services"))).toHaveLength(1);
-    expect(offered).not.toContain(text("menu_close"));
-    await choice.selectOption(text("footer_links"));
-    expect(await passage.inputValue()).toBe(text("footer_links"));
-  }
-  expect(await axeFindings(page)).toEqual([]);
-  expect(elder.consoleMessages).toEqual([]);
-  await elder.end();
-});
+it(
+  "a reader of the Tigrinya interface picks the wrong words from the texts of the page, by tap and by keyboard",
+  nightly,
+  async () => {
+    const text = textsOf("ti");
+    const elder = new Device({ locale: "ti", viewport: { width: 360, height: 640 }, hasTouch: true });
+    const page = await elder.open();
+    const link = page.getByRole("contentinfo").getByRole("link", { name: text("correction_title") });
+    const passage = page.getByRole("textbox", { name: text("correction_passage") });
+    const choice = page.getByLabel(text("correction_choose"));
+    for (const open of [() => link.tap(), () => link.press("Enter")]) {
+      await page.goto(site.origin + paths.services);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      // A page that is loaded anew does not know what was on the one before.
+      await untilHydrated(link);
+      await open();
+      await choice.waitFor();
+      const offered = await choice.locator("option").allTextContents();
+      // Once each, although menu and footer have it, and nothing that is hidden.
+      expect(offered.filter((each) => each === text("nav_services"))).toHaveLength(1);
+      expect(offered).not.toContain(text("menu_close"));
+      await choice.selectOption(text("footer_links"));
+      expect(await passage.inputValue()).toBe(text("footer_links"));
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    expect(elder.consoleMessages).toEqual([]);
+    await elder.end();
+  },
+);
 
 it("a wrong word of a post is reported, and the owner corrects the post with one tap", async () => {
   await visitor.goto(site.origin + paths.post(POST));

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
@@ -43,7 +44,7 @@ it("a tap right after a scroll counts", async () => {
   expect(device.consoleMessages).toEqual([]);
 });
 
-it("every counted tap is stored even if the page is closed immediately", async () => {
+it("every counted tap is stored even if the page is closed immediately", nightly, async () => {
   const tab = new Device();
   const page = await tab.open();
   // Not the newest: the likes of the test above may still arrive there.

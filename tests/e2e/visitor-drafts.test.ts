@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../src/config/paths.ts";
+import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { layoutShift } from "./support/layout-shift.ts";
 import { type Row, TestSite } from "./support/site.ts";
@@ -91,63 +92,68 @@ afterAll(async () => {
   await site.end();
 });
 
-describe.each([MESSAGE, COMMENT, STORY])("$name that someone writes offline", (form) => {
-  it("is there in every word after the browser was killed within a second, and moves nothing when it returns", async () => {
-    const page = await device.open();
-    await page.goto(site.origin + form.address());
-    await fill(page, form);
-    await page.keyboard.type(LAST);
-    await page.waitForTimeout(WRITTEN_MS);
-    await device.kill();
+for (const form of [MESSAGE, COMMENT, STORY])
+  describe(`${form.name} that someone writes offline`, nightlyUnless(form === COMMENT), () => {
+    it("is there in every word after the browser was killed within a second, and moves nothing when it returns", async () => {
+      const page = await device.open();
+      await page.goto(site.origin + form.address());
+      await fill(page, form);
+      await page.keyboard.type(LAST);
+      await page.waitForTimeout(WRITTEN_MS);
+      await device.kill();
 
-    const again = await device.open();
-    await again.goto(site.origin + form.address());
-    const texts = form.fields.map(([, text]) => text);
-    await expect.poll(() => valuesOf(again, form)).toEqual([...texts.slice(0, -1), texts.at(-1) + LAST]);
-    expect(await layoutShift(again)).toBeLessThan(MAX_CLS);
+      const again = await device.open();
+      await again.goto(site.origin + form.address());
+      const texts = form.fields.map(([, text]) => text);
+      await expect.poll(() => valuesOf(again, form)).toEqual([...texts.slice(0, -1), texts.at(-1) + LAST]);
+      expect(await layoutShift(again)).toBeLessThan(MAX_CLS);
+    });
+
+    it("is there after a reload right behind the last letter", async () => {
+      const page = await device.open();
+      await page.goto(site.origin + form.address());
+      // What is typed before the earlier draft returns would be joined with it.
+      await expect.poll(async () => (await valuesOf(page, form)).at(-1)).not.toBe("");
+      await fill(page, form);
+      await page.keyboard.type("!");
+      await page.reload();
+      await expect.poll(async () => (await valuesOf(page, form)).at(-1)).toBe(`${LINES}!`);
+    });
   });
 
-  it("is there after a reload right behind the last letter", async () => {
-    const page = await device.open();
-    await page.goto(site.origin + form.address());
-    // What is typed before the earlier draft returns would be joined with it.
-    await expect.poll(async () => (await valuesOf(page, form)).at(-1)).not.toBe("");
-    await fill(page, form);
-    await page.keyboard.type("!");
-    await page.reload();
-    await expect.poll(async () => (await valuesOf(page, form)).at(-1)).toBe(`${LINES}!`);
-  });
-});
+it(
+  "a message is in the outbox or in the form, never in both or in neither, whenever the browser is killed",
+  nightly,
+  async () => {
+    const seen: string[] = [];
+    for (const wait of [0, 5, 10, 20, 40, 80, 160]) {
+      const page = await device.open();
+      await page.goto(site.origin + paths.contact);
+      await page.locator("main h1").waitFor();
+      const before = await queued(page, "message");
+      await page.waitForTimeout(SETTLED_MS);
+      await fill(page, MESSAGE);
+      await page.waitForTimeout(WRITTEN_MS);
+      // Not awaited: the kill is to come in the middle.
+      const clicking = page
+        .getByRole("button", { name: "Send Message" })
+        .evaluate((button) => (button as HTMLButtonElement).click());
+      await page.waitForTimeout(wait);
+      await device.kill();
+      await clicking.catch(() => undefined);
 
-it("a message is in the outbox or in the form, never in both or in neither, whenever the browser is killed", async () => {
-  const seen: string[] = [];
-  for (const wait of [0, 5, 10, 20, 40, 80, 160]) {
-    const page = await device.open();
-    await page.goto(site.origin + paths.contact);
-    await page.locator("main h1").waitFor();
-    const before = await queued(page, "message");
-    await page.waitForTimeout(SETTLED_MS);
-    await fill(page, MESSAGE);
-    await page.waitForTimeout(WRITTEN_MS);
-    // Not awaited: the kill is to come in the middle.
-    const clicking = page
-      .getByRole("button", { name: "Send Message" })
-      .evaluate((button) => (button as HTMLButtonElement).click());
-    await page.waitForTimeout(wait);
-    await device.kill();
-    await clicking.catch(() => undefined);
-
-    const again = await device.open();
-    await again.goto(site.origin + paths.contact);
-    await again.locator("main h1").waitFor();
-    const isQueued = (await queued(again, "message")) - before;
-    await again.waitForTimeout(SETTLED_MS);
-    const message = await fieldOf(again, "Message").inputValue();
-    expect([isQueued, message]).toEqual(isQueued === 1 ? [1, ""] : [0, LINES]);
-    seen.push(isQueued === 1 ? "in the outbox" : "in the form");
-  }
-  console.info(`Killed while it was submitted: ${seen.join(", ")}.`);
-});
+      const again = await device.open();
+      await again.goto(site.origin + paths.contact);
+      await again.locator("main h1").waitFor();
+      const isQueued = (await queued(again, "message")) - before;
+      await again.waitForTimeout(SETTLED_MS);
+      const message = await fieldOf(again, "Message").inputValue();
+      expect([isQueued, message]).toEqual(isQueued === 1 ? [1, ""] : [0, LINES]);
+      seen.push(isQueued === 1 ? "in the outbox" : "in the form");
+    }
+    console.info(`Killed while it was submitted: ${seen.join(", ")}.`);
+  },
+);
 
 it("the drafts are removed with everything else that is saved on the device", async () => {
   const page = await device.open();

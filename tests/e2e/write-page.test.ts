@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
@@ -79,7 +80,7 @@ describe("on a wide screen", () => {
   });
   afterAll(() => device.end());
 
-  it("the text starts above 320 px, and the panel is beside it", async () => {
+  it("the text starts above 320 px, and the panel is beside it", nightly, async () => {
     for (const address of await writingPages(0)) {
       await open(page, address);
       expect([address, (await textTop(page)) < 320]).toEqual([address, true]);
@@ -197,7 +198,7 @@ describe("on a wide screen", () => {
     }
   });
 
-  it("focus mode shows the text alone, and Escape ends it", async () => {
+  it("focus mode shows the text alone, and Escape ends it", nightly, async () => {
     await open(page, "blog/new");
     await page.getByRole("button", { name: "Focus mode" }).click();
     await page.getByRole("button", { name: "Publish", exact: true }).waitFor({ state: "hidden" });
@@ -207,20 +208,24 @@ describe("on a wide screen", () => {
     await page.getByRole("button", { name: "Publish", exact: true }).waitFor();
   });
 
-  it("the page with its panel, toolbar and menu has no axe findings and fits its window", async () => {
-    await open(page, "blog/new");
-    await page.getByRole("textbox", { name: "Content" }).click();
-    await page.keyboard.type("/");
-    await page.getByRole("listbox").waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.type(" words");
-    await page.keyboard.press("Shift+Home");
-    await page.getByRole("toolbar").waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  });
+  it(
+    "the page with its panel, toolbar and menu has no axe findings and fits its window",
+    nightly,
+    async () => {
+      await open(page, "blog/new");
+      await page.getByRole("textbox", { name: "Content" }).click();
+      await page.keyboard.type("/");
+      await page.getByRole("listbox").waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.type(" words");
+      await page.keyboard.press("Shift+Home");
+      await page.getByRole("toolbar").waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
 
   it("the page logs nothing to the console", () => {
     expect(device.consoleMessages).toEqual([]);
@@ -237,7 +242,7 @@ describe("on a phone", () => {
   });
   afterAll(() => device.end());
 
-  it("the text starts above 300 px with the keyboard open, and the toolbar is visible", async () => {
+  it("the text starts above 300 px with the keyboard open, and the toolbar is visible", nightly, async () => {
     for (const address of await writingPages(1)) {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page, address);

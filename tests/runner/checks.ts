@@ -35,7 +35,7 @@ export async function everyChange(noBrowser: string | null): Promise<readonly St
     [
       [{ name: "integration", command: "npx vitest run --project integration", selection }],
       [
-        { name: "unit", command: "npx vitest run --project unit --project dom", selection },
+        { name: "unit", command: "npx vitest run --project 'unit*'", selection },
         { name: "faults", command: "npm run --silent test:faults -- --fixed" },
       ],
     ],

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { EventForm } from "../../../src/features/admin/events/event-form.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { LoginPage } from "../../../src/features/admin/login/login-page.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { ADMIN_KINDS } from "../../../src/domain/content/admin-content.ts";

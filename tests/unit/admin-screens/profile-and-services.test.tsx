@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ProfilePage } from "../../../src/features/admin/profile/profile-page.tsx";
 import { ServiceForm } from "../../../src/features/admin/services/service-form.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { SubmissionsPage } from "../../../src/features/admin/submissions/submissions-page.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { PostKind } from "../../../src/domain/content/content.ts";

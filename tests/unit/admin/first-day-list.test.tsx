@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { MemoryRouter } from "react-router-dom";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";

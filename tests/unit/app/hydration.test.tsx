@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";

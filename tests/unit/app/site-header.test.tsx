@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SiteHeader } from "../../../src/app/layouts/public/site-header.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ArticlePage } from "../../../src/features/public/blog/article-page.tsx";

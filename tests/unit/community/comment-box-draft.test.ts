@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, expect, it } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { commentForm } from "../../../src/features/public/community/comments/comment-box-draft.ts";

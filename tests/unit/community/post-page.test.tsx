@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ContactPage } from "../../../src/features/public/contact/contact-page.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";

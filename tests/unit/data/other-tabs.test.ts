@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, expect, it } from "vitest";
 import { otherTabs } from "../../../src/data/other-tabs.ts";
 import type { BackoffNote } from "../../../src/offline/core/server-state.ts";

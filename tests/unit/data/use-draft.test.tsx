@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { beforeEach, expect, it } from "vitest";
 import { elementAt, pathTo } from "../../../src/app/navigation/element-path.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, expect, it, vi } from "vitest";
 import { followPlace } from "../../../src/app/navigation/follow-place.ts";
 import { currentPlace, restoreFocus } from "../../../src/app/navigation/place.ts";

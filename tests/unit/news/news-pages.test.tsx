@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { NewsItemPage } from "../../../src/features/public/news/news-item-page.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { EventPage } from "../../../src/features/public/events/event-page.tsx";
 import { EventsPage } from "../../../src/features/public/events/events-page.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DigestPage } from "../../../src/features/public/digest/digest-page.tsx";
 import { HomePage } from "../../../src/features/public/home/home-page.tsx";

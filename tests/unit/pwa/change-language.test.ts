@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, expect, it, vi } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { changeLanguage } from "../../../src/pwa/language/change-language.ts";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearIcon, showOnIcon } from "../../../src/pwa/install/icon-badge.ts";
 

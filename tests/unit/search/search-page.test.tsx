@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { Route, Routes, useNavigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -97,7 +97,11 @@ export class Screen {
       else clear(timer);
       end(timer);
     };
-    Object.assign(globalThis, { setTimeout: start, clearTimeout: stop });
+    // With what the fake ones note of the real ones, which return by it.
+    Object.assign(globalThis, {
+      setTimeout: Object.assign(start, set),
+      clearTimeout: Object.assign(stop, clear),
+    });
   }
 
   /** Takes the screen away, and gives the next one its language. */

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { expect, it } from "vitest";
 import { isComposing, isEnter } from "../../../src/ui/forms/keys.ts";
 

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Toast, useToast } from "../../../src/ui/toasts.tsx";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";

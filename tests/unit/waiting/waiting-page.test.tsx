@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { useLocation } from "react-router-dom";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Dexie, type Observable } from "dexie";
 import { MemoryRouter } from "react-router-dom";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { render, screen } from "@testing-library/react";
 import { liveQuery } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+// @module-tag document
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TextLength } from "../../../src/features/admin/writing/page/text-length.tsx";

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ArchiveDatabase } from "../../../server/archive/archive-database.ts";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { loadArchive } from "../../../server/archive/load-archive.ts";
+import { openSource } from "../../../server/archive/open-source.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
 import type { Backend } from "../../../server/database/backend.ts";
@@ -15,6 +15,7 @@ import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 import { writePosts } from "../../../server/import/write-posts.ts";
+import { readSettings } from "../../../server/settings.ts";
 import { redirectsOf } from "../../../server/site/redirects.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
@@ -175,8 +176,12 @@ it("old addresses redirect to the published article permanently, and to nothing 
 });
 
 it("a site that was imported is equal row by row and byte by byte after an export and an import", async () => {
-  const query = <Row>(sql: string, params?: unknown[]) => backend.query<Row>(sql, params);
-  const storage = path.join(dataDir, "storage");
+  // Its server writes beside the tests, and an archive is read in one transaction.
+  await backend.close();
+  const { source, close } = await openSource(readSettings({ DATA_DIR: dataDir, SITE_URL: url }));
+  onTestFinished(close);
+  const query = <Row>(sql: string, params?: unknown[]) =>
+    source.database.transaction((ask) => ask<Row>(sql, params));
   const before = await rowsOf({ query });
   const [posts = [], redirects = [], objects = []] = [
     before["public.blog_posts"],
@@ -186,18 +191,7 @@ it("a site that was imported is equal row by row and byte by byte after an expor
   expect([posts.length, redirects.length > 2, objects.length > 0]).toEqual([3, true, true]);
 
   const file = path.join(dataDir, "imported.tar.gz");
-  const migration = MIGRATIONS.at(-1) ?? "";
-  const database: ArchiveDatabase = {
-    async transaction(work) {
-      await query("begin");
-      try {
-        return await work(query);
-      } finally {
-        await query("commit");
-      }
-    },
-  };
-  const written = await writeArchive(file, "export", { database, storage, dataDir, migration, siteUrl: url });
+  const written = await writeArchive(file, "export", source);
   expect(written.missing).toEqual([]);
   const empty = await pgliteSite();
   try {
@@ -207,7 +201,9 @@ it("a site that was imported is equal row by row and byte by byte after an expor
     const media = Object.keys(manifest.files).filter((name) => name.startsWith("media/"));
     expect(media.length).toBe(objects.length);
     for (const name of media)
-      expect(readFileSync(path.join(empty.storage, name))).toEqual(readFileSync(path.join(storage, name)));
+      expect(readFileSync(path.join(empty.storage, name))).toEqual(
+        readFileSync(path.join(source.storage, name)),
+      );
   } finally {
     await empty.close();
   }

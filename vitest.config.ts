@@ -16,9 +16,9 @@ const shared = () => ({
 /** The databases of a test live for seconds, so PGlite's WebAssembly is compiled without optimising it. */
 const execArgv = ["--liftoff-only"];
 
-/** Test files at once. A journey waits for its browser and server half of its time, and needs about 1 GB of memory. */
+/** Test files at once. Those with a server, or a browser, which needs about 1 GB of memory, wait for it for a part of their time. */
 const cores = Math.max(2, availableParallelism());
-const journeysAtOnce = Math.min(8, Math.ceil(1.5 * cores));
+const withServerAtOnce = Math.min(8, Math.ceil(1.5 * cores));
 
 /** A hang fails, in milliseconds; a busy machine does not. */
 const TEST_TIMEOUT = 120_000;
@@ -110,7 +110,7 @@ export default defineConfig({
           execArgv,
           testTimeout: TEST_TIMEOUT,
           hookTimeout: TEST_TIMEOUT,
-          maxWorkers: cores,
+          maxWorkers: withServerAtOnce,
         },
       },
       {
@@ -122,7 +122,7 @@ export default defineConfig({
           include: ["tests/update/**/*.test.ts"],
           globalSetup: ["tests/e2e/support/build-once.ts"],
           setupFiles: ["tests/e2e/setup.ts"],
-          maxWorkers: journeysAtOnce,
+          maxWorkers: withServerAtOnce,
           execArgv,
           testTimeout: 600_000,
           hookTimeout: JOURNEY_TIMEOUT,
@@ -141,7 +141,7 @@ export default defineConfig({
           execArgv,
           testTimeout: JOURNEY_TIMEOUT,
           hookTimeout: JOURNEY_TIMEOUT,
-          maxWorkers: journeysAtOnce,
+          maxWorkers: withServerAtOnce,
         },
       },
     ],

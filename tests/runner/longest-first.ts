@@ -5,8 +5,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "tests/update/",
   "tests/e2e/scheduling.test.ts",
+  "tests/e2e/admin-writing.test.ts",
+  "tests/e2e/lost-storage.test.ts",
+  "tests/e2e/network-faults.test.ts",
   "tests/integration/hosting/static-hosting.test.ts",
   "tests/integration/security/probe/",
+  "tests/integration/server/bad-input.test.ts",
+  "tests/integration/writing/publisher.test.ts",
   "tests/integration/archive/full-disk.test.ts",
   "tests/unit/rich-editor/long-article.test.ts",
 ];

@@ -224,6 +224,8 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
     const { other } = state.current();
     if (!other) return;
     declined.add(other.at);
+    // Newer than both, also within a millisecond.
+    at = Math.max(at, other.at);
     if (use) seen = joined(seen, other.seen);
     show(use ? { draft: other.draft, other: null, isRestored: false } : { other: null });
     touch();

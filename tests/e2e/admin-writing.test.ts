@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { nightlyUnless } from "../nightly.ts";
+import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { type Row, TestSite } from "./support/site.ts";
@@ -221,6 +221,7 @@ for (const how of ["closed at the end", "killed after every step"] as const)
   });
 
 it("concurrent edits on two devices show both texts side by side, and the losing one can be restored", {
+  ...nightly,
   timeout: 300_000,
 }, async () => {
   const [train, home] = [device(), device()];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { NetworkCable } from "./support/network-cable.ts";
 import { signIn, untilSent } from "./support/owner.ts";
@@ -58,6 +59,7 @@ it.skipIf(!isPossible)(
 
 it.skipIf(!isPossible)(
   "the owner's offline changes are sent when the connection returns, with every page closed",
+  nightly,
   async () => {
     const cable = await NetworkCable.lay(Number(new URL(site.origin).port));
     const device = new Device({ executablePath: cable.chromium, viewport: { width: 1280, height: 900 } });

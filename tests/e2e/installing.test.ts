@@ -1,6 +1,6 @@
+// @module-tag nightly
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -60,7 +60,7 @@ it("the install prompt appears on the second visit and covers no content", async
   await offer().waitFor();
 });
 
-it("the browser's own install prompt is shown once", nightly, async () => {
+it("the browser's own install prompt is shown once", async () => {
   await page.getByRole("button", { name: "Install" }).click();
   await offer().waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.documentElement.dataset.asked)).toBe("true");

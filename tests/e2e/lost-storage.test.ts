@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 import { textsOf } from "./support/texts.ts";
@@ -52,29 +53,33 @@ it("what was not sent before the browser deleted the site's database is reported
   expect(await notice.count()).toBe(0);
 });
 
-it("a database that does not open is replaced by one in memory: the post can be read, and a comment is sent at once", async () => {
-  device = new Device({ serviceWorkers: "block" });
-  const page = await device.open();
-  await page.addInitScript(() => {
-    const { open } = IDBFactory.prototype;
-    const never = new EventTarget() as IDBOpenDBRequest;
-    IDBFactory.prototype.open = function (...args) {
-      return args[0] === "selam-site" ? never : open.apply(this, args);
-    };
-  });
-  await page.clock.install();
-  await page.goto(address);
-  await page.getByLabel("Your name").fill("Hana");
-  await page.getByLabel("Your comment").fill("Written while the disk hangs");
-  await page.clock.runFor(25_000);
-  await page.getByText(/not available offline/).waitFor({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Post comment" }).click();
-  const written = async () =>
-    ((await site.visitor("/rest/v1/community_comments?select=body")) as { body: string }[]).filter(
-      ({ body }) => body === "Written while the disk hangs",
-    ).length;
-  await expect.poll(written, { timeout: 30_000 }).toBe(1);
-});
+it(
+  "a database that does not open is replaced by one in memory: the post can be read, and a comment is sent at once",
+  nightly,
+  async () => {
+    device = new Device({ serviceWorkers: "block" });
+    const page = await device.open();
+    await page.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      const never = new EventTarget() as IDBOpenDBRequest;
+      IDBFactory.prototype.open = function (...args) {
+        return args[0] === "selam-site" ? never : open.apply(this, args);
+      };
+    });
+    await page.clock.install();
+    await page.goto(address);
+    await page.getByLabel("Your name").fill("Hana");
+    await page.getByLabel("Your comment").fill("Written while the disk hangs");
+    await page.clock.runFor(25_000);
+    await page.getByText(/not available offline/).waitFor({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Post comment" }).click();
+    const written = async () =>
+      ((await site.visitor("/rest/v1/community_comments?select=body")) as { body: string }[]).filter(
+        ({ body }) => body === "Written while the disk hangs",
+      ).length;
+    await expect.poll(written, { timeout: 30_000 }).toBe(1);
+  },
+);
 
 it("a full disk refuses a comment and a like in words, the comment stays on the screen, and is sent once there is space", async () => {
   device = new Device({ onDisk: true });

@@ -66,27 +66,31 @@ it("every action takes effect once although the answers are lost after the commi
   expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
 });
 
-it("every action takes effect once although two tabs and the service worker send at the same time", async () => {
-  const visitor = await visit();
-  const { proxy } = site;
-  const other = await visitor.device.context.newPage();
-  await other.goto(`${site.origin}/portfolio`);
-  // Browsers throttle background pages.
-  await visitor.page.bringToFront();
-  proxy.down = true;
-  await visitor.performAllActions();
-  const sync = await backgroundSync(visitor.page, site.origin);
-  proxy.restore();
-  proxy.plan(Array(6).fill({ kind: "delay", milliseconds: 300 }), "writes");
-  const before = proxy.requests.length;
-  const online = () => window.dispatchEvent(new Event("online"));
-  await Promise.all([visitor.page.evaluate(online), other.evaluate(online), sync()]);
-  await visitor.untilSent();
-  const writes = proxy.requests.slice(before).filter(({ method }) => method === "POST");
-  // One request with all interactions and four with a message each; some may be repeated.
-  expect(writes.length).toBeLessThanOrEqual(15);
-  expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
-});
+it(
+  "every action takes effect once although two tabs and the service worker send at the same time",
+  nightly,
+  async () => {
+    const visitor = await visit();
+    const { proxy } = site;
+    const other = await visitor.device.context.newPage();
+    await other.goto(`${site.origin}/portfolio`);
+    // Browsers throttle background pages.
+    await visitor.page.bringToFront();
+    proxy.down = true;
+    await visitor.performAllActions();
+    const sync = await backgroundSync(visitor.page, site.origin);
+    proxy.restore();
+    proxy.plan(Array(6).fill({ kind: "delay", milliseconds: 300 }), "writes");
+    const before = proxy.requests.length;
+    const online = () => window.dispatchEvent(new Event("online"));
+    await Promise.all([visitor.page.evaluate(online), other.evaluate(online), sync()]);
+    await visitor.untilSent();
+    const writes = proxy.requests.slice(before).filter(({ method }) => method === "POST");
+    // One request with all interactions and four with a message each; some may be repeated.
+    expect(writes.length).toBeLessThanOrEqual(15);
+    expect(await countEffects(site, visitor)).toMatchObject(NOTHING_WRONG);
+  },
+);
 
 it("every action survives a captive portal and a browser restart, and is sent afterwards", async () => {
   const visitor = await visit();

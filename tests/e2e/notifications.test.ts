@@ -1,3 +1,4 @@
+// @module-tag nightly
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { Device, untilSaved } from "./support/browser.ts";

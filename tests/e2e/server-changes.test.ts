@@ -1,6 +1,6 @@
+// @module-tag nightly
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
 
@@ -43,7 +43,7 @@ function withoutServerFields(row: Row): Row {
   return rest;
 }
 
-it("a sync without changes is one request of less than 1 kB", nightly, async () => {
+it("a sync without changes is one request of less than 1 kB", async () => {
   await syncNow();
   const calls = await syncNow();
   console.log(JSON.stringify({ "steady sync": calls }));
@@ -82,7 +82,7 @@ it("an edited article is updated, and an unpublished one is removed from the dev
   await page.getByText("The blog article you're looking for doesn't exist.").waitFor();
 });
 
-it("a draft cannot be read by its id", nightly, async () => {
+it("a draft cannot be read by its id", async () => {
   const [post] = (await site.newest("blog_posts", 1)) as [Row];
   await site.save("blog", { ...withoutServerFields(post), published: false }, Number(post.version));
   expect(await site.visitor(`/rest/v1/blog_posts?select=*&id=eq.${post.id}`)).toEqual([]);

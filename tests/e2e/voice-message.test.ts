@@ -1,8 +1,8 @@
+// @module-tag nightly
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
-import { nightly } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
@@ -81,90 +81,82 @@ it("a voice message is recorded offline, survives a kill, can be taken back, and
   await playPast(voiceOf(owner), 0.3);
 });
 
-it(
-  "the owner listens offline and writes down what is said, and the answer reaches the device that sent it",
-  nightly,
-  async () => {
-    await site.down();
-    await laptop.close();
-    const owner = await laptop.open();
-    await owner.goto(site.origin + adminPaths.submissions);
-    await voiceOf(owner).getByLabel("Speed").selectOption("1.5");
-    await playPast(voiceOf(owner), 0.5);
-    await voiceOf(owner).getByRole("slider", { name: "Position in the recording" }).fill("0");
-    await voiceOf(owner).locator("summary", { hasText: "Transcript" }).click();
-    await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
-    await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
-    await owner
-      .getByText(/^(Saved on this device|Transcript saved)/)
-      .first()
-      .waitFor();
-    expect(await axeFindings(owner)).toEqual([]);
-    await picture(owner, "voice-admin");
-    await voiceOf(owner).getByRole("button", { name: "Answer", exact: true }).click();
-    await owner.getByLabel("Your answer").fill("See you on Sunday.");
-    await owner.getByRole("dialog").getByRole("button", { name: "Answer" }).click();
-    await voiceOf(owner).getByText("Answered").first().waitFor();
-    await site.up();
-    await untilSent(owner);
-    await laptop.close();
+it("the owner listens offline and writes down what is said, and the answer reaches the device that sent it", async () => {
+  await site.down();
+  await laptop.close();
+  const owner = await laptop.open();
+  await owner.goto(site.origin + adminPaths.submissions);
+  await voiceOf(owner).getByLabel("Speed").selectOption("1.5");
+  await playPast(voiceOf(owner), 0.5);
+  await voiceOf(owner).getByRole("slider", { name: "Position in the recording" }).fill("0");
+  await voiceOf(owner).locator("summary", { hasText: "Transcript" }).click();
+  await voiceOf(owner).getByLabel("Transcript").fill(TRANSCRIPT);
+  await voiceOf(owner).getByRole("button", { name: "Save the transcript" }).click();
+  await owner
+    .getByText(/^(Saved on this device|Transcript saved)/)
+    .first()
+    .waitFor();
+  expect(await axeFindings(owner)).toEqual([]);
+  await picture(owner, "voice-admin");
+  await voiceOf(owner).getByRole("button", { name: "Answer", exact: true }).click();
+  await owner.getByLabel("Your answer").fill("See you on Sunday.");
+  await owner.getByRole("dialog").getByRole("button", { name: "Answer" }).click();
+  await voiceOf(owner).getByText("Answered").first().waitFor();
+  await site.up();
+  await untilSent(owner);
+  await laptop.close();
 
-    const other = new Device({ viewport: { width: 360, height: 740 } });
-    const again = await other.open();
-    await signIn(again, site.origin);
-    await again.goto(site.origin + adminPaths.submissions);
-    await expect.poll(() => voiceOf(again).getByLabel("Transcript").inputValue()).toBe(TRANSCRIPT);
-    await picture(again, "voice-admin-phone");
-    await other.end();
+  const other = new Device({ viewport: { width: 360, height: 740 } });
+  const again = await other.open();
+  await signIn(again, site.origin);
+  await again.goto(site.origin + adminPaths.submissions);
+  await expect.poll(() => voiceOf(again).getByLabel("Transcript").inputValue()).toBe(TRANSCRIPT);
+  await picture(again, "voice-admin-phone");
+  await other.end();
 
-    const page = await phone.open();
-    await openRecorder(page);
-    await page.getByText(/^Answered · /).waitFor();
-    // Beside the message, and among everything that came back to this device, which needs no recorder to be opened.
-    await page
-      .getByRole("region", { name: "Record a voice message" })
-      .getByText("See you on Sunday.")
-      .waitFor();
-    await page.locator("#answers").getByText("See you on Sunday.").waitFor();
-    await phone.close();
-  },
-);
+  const page = await phone.open();
+  await openRecorder(page);
+  await page.getByText(/^Answered · /).waitFor();
+  // Beside the message, and among everything that came back to this device, which needs no recorder to be opened.
+  await page
+    .getByRole("region", { name: "Record a voice message" })
+    .getByText("See you on Sunday.")
+    .waitFor();
+  await page.locator("#answers").getByText("See you on Sunday.").waitFor();
+  await phone.close();
+});
 
-it(
-  "a voice message is recorded and sent with the keyboard alone, in Tigrinya, without faults of access",
-  nightly,
-  async () => {
-    const text = textsOf("ti");
-    const person = new Device({
-      locale: "ti",
-      onDisk: true,
-      microphone: true,
-      viewport: { width: 360, height: 740 },
-    });
-    const page = await person.open();
-    await page.goto(site.origin + paths.contact);
-    const press = async (key: string) => {
-      await page.getByRole("button", { name: text(key), exact: true }).focus();
-      await page.keyboard.press("Enter");
-    };
-    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-    await press("contact_voice");
-    await expect.poll(focused).toBe(text("contact_voice"));
-    await page.getByRole("button", { name: text("voice_record"), exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await picture(page, "voice-idle-ti");
-    await press("voice_record");
-    await page.getByText(/^0:02$/).waitFor();
-    await expect.poll(focused).toBe(text("voice_finish"));
-    expect(await axeFindings(page)).toEqual([]);
-    await picture(page, "voice-recording-ti");
+it("a voice message is recorded and sent with the keyboard alone, in Tigrinya, without faults of access", async () => {
+  const text = textsOf("ti");
+  const person = new Device({
+    locale: "ti",
+    onDisk: true,
+    microphone: true,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await person.open();
+  await page.goto(site.origin + paths.contact);
+  const press = async (key: string) => {
+    await page.getByRole("button", { name: text(key), exact: true }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: text("contact_voice_send") }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await picture(page, "voice-recorded-ti");
-    await press("contact_voice_send");
-    await page.getByText(text("submission_stored")).waitFor();
-    await page.getByText(text("submission_sent")).first().waitFor();
-    await person.end();
-  },
-);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  await press("contact_voice");
+  await expect.poll(focused).toBe(text("contact_voice"));
+  await page.getByRole("button", { name: text("voice_record"), exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "voice-idle-ti");
+  await press("voice_record");
+  await page.getByText(/^0:02$/).waitFor();
+  await expect.poll(focused).toBe(text("voice_finish"));
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "voice-recording-ti");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: text("contact_voice_send") }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "voice-recorded-ti");
+  await press("contact_voice_send");
+  await page.getByText(text("submission_stored")).waitFor();
+  await page.getByText(text("submission_sent")).first().waitFor();
+  await person.end();
+});

@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { afterAll, afterEach, beforeAll, describe, it } from "vitest";
 import { TestSite } from "./support/site.ts";
 import { JOURNEYS } from "./worlds/journeys.ts";
@@ -5,7 +6,7 @@ import { makeOwnContent } from "./worlds/own-content.ts";
 import { type OwnContent, Walk } from "./worlds/walk.ts";
 import { type World, worldsNamed } from "./worlds/worlds.ts";
 
-/** The journeys that `npm test` walks; `npm run test:worlds` walks all in each world that it names. */
+/** The journeys that `npm run test:all` walks; `npm run test:worlds` walks all in each world that it names. */
 const CORE: Readonly<Record<string, readonly string[]>> = {
   reloaded: ["writes to the owner", "says who comes to an event"],
 };

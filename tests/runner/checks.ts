@@ -20,13 +20,13 @@ const build: Check = { name: BUILD, command: "npm run --silent test:build" };
 export async function everyChange(noBrowser: string | null): Promise<readonly Step[]> {
   const selection = "--tags-filter '!nightly'";
   return [
-    // Compiles the messages that the others import.
-    [[{ name: "types", command: "npm run --silent types" }]],
+    // Compiles what the others import.
+    [[{ name: "messages", command: "npm run --silent messages && npm run --silent check:messages" }]],
     [
       [build],
       [
+        { name: "types", command: "npm run --silent types" },
         { name: "lint", command: "npm run --silent lint" },
-        { name: "messages", command: "npm run --silent check:messages" },
         { name: "dead code", command: "npm run --silent deadcode" },
         { name: "vulnerable packages", command: AUDIT_COMMAND, obstacle: await whyNoAudit() },
       ],
@@ -49,10 +49,11 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
   const selection = "--tags-filter nightly";
   const obstacle = noBrowser ?? whyNoShippedVersion();
   return [
-    [[{ name: "types", command: "npm run --silent types" }]],
+    [[{ name: "messages", command: "npm run --silent messages" }]],
     [
       [build],
       [
+        { name: "types", command: "npm run --silent types" },
         { name: "planted mistakes fit", command: "npm run --silent test:planted -- --verify" },
         { name: "mutants fit", command: "npm run --silent test:mutation -- --verify" },
       ],

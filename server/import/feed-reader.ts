@@ -1,8 +1,30 @@
 import type { SaxesAttributeNS } from "saxes";
 import { addEnclosure } from "./enclosures.ts";
-import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
+import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
 export const ATOM = "http://www.w3.org/2005/Atom";
+
+/**
+ * The vocabularies beside Atom's own that say whether an entry was public: its publishing protocol, before and as RFC 5023; threads, RFC 4685;
+ * and that of Blogger's archives.
+ */
+const VOCABULARIES: Readonly<Record<string, string>> = {
+  "http://purl.org/atom/app#": "app",
+  "http://www.w3.org/2007/app": "app",
+  "http://purl.org/syndication/thread/1.0": "thr",
+  "http://schemas.google.com/blogger/2018": "blogger",
+};
+
+/** An element's name, with its vocabulary if that is not Atom's own. */
+export function atomName(uri: string, local: string): string {
+  const vocabulary = VOCABULARIES[uri];
+  return vocabulary === undefined ? local : `${vocabulary}:${local}`;
+}
+
+/** The scheme of the category that says what an entry of a Blogger export is: a post, a comment, a setting. */
+const KIND = "http://schemas.google.com/g/2005#kind";
+/** What Blogger's archives call what WordPress does. Any other state is that of a draft. */
+const STATUSES: Readonly<Record<string, string>> = { LIVE: "publish", SOFT_TRASHED: "trash" };
 
 interface Place {
   name: string;
@@ -19,6 +41,8 @@ export class AtomReader {
   #path: Place[] = [];
   #item: WxrItem | null = null;
   #updated = "";
+  /** The entries that answer another one, with its id. */
+  readonly #answers = new Map<WxrItem, string>();
   /** The depth of the element whose content is XHTML, written as elements instead of text. */
   #markupFrom = 0;
 
@@ -51,7 +75,8 @@ export class AtomReader {
     if (this.#markupFrom > this.#path.length) this.#markupFrom = 0;
     else if (this.#markupFrom > 0) this.#markup(`</${place.name}>`);
     const [, parent] = this.#path;
-    if (this.#path.length === 1) this.#closeOfFeed(place);
+    if (this.#path.length === 0) this.#closeOfAll();
+    else if (this.#path.length === 1) this.#closeOfFeed(place);
     else if (this.#item !== null && parent?.name === "entry") this.#closeOfEntry(this.#item, place);
   }
 
@@ -69,19 +94,49 @@ export class AtomReader {
     this.#item = null;
   }
 
-  #closeOfEntry(item: WxrItem, { name, text, attributes }: Place): void {
+  /** Comments belong to their post, wherever in the file they stand. One that answers no post of the file is left out, and named. */
+  #closeOfAll(): void {
+    const { items } = this.result;
+    const byId = new Map(items.map((item) => [item.guid, item]));
+    for (const [answer, id] of this.#answers) {
+      answer.type = "comment";
+      const post = byId.get(id);
+      if (!post || post === answer || this.#answers.has(post)) continue;
+      items.splice(items.indexOf(answer), 1);
+      post.comments.push({
+        ...emptyComment(),
+        ...{ id: answer.guid, author: answer.creator, content: answer.content || answer.description },
+        ...{ dateGmt: timeOf(answer.pubDate), approved: answer.status === "publish" ? "1" : "0" },
+      });
+    }
+  }
+
+  #closeOfEntry(item: WxrItem, place: Place): void {
+    const { name, text, attributes } = place;
     const isText = attributes.type === undefined || attributes.type.value === "text";
     const html = isText ? escaped(text) : text;
     if (this.#path.length === 3) {
       if (name === "name" && this.#path[2]?.name === "author") item.creator ||= text.trim();
+      if (name === "app:draft" && text.trim() !== "no") item.status = "draft";
     } else if (name === "title") item.title = html.trim();
     else if (name === "content") item.content = html;
     else if (name === "summary") item.description = html;
     else if (name === "id") item.guid = text.trim();
     else if (name === "published") item.pubDate = text.trim();
     else if (name === "updated") this.#updated = text.trim();
-    else if (name === "category") item.tags.push((attributes.label ?? attributes.term)?.value.trim() ?? "");
     else if (name === "link") readLink(item, attributes);
+    else this.#readKind(item, place);
+  }
+
+  /** What an entry is, and whether it was public; else a tag. */
+  #readKind(item: WxrItem, { name, text, attributes }: Place): void {
+    const isKind = attributes.scheme?.value === KIND;
+    if (name === "category" && isKind) item.type = attributes.term?.value.split("#")[1] ?? "";
+    else if (name === "category") item.tags.push((attributes.label ?? attributes.term)?.value.trim() ?? "");
+    else if (name === "blogger:type") item.type = text.trim().toLowerCase();
+    else if (name === "blogger:status") item.status = STATUSES[text.trim()] ?? "draft";
+    else if (name === "blogger:parent") this.#answers.set(item, text.trim());
+    else if (name === "thr:in-reply-to") this.#answers.set(item, attributes.ref?.value ?? "");
   }
 }
 
@@ -97,14 +152,20 @@ function isPage({ rel }: Readonly<Record<string, SaxesAttributeNS>>): boolean {
   return rel === undefined || rel.value === "alternate";
 }
 
-/** Completes the entries of a plain RSS or Atom feed, which has only what was public. */
+/** A time of a feed as an export writes it; "" if it cannot be read. */
+function timeOf(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** Completes the entries of a plain RSS or Atom feed, which are public posts unless they say that they are something else. */
 export function feedAsExport(feed: WxrExport): WxrExport {
   const items = feed.items.map((item): WxrItem => {
     const { content, description, guid, link, line } = item;
     return {
       ...item,
-      type: "post",
-      status: "publish",
+      type: item.type || "post",
+      status: item.status || "publish",
       id: guid || link || String(line),
       content: content || description,
       excerpt: content === "" ? "" : description,

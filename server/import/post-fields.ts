@@ -37,10 +37,14 @@ export function categoryAndTags(
   return { category: category ?? "General", tags };
 }
 
-/** Why a post is a draft here; null for a published one. */
+/**
+ * Why a post is a draft here; null for a published one. One whose date cannot be read would be published today, above all others.
+ */
 export function draftReason(item: WxrItem): string | null {
   if (item.status !== "publish") return item.status === "" ? "without a status" : item.status;
-  return item.password === "" ? null : "password-protected";
+  if (item.password !== "") return "password-protected";
+  const isDated = [item.dateGmt, item.date, item.pubDate].some((text) => /[^-:0\s]/.test(text));
+  return isDated && publishedAt(item) === null ? "with a date that can't be read" : null;
 }
 
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */

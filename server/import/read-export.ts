@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { SaxesParser } from "saxes";
-import { ATOM, AtomReader, feedAsExport } from "./feed-reader.ts";
+import { ATOM, AtomReader, atomName, feedAsExport } from "./feed-reader.ts";
 import { ImportError } from "./import-error.ts";
 import type { WxrExport } from "./wxr-export.ts";
 import { vocabulary, WxrReader } from "./wxr-reader.ts";
@@ -61,7 +61,7 @@ function parserFor(readers: Readers, isAtEnd: () => boolean): SaxesParser<{ xmln
   parser.on("opentag", (tag) => {
     if (readers.wxr.root === "" && tag.local === "feed" && tag.uri === ATOM)
       readers.atom ??= new AtomReader();
-    if (readers.atom) return readers.atom.open(tag.local, tag.attributes, parser.line);
+    if (readers.atom) return readers.atom.open(atomName(tag.uri, tag.local), tag.attributes, parser.line);
     const known = vocabulary(tag.uri);
     const name = known === "" ? tag.local : `${known}:${tag.local}`;
     readers.wxr.open(name, tag.attributes, parser.line);

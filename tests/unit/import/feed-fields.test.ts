@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-feed-"));
@@ -120,4 +121,23 @@ test("each element of an Atom feed is read as its own field", async () => {
       ...{ content: "<i>Brief</i>", description: "<i>Brief</i>", excerpt: "", pubDate: "" },
     },
   ]);
+});
+
+test("a post whose date can't be read is a draft, and says so; one without a date or with a readable one is public", async () => {
+  const dates = [
+    "Thu, 02 Jan 2020 03:04:05 +0300",
+    "2020-01-02T03:04:05Z",
+    "",
+    "3. Mai 2020",
+    "yesterday",
+  ];
+  const items = dates.map(
+    (date, n) =>
+      `<item><title>${n}</title><guid>${n}</guid><description>Words</description><pubDate>${date}</pubDate></item>`,
+  );
+  const file = path.join(folder, "dates.xml");
+  writeFileSync(file, `<rss version="2.0"><channel><title>Old</title>${items.join("")}</channel></rss>`);
+  const { posts, tally } = planImport(await readExport(file));
+  expect(posts.map(({ row }) => row.published)).toEqual([true, true, true, false, false]);
+  expect(tally.names("draft")).toEqual([["with a date that can't be read", 2]]);
 });

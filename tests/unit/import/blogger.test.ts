@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { planImport } from "../../../server/import/plan-import.ts";
+import { readExport } from "../../../server/import/read-export.ts";
+import { planReport } from "../../../server/import/report.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "selam-blogger-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function planOf(entries: string) {
+  const file = path.join(folder, "feed.xml");
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0"
+      xmlns:app="http://purl.org/atom/app#" xmlns:new="http://www.w3.org/2007/app" xmlns:b="http://schemas.google.com/blogger/2018">
+      <title>Our old blog</title><link rel="alternate" href="https://ours.example/"/>${entries}</feed>`,
+  );
+  const plan = planImport(await readExport(file));
+  return {
+    published: plan.posts.filter(({ row }) => row.published).map(({ row }) => row.title),
+    drafts: plan.posts.filter(({ row }) => !row.published).map(({ row }) => row.title),
+    sources: plan.posts.map(({ source }) => source),
+    report: planReport(plan),
+  };
+}
+
+const kind = (name: string) =>
+  `<category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
+const entry = (id: string, parts: string) =>
+  `<entry><id>${id}</id><published>2012-02-01T10:00:00.000Z</published><title type="text">Title ${id}</title>
+    <content type="html">Words of ${id}</content><author><name>Hana</name><email>hana@mail.example</email></author>${parts}</entry>`;
+
+test("of an export of Blogger posts are published, drafts are drafts, comments follow their post, and settings are left out", async () => {
+  const { published, drafts, sources, report } = await planOf(
+    [
+      entry("layout", kind("template")),
+      entry("BLOG_ADMIN_EMAIL", kind("settings")),
+      // A comment may stand before its post.
+      entry("c1", `${kind("comment")}<thr:in-reply-to ref="p1" href="https://ours.example/1"/>`),
+      entry("p1", `${kind("post")}<category scheme="http://www.blogger.com/atom/ns#" term="news"/>`),
+      entry("p2", `${kind("post")}<app:control><app:draft>yes</app:draft></app:control>`),
+      entry("p3", `${kind("page")}<new:control><new:draft>no</new:draft></new:control>`),
+      entry(
+        "c2",
+        `${kind("comment")}<thr:in-reply-to ref="p1"/><app:control><app:draft>yes</app:draft></app:control>`,
+      ),
+    ].join(""),
+  );
+  expect([published, drafts]).toEqual([["Title p1", "Title p3"], ["Title p2"]]);
+  expect(sources[0]).toContain("<strong>Hana</strong>, 1 February 2012");
+  expect(sources[0]).toContain("Words of c1");
+  expect(sources.join("")).not.toMatch(/Words of (?:c2|layout|BLOG)/);
+  expect(report).toMatch(/template.*Title layout/);
+  expect(report).toMatch(/settings.*Title BLOG_ADMIN_EMAIL/);
+  expect(report).toContain("1 comment: not approved");
+});
+
+test("of an archive of Blogger only what was live is public, whatever other states there are", async () => {
+  const state = fc.oneof(
+    fc.constantFrom("LIVE", "DRAFT", "SCHEDULED", "SOFT_TRASHED", "SPAM_COMMENT", "PENDING_MODERATION"),
+    fc.stringMatching(/^[A-Z_]{1,20}$/),
+  );
+  const type = fc.oneof(fc.constantFrom("POST", "PAGE", "COMMENT"), fc.stringMatching(/^[A-Z]{1,8}$/));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(state, type), { minLength: 1, maxLength: 8 }), async (all) => {
+      const { published, drafts, sources } = await planOf(
+        all
+          .map(([status, what], index) =>
+            entry(
+              String(index),
+              `<b:status>${status}</b:status><b:type>${what}</b:type>${what === "COMMENT" ? "<b:parent>post</b:parent>" : ""}`,
+            ),
+          )
+          .join("") + entry("post", "<b:status>LIVE</b:status><b:type>POST</b:type>"),
+      );
+      const indexesOf = (wanted: (status: string, what: string) => boolean) =>
+        all.flatMap(([status, what], index) => (wanted(status, what) ? [`Title ${index}`] : []));
+      const isPost = (what: string) => what === "POST" || what === "PAGE";
+      expect(published).toEqual([
+        ...indexesOf((status, what) => isPost(what) && status === "LIVE"),
+        "Title post",
+      ]);
+      expect(drafts).toEqual(
+        indexesOf((status, what) => isPost(what) && !["LIVE", "SOFT_TRASHED"].includes(status)),
+      );
+      const comments = all.filter(([status, what]) => what === "COMMENT" && status === "LIVE");
+      expect(sources.at(-1)?.match(/<blockquote>/g)?.length ?? 0).toBe(comments.length);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("a comment whose post is not in the file is left out, and named", async () => {
+  const { published, report } = await planOf(
+    entry("c", `<thr:in-reply-to ref="elsewhere"/>`) + entry("p", kind("post")),
+  );
+  expect(published).toEqual(["Title p"]);
+  expect(report).toContain("Title c");
+});

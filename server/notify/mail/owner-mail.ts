@@ -29,8 +29,12 @@ export type ArrivalToSend = ArrivalRow & {
 /** A reminder of a deadline, as `lease_reminder_mail` returns it. */
 export type ReminderToSend = Deadline & { readonly reminder: string; readonly lang: Lang };
 
-/** An address that a mail program can answer; others stay in the text. */
-const PLAIN_ADDRESS = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
+/**
+ * An address that a mail program can answer: a dot-atom of RFC 5322 at a domain, which may be an international one. Others stay in the
+ * text: a quoted name, and letters that only servers with SMTPUTF8 take.
+ */
+const PLAIN_ADDRESS =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 const NAME_LENGTH = 100;
 
 /**

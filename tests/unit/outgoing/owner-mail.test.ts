@@ -102,6 +102,12 @@ test("an answer to an event says how many come, and on which day in both calenda
 test.each([
   ["aster@visitor.example", true],
   ["a.b+c_d%e-f@mail.visitor.co.uk", true],
+  ["o'neil@visitor.example", true],
+  ["!#$%&'*+-/=?^_`{|}~@visitor.example", true],
+  ["aster@ሰላም.example", true],
+  ["aster..berhe@visitor.example", false],
+  [".aster@visitor.example", false],
+  ['"aster berhe"@visitor.example', false],
   ["aster@visitor", false],
   ["aster visitor@mail.example", false],
   ["a,b@mail.example", false],

@@ -3,9 +3,12 @@ import { foldGeez } from "./geez-spellings.ts";
 /** A word with its position in a text, and its folded form for comparison. */
 export type Word = { readonly start: number; readonly end: number; readonly folded: string };
 
-/** Letters, marks and digits of any script; everything else separates words, including ፡ ። ፣. "Ge'ez" is one word. */
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ`][\p{L}\p{N}\p{M}]+)*/gu;
-const MARKS = /[\p{M}'’‘ʼ`]/gu;
+/**
+ * Letters, marks and digits of any script, and what nobody sees between them, such as soft hyphens; everything else separates words, including
+ * ፡ ። ፣. "Ge'ez" is one word.
+ */
+const WORD = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}]*(?:['’‘ʼ`][\p{L}\p{N}\p{M}\p{Cf}]+)*/gu;
+const MARKS = /[\p{M}\p{Cf}'’‘ʼ`]/gu;
 
 /** Latin letters that have no decomposition, with their usual substitutes. */
 const LATIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };

@@ -147,3 +147,24 @@ it("marking a text loses no letter", () => {
     }),
   );
 });
+
+it("what nobody sees in a word does not change it, and is marked with it", () => {
+  const invisible = fc.constantFrom("\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e");
+  const word = fc.stringMatching(/^[a-zA-Zሀ-ሯ0-9]{1,12}$/);
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 1, maxLength: 5 }),
+      fc.array(fc.tuple(fc.nat(), invisible)),
+      (words, hidden) => {
+        const text = words.join(" ");
+        const withHidden = hidden.reduce((now, [at, sign]) => {
+          const place = 1 + (at % now.length);
+          return now.slice(0, place) + sign + now.slice(place);
+        }, text);
+        expect(wordsOf(withHidden)).toEqual(wordsOf(text));
+        const [first] = placedWords(withHidden);
+        expect(withHidden.slice(first?.start, first?.end).replace(/\p{Cf}/gu, "")).toBe(words[0]);
+      },
+    ),
+  );
+});

@@ -116,8 +116,8 @@ it("the list has every post with its state, its date and its languages, and what
     item
       link "Untitled" to /admin/blog/#5 <en>
       DraftEdited 18 November 2026
-      button "Publish:"
-      button "Delete: "
+      button "Publish: Untitled"
+      button "Delete: Untitled"
   `);
   expect(await at.open(list("blog"), address("blog"), { lang: "ti" })).toMatchInlineSnapshot(`
     h1 "ናይ ብሎግ ዓንቀፃት"
@@ -161,8 +161,8 @@ it("the list has every post with its state, its date and its languages, and what
     item
       link "ኣርእስቲ ዘይብሉ" to /admin/blog/#5 <en>
       ንድፊዝተኣረመ 9 ሕዳር 2019 (18/11/2026)
-      button "ዘርግሑ:"
-      button "ደምስሱ፦ "
+      button "ዘርግሑ: ኣርእስቲ ዘይብሉ"
+      button "ደምስሱ፦ ኣርእስቲ ዘይብሉ"
   `);
 });
 
@@ -240,8 +240,8 @@ it("a post is found by its words in both languages, and the count is said", asyn
     - item
     -   link "Untitled" to /admin/community/#5 <en>
     -   DraftEdited 18 November 2026
-    -   button "Publish:"
-    -   button "Delete: "
+    -   button "Publish: Untitled"
+    -   button "Delete: Untitled"
   `);
   expect(await at.type(m.writing_search(), "nowhere", SEARCH)).toMatchInlineSnapshot(`
     -   * searchbox "Search" = "መዓር  ንህቢ" placeholder "Search"

@@ -22,11 +22,12 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
   const { paths, labels } = POST_KINDS[kind];
   const { publish, unpublish, remove } = usePostActions(kind);
   const { row } = post;
+  const title = row.title || m.writing_untitled();
   return (
     <AdminRow
       title={
         <AdminTitle to={paths.edit(row.id)} lang={row.lang}>
-          {row.title || m.writing_untitled()}
+          {title}
         </AdminTitle>
       }
       state={
@@ -44,16 +45,16 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           ) : (
             <RowButton onClick={() => void publish(row)}>
               <span>{row.publishAt === null ? m.writing_publish() : m.writing_publish_now()}</span>
-              <span className="sr-only">{`: ${row.title}`}</span>
+              <span className="sr-only">{`: ${title}`}</span>
             </RowButton>
           )}
           <DeleteButton
-            label={m.writing_delete_named({ title: row.title })}
+            label={m.writing_delete_named({ title })}
             question={labels.deleteQuestion()}
             onDelete={() => void remove(row)}
           >
             <p lang={row.lang} className="font-semibold">
-              {row.title}
+              {title}
             </p>
           </DeleteButton>
         </>

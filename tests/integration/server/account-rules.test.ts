@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { openNewBackend } from "../support/new-backend.ts";
+import { serveHandler } from "./http-site.ts";
 
 /** Sessions of the demo's owner on a phone and a laptop, and of another admin, against the site's own database. */
 
@@ -157,6 +158,40 @@ test("a session that is no longer fresh must sign in again to change the passwor
     body: { error_code: "reauthentication_needed" },
   });
   expect((await change(await signIn("phone"), "a new password 2026")).status).toBe(200);
+});
+
+test("another spelling of the address changes no password either", async () => {
+  await backend.query("update auth.sessions set created_at = created_at - interval '11 minutes'");
+  const site = await serveHandler((req, res) =>
+    backend.handle(req, res, () => {
+      res.statusCode = 404;
+      res.end();
+    }),
+  );
+  onTestFinished(() => site.close());
+  const spelled = (path: string) =>
+    `/${[...path.slice(1)].map((letter) => (letter === "/" ? letter : `%${letter.charCodeAt(0).toString(16)}`)).join("")}`;
+  for (const address of [
+    "/auth/v1/%75ser",
+    "/auth/v1/%%37%35ser",
+    spelled("/auth/v1/user"),
+    "/auth/v1/./user",
+    "/auth/v1//user",
+    "/auth/v1/user/",
+    "/auth/v1/user%20",
+  ]) {
+    const { status, body } = await site.request(address, {
+      method: "PUT",
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${phone.access_token}`,
+        "content-type": "application/json",
+      },
+      body: Buffer.from('{"password":"a stolen password 2026"}'),
+    });
+    expect([address, status >= 400, body]).toEqual([address, true, expect.any(String)]);
+  }
+  expect((await signIn("thief", "a stolen password 2026")).access_token).toBeUndefined();
 });
 
 test.each([

@@ -73,10 +73,10 @@ function withCookie(response: Response, cookie: string): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The fields of a JSON body; empty if it is not a JSON object. */
+/** The fields of a JSON body, which is read as the auth service reads it, without a byte order mark; empty if it is not a JSON object. */
 function fieldsIn(body: Uint8Array): Record<string, unknown> {
   try {
-    return (JSON.parse(Buffer.from(body).toString("utf8")) as Record<string, unknown> | null) ?? {};
+    return (JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null) ?? {};
   } catch {
     return {};
   }

@@ -150,6 +150,22 @@ test("failures are counted by device, address, network and account, each with it
     expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
 });
 
+test.each([
+  ["a byte order mark", '\ufeff{"email":"a@x.example"}'],
+  ["white space", ' \n{ "email" : "a@x.example" }\n'],
+  ["an escaped name", '{"\\u0065mail":"a@x.example"}'],
+  ["the name twice", '{"email":"other@x.example","email":"a@x.example"}'],
+])("an account has its limit in a body with %s, which the auth service reads as well", async (_, text) => {
+  const bytes = new TextEncoder().encode(text);
+  expect(await new Response(bytes).json()).toEqual({ email: "a@x.example" });
+  const own = guard();
+  await attempts(50, (n) => own({ address: `${n + 1}.1.1.1`, cookies: undefined }, bytes, refuse));
+  const named = body({ email: "a@x.example" });
+  expect(await attempts(1, () => own({ address: "99.1.1.1", cookies: undefined }, named, refuse))).toEqual([
+    429,
+  ]);
+});
+
 test("successes and failures of the server count for nobody, and a success on a new device makes it a known one", async () => {
   const own = guard();
   const client = { address: "192.0.2.1", cookies: undefined };

@@ -37,3 +37,11 @@ export function isPageAddress(pathname: string): boolean {
   const plain = pathname.replace(/(.)\/$/, "$1");
   return PAGES.has(plain) || BELOW.test(pathname);
 }
+
+/** True if a visitor's words name a public page of this site, and no other host, whatever a browser makes of a backslash. */
+export function isPublicPage(address: string): boolean {
+  const own = "https://own.invalid";
+  if (!address.startsWith("/") || !URL.canParse(address, own)) return false;
+  const { origin, pathname } = new URL(address, own);
+  return origin === own && PUBLIC_PAGES.test(pathname);
+}

@@ -377,6 +377,20 @@ it("a submission is deleted after a question, and that can be undone", async () 
   expect(at.said).toMatchInlineSnapshot(`status: Deleted | button "Close"`);
 });
 
+it("the page that a correction names is a link only if it is this site's", async () => {
+  put(11, 3, {
+    topic: "correction",
+    status: "new",
+    name: "Saba",
+    page: "/\\evil.example/admin/login",
+    passage: "ዜና",
+    body: "ወረ",
+  });
+  const shown = await at.open(<SubmissionsPage />, PAGE);
+  expect(shown).toContain("/\\evil.example/admin/login");
+  expect(shown).not.toMatch(/link "[^"]*evil/);
+});
+
 it("corrections show the wrong and the right words with their page", async () => {
   putCorrections();
   expect(await at.open(<SubmissionsPage />, PAGE)).toMatchInlineSnapshot(`

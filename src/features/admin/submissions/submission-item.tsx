@@ -3,6 +3,7 @@ import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
+import { isPublicPage } from "../../../config/page-address.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
@@ -111,9 +112,13 @@ function Correction({ row }: { readonly row: AdminOf["submission"] }) {
       </dd>
       <dt className="text-ink-2 text-sm">{m.submission_page()}</dt>
       <dd>
-        <a href={row.page} className="quiet-link">
-          {row.page}
-        </a>
+        {isPublicPage(row.page) ? (
+          <a href={row.page} className="quiet-link">
+            {row.page}
+          </a>
+        ) : (
+          <span className="break-words">{row.page}</span>
+        )}
       </dd>
     </dl>
   );

@@ -170,7 +170,7 @@ it("a news item in two languages and a community post written offline reach a ne
   await visitor.end();
 });
 
-it("Undo restores a deleted post in the admin and on the site", nightly, async () => {
+it("Undo restores a deleted post in the admin and on the site", async () => {
   await page.goto(`${site.origin}/admin/community`);
   const post = page.getByRole("link", { name: "A room in Peckham", exact: true });
   await page.getByRole("button", { name: "Delete: A room in Peckham" }).click();
@@ -185,55 +185,51 @@ it("Undo restores a deleted post in the admin and on the site", nightly, async (
   expect(row?.title).toBe("A room in Peckham");
 });
 
-it(
-  "an upload shows its progress, can be cancelled, and can be retried after a rejection",
-  nightly,
-  async () => {
-    // Disables Background Sync: the test could neither slow down nor observe the worker's requests.
-    await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
-    const line = await device.context.newCDPSession(page);
-    const throttle = (uploadThroughput: number) =>
-      line.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      });
-    await page.goto(`${site.origin}/admin/community`);
-    await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
-    await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
-    await page.getByText("Will be uploaded when you save the post.").waitFor();
-    await throttle(25_000);
-    await closeSettings(page);
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await page.waitForURL(/\/admin\/community$/);
-    await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
-    await page.locator(".page-title").waitFor();
-    await openSettings(page);
-    await page.getByText(/^Uploading, [1-9]\d?%/).waitFor({ timeout: 20_000 });
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("The upload was cancelled.").waitFor();
+it("an upload shows its progress, can be cancelled, and can be retried after a rejection", async () => {
+  // Disables Background Sync: the test could neither slow down nor observe the worker's requests.
+  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
+  const line = await device.context.newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await page.goto(`${site.origin}/admin/community`);
+  await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
+  await choose("room.jpg", "image/jpeg", await noise(1_600, 1_200));
+  await page.getByText("Will be uploaded when you save the post.").waitFor();
+  await throttle(25_000);
+  await closeSettings(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL(/\/admin\/community$/);
+  await page.getByRole("link", { name: "A room in Peckham", exact: true }).click();
+  await page.locator(".page-title").waitFor();
+  await openSettings(page);
+  await page.getByText(/^Uploading, [1-9]\d?%/).waitFor({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("The upload was cancelled.").waitFor();
 
-    await throttle(-1);
-    const refused = { statusCode: "400", error: "Bad", message: "There is no room for this file." };
-    await device.context.route("**/storage/v1/object/media/**", (route) =>
-      route.fulfill({ status: 400, json: refused }),
-    );
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("The upload failed: There is no room for this file.").waitFor();
-    await device.context.unroute("**/storage/v1/object/media/**");
-    await page.getByRole("button", { name: "Try again" }).click();
-    const shown = async () => (await site.newest("community_posts", 1))[0]?.media_url;
-    await expect.poll(shown, { timeout: 60_000 }).toBeTruthy();
-    const [row] = await site.newest("community_posts", 1);
-    const picture = await fetch(site.origin + String(row?.media_url));
-    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    // The browser logs each rejected request: the post's picture goes up in several sizes.
-    const rejections = device.consoleMessages.splice(0);
-    expect(rejections).not.toEqual([]);
-    expect(rejections.filter((text) => !text.includes("400"))).toEqual([]);
-  },
-);
+  await throttle(-1);
+  const refused = { statusCode: "400", error: "Bad", message: "There is no room for this file." };
+  await device.context.route("**/storage/v1/object/media/**", (route) =>
+    route.fulfill({ status: 400, json: refused }),
+  );
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("The upload failed: There is no room for this file.").waitFor();
+  await device.context.unroute("**/storage/v1/object/media/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  const shown = async () => (await site.newest("community_posts", 1))[0]?.media_url;
+  await expect.poll(shown, { timeout: 60_000 }).toBeTruthy();
+  const [row] = await site.newest("community_posts", 1);
+  const picture = await fetch(site.origin + String(row?.media_url));
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  // The browser logs each rejected request: the post's picture goes up in several sizes.
+  const rejections = device.consoleMessages.splice(0);
+  expect(rejections).not.toEqual([]);
+  expect(rejections.filter((text) => !text.includes("400"))).toEqual([]);
+});
 
 it("a full device is reported at once, the input stays on the screen, and is saved once there is space", async () => {
   const text = "The last round is called baraka. ".repeat(60).trim();

@@ -76,7 +76,7 @@ it("a story written offline with a picture is listed as waiting, and arrives onc
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
 });
 
-it("a story is declined with a note, which reaches the device that sent it", nightly, async () => {
+it("a story is declined with a note, which reaches the device that sent it", async () => {
   const story = await received(STORY);
   await story.getByRole("button", { name: "Decline" }).click();
   await owner.getByLabel("A note to the sender (optional)").fill(NOTE);

@@ -38,10 +38,8 @@ export function isPageAddress(pathname: string): boolean {
   return PAGES.has(plain) || BELOW.test(pathname);
 }
 
-/** True if a visitor's words name a public page of this site, and no other host, whatever a browser makes of a backslash. */
+/** True if a visitor's words name a public page of this site: its path as it is written, with whatever query or fragment. */
 export function isPublicPage(address: string): boolean {
-  const own = "https://own.invalid";
-  if (!address.startsWith("/") || !URL.canParse(address, own)) return false;
-  const { origin, pathname } = new URL(address, own);
-  return origin === own && PUBLIC_PAGES.test(pathname);
+  const [path = ""] = address.split(/[?#]/);
+  return PUBLIC_PAGES.test(path);
 }

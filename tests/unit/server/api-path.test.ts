@@ -42,7 +42,7 @@ test.each([
   expect(pathOf(address)).toBe(path);
 });
 
-test("the query stays as it was sent, and an address of another form is none", () => {
+test("the query stays as it was sent, and an address of another form is refused", () => {
   expect(requestUrl({ url: "/%61?b=%62&c=%2f" } as IncomingMessage)?.search).toBe("?b=%62&c=%2f");
   expect([pathOf("http://evil.example/a"), pathOf("*"), pathOf("")]).toEqual([
     undefined,

@@ -42,7 +42,7 @@ function testsThatSay(words: string): string[] {
 }
 const DOCUMENT = "document";
 const inOneDocument = testsThatSay(`@module-tag ${DOCUMENT}`);
-/** Each has an environment of its own: it replaces modules, or needs what only jsdom can do. */
+/** Each has an environment of its own: it replaces modules, meets what a module remembers, or needs what only jsdom can do. */
 const isolated = testsThatSay("@vitest-environment ");
 const unitTest = {
   ...everyTest,

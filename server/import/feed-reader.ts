@@ -97,18 +97,35 @@ export class AtomReader {
   /** Comments belong to their post, wherever in the file they stand. One that answers no post of the file is left out, and named. */
   #closeOfAll(): void {
     const { items } = this.result;
+    const placed = new Set<WxrItem>();
     const byId = new Map(items.map((item) => [item.guid, item]));
     for (const [answer, id] of this.#answers) {
       answer.type = "comment";
-      const post = byId.get(id);
-      if (!post || post === answer || this.#answers.has(post)) continue;
-      items.splice(items.indexOf(answer), 1);
+      const post = this.#postOf(id, byId);
+      if (!post) continue;
+      placed.add(answer);
       post.comments.push({
         ...emptyComment(),
-        ...{ id: answer.guid, author: answer.creator, content: answer.content || answer.description },
-        ...{ dateGmt: timeOf(answer.pubDate), approved: answer.status === "publish" ? "1" : "0" },
+        id: answer.guid,
+        parent: id === post.guid ? "0" : id,
+        author: answer.creator,
+        content: answer.content || answer.description,
+        dateGmt: timeOf(answer.pubDate),
+        approved: answer.status === "publish" ? "1" : "0",
       });
     }
+    this.result.items = items.filter((item) => !placed.has(item));
+  }
+
+  /** The post of which an entry is a comment, or at the end of a thread; undefined if the file has none, or the thread is a circle. */
+  #postOf(id: string, byId: ReadonlyMap<string, WxrItem>): WxrItem | undefined {
+    const passed = new Set<WxrItem>();
+    let found = byId.get(id);
+    while (found && this.#answers.has(found) && !passed.has(found)) {
+      passed.add(found);
+      found = byId.get(this.#answers.get(found) ?? "");
+    }
+    return found && !this.#answers.has(found) ? found : undefined;
   }
 
   #closeOfEntry(item: WxrItem, place: Place): void {

@@ -57,6 +57,22 @@ async function heldBack(
   return { page, releaseRequests };
 }
 
+async function publicPages(): Promise<string[]> {
+  const [item] = await site.newest("news_posts", 1);
+  return [
+    ...[
+      "/",
+      "/blog",
+      `/blog/${article.id}`,
+      "/portfolio",
+      `/portfolio/${post.id}`,
+      "/news",
+      `/news/${item?.id}`,
+    ],
+    ...["/events", "/events?view=month", "/about", "/services", "/contact"],
+  ];
+}
+
 for (const locale of LANGUAGES)
   it(
     `every public page can be read without JavaScript in ${locale}`,
@@ -64,18 +80,7 @@ for (const locale of LANGUAGES)
     async () => {
       device = new Device({ javaScriptEnabled: false, locale });
       const page = await device.open();
-      const [item] = await site.newest("news_posts", 1);
-      const pages = ["/", "/blog", `/blog/${article.id}`, "/portfolio", `/portfolio/${post.id}`];
-      pages.push(
-        "/news",
-        `/news/${item?.id}`,
-        "/events",
-        "/events?view=month",
-        "/about",
-        "/services",
-        "/contact",
-      );
-      for (const address of pages) {
+      for (const address of await publicPages()) {
         await page.goto(site.origin + address);
         const text = (await page.locator("main").textContent())?.length ?? 0;
         expect([address, text > 200]).toEqual([address, true]);
@@ -179,26 +184,8 @@ for (const [index, [which, options, stored]] of differences.entries())
         sessionStorage.setItem(name, value);
       }
     }, stored);
-    const [item] = await site.newest("news_posts", 1);
-    const pages = [
-      "/",
-      "/blog",
-      `/blog/${article.id}`,
-      "/portfolio",
-      `/portfolio/${post.id}`,
-      "/portfolio?tab=live",
-    ];
-    pages.push(
-      "/news",
-      `/news/${item?.id}`,
-      "/events",
-      "/events?view=month",
-      "/about",
-      "/services",
-      "/contact",
-      "/blog?category=General",
-    );
-    for (const address of pages) {
+    const views = ["/portfolio?tab=live", "/blog?category=General"];
+    for (const address of [...(await publicPages()), ...views]) {
       // Each is a first visit: without a worker the document comes from the server.
       await page.route("**/sw.js", (route) => route.abort());
       await page.goto(site.origin + address);

@@ -43,6 +43,7 @@ test("of an export of Blogger posts are published, drafts are drafts, comments f
       entry("p1", `${kind("post")}<category scheme="http://www.blogger.com/atom/ns#" term="news"/>`),
       entry("p2", `${kind("post")}<app:control><app:draft>yes</app:draft></app:control>`),
       entry("p3", `${kind("page")}<new:control><new:draft>no</new:draft></new:control>`),
+      entry("c3", `${kind("comment")}<thr:in-reply-to ref="c1"/>`),
       entry(
         "c2",
         `${kind("comment")}<thr:in-reply-to ref="p1"/><app:control><app:draft>yes</app:draft></app:control>`,
@@ -51,7 +52,10 @@ test("of an export of Blogger posts are published, drafts are drafts, comments f
   );
   expect([published, drafts]).toEqual([["Title p1", "Title p3"], ["Title p2"]]);
   expect(sources[0]).toContain("<strong>Hana</strong>, 1 February 2012");
-  expect(sources[0]).toContain("Words of c1");
+  // An answer to a comment stands in it.
+  expect(sources[0]).toMatch(
+    /<blockquote>(?:(?!<\/blockquote>).)*Words of c1(?:(?!<\/blockquote>).)*<blockquote>.*Words of c3/s,
+  );
   expect(sources.join("")).not.toMatch(/Words of (?:c2|layout|BLOG)/);
   expect(report).toMatch(/template.*Title layout/);
   expect(report).toMatch(/settings.*Title BLOG_ADMIN_EMAIL/);
@@ -93,10 +97,12 @@ test("of an archive of Blogger only what was live is public, whatever other stat
   );
 });
 
-test("a comment whose post is not in the file is left out, and named", async () => {
-  const { published, report } = await planOf(
-    entry("c", `<thr:in-reply-to ref="elsewhere"/>`) + entry("p", kind("post")),
-  );
+test.each([
+  ["whose post is not in the file", entry("c", `<thr:in-reply-to ref="elsewhere"/>`)],
+  ["that answers itself", entry("c", `<thr:in-reply-to ref="c"/>`)],
+  ["of a circle", entry("c", `<thr:in-reply-to ref="d"/>`) + entry("d", `<thr:in-reply-to ref="c"/>`)],
+])("a comment %s is left out, and named", async (_, comments) => {
+  const { published, report } = await planOf(comments + entry("p", kind("post")));
   expect(published).toEqual(["Title p"]);
   expect(report).toContain("Title c");
 });

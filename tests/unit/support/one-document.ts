@@ -4,7 +4,7 @@ const IS_THERE = Symbol.for("selam.document");
 
 /**
  * One document for all files of a worker. React and the testing library keep the document that they find when they are imported, and a
- * worker imports them once; `each-document.ts` empties it for the next file.
+ * worker imports them once; `fresh-document.ts` empties it for the next file.
  */
 const environment: Environment = {
   name: "one-document",

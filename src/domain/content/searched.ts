@@ -1,4 +1,5 @@
 import { plainText } from "../text/reading-time.ts";
+import { withTimes } from "../text/times-in-prose.ts";
 import type { ContentOf, Lang } from "./content.ts";
 import { allTags } from "./translation.ts";
 
@@ -72,19 +73,28 @@ function aboutOf({ kind, row }: SearchableRow): string[] {
   return kind === "blog" ? [row.author, row.category] : [];
 }
 
+/** As the page shows it: a time that is written for both clocks is found and quoted on both. */
 function textIn(kind: SearchableKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchableText {
+  const { title, body } = wordsIn(kind, fields);
+  return { lang, title: withTimes(title, lang), body: withTimes(body, lang) };
+}
+
+function wordsIn(
+  kind: SearchableKind,
+  fields: Readonly<Record<string, unknown>>,
+): Omit<SearchableText, "lang"> {
   const title = plainTextIn(fields.title);
   if (kind === "service") {
     const features = Array.isArray(fields.features) ? fields.features.map(plainTextIn) : [];
-    return { lang, title, body: [plainTextIn(fields.description), ...features].filter(Boolean).join(" · ") };
+    return { title, body: [plainTextIn(fields.description), ...features].filter(Boolean).join(" · ") };
   }
   const content = plainTextIn(fields.content);
-  if (kind !== "blog") return { lang, title, body: content };
+  if (kind !== "blog") return { title, body: content };
   const text = plainText(content.replace(/<\/h[1-6]>/g, "$& · ")).replace(
     /&(?:amp|lt|gt|quot|#39);/g,
     (entity) => ENTITIES[entity] ?? entity,
   );
-  return { lang, title, body: [plainTextIn(fields.excerpt), text].filter(Boolean).join(" · ") };
+  return { title, body: [plainTextIn(fields.excerpt), text].filter(Boolean).join(" · ") };
 }
 
 function plainTextIn(value: unknown): string {

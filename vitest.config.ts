@@ -48,7 +48,11 @@ const unitTest = {
   ...everyTest,
   testTimeout: TEST_TIMEOUT,
   maxWorkers: cores,
-  setupFiles: ["tests/unit/support/each-test.ts", "tests/unit/support/wait-longer.ts"],
+  setupFiles: [
+    "tests/unit/support/each-test.ts",
+    "tests/unit/support/wait-longer.ts",
+    "tests/unit/support/property-seed.ts",
+  ],
   // Not universal time, so that a date or an hour in the wrong zone is another one.
   env: { TZ: "America/New_York", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
 };

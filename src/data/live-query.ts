@@ -15,11 +15,19 @@ export type LiveQuery<T> = { retry(): void } & (
 /** One subscription of a live query. */
 export type LiveRequest = { readonly key: string; readonly attempt: number; retry(): void };
 
-/** What a subscription has emitted last. */
+/** What a subscription has emitted last; after a failure the last value, if there was one. */
 export type Emission<T> = { readonly request: LiveRequest } & (
-  | { readonly value: T }
-  | { readonly failed: true }
+  | { readonly failed: false; readonly value: T }
+  | { readonly failed: true; readonly value: T | undefined }
 );
+
+/**
+ * What a cache had for a key when the component was first rendered with it. A render that read the cache itself could show
+ * a value before React knows of the state that comes with it, and React drops the effects of a render without new state.
+ */
+export function useCached<T>(cache: ReadonlyMap<string, unknown>, key: string): T | undefined {
+  return useMemo(() => cache.get(key) as T | undefined, [cache, key]);
+}
 
 /**
  * The current subscription of a query: a new one for each key and for each retry.
@@ -66,14 +74,14 @@ export function emissionsOf<T>(
       const fail = (error: unknown) => {
         if (isClosed(error)) return;
         console.error(error);
-        next({ request, failed: true });
+        next({ request, failed: true, value: queryCache.get(request.key) as T | undefined });
       };
       return outcomes.subscribe({
         next(outcome) {
           if ("error" in outcome) return fail(outcome.error);
           compactPictures(outcome.value);
           queryCache.set(request.key, outcome.value);
-          next({ request, value: outcome.value });
+          next({ request, failed: false, value: outcome.value });
         },
         error: fail,
       });
@@ -89,7 +97,7 @@ function isClosed(error: unknown): boolean {
 }
 
 /**
- * @param cached the result of the same query on an earlier page
+ * @param cached the result of the same query on an earlier page (`useCached`)
  * @param initial the value to show until there is another; undefined for none
  */
 export function toLiveQuery<T>(
@@ -99,9 +107,9 @@ export function toLiveQuery<T>(
   initial?: T,
 ): LiveQuery<T> {
   const { key, retry } = request;
-  const value = emission?.request.key === key && "value" in emission ? emission.value : cached;
+  const value = emission?.request.key === key ? emission.value : cached;
   const shown = hasFirstPage(value) ? value : (initial ?? value);
-  if (emission?.request === request && "failed" in emission) return { status: "failed", value: shown, retry };
+  if (emission?.request === request && emission.failed) return { status: "failed", value: shown, retry };
   return shown === undefined
     ? { status: "loading", value: undefined, retry }
     : { status: "ready", value: shown, retry };

@@ -68,6 +68,10 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
         },
       ],
       [
+        {
+          name: "properties with new inputs",
+          command: `PROPERTY_SEED=new npx vitest run --project 'unit*' $(grep -rl 'from "fast-check"' tests/unit --include='*.test.ts*')`,
+        },
         { name: "mistakes made by hand", command: "npm run --silent test:mutation -- --by-hand" },
         { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
       ],

@@ -21,7 +21,7 @@ import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
 import { compactPictures } from "../compact-pictures.ts";
-import { emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
+import { emissionsOf, type LiveQuery, toLiveQuery, useCached, useLiveRequest } from "../live-query.ts";
 import { usePageRead } from "../page-reads.ts";
 import type { AdminNotifications } from "./admin-notifications.ts";
 
@@ -109,12 +109,14 @@ export function useAdminLive<T>(key: string, query: (read: AdminReader) => Promi
     compactPictures(value);
     if (!queryCache.has(key)) queryCache.set(key, value);
   });
+  // After the page's read, which has just filled it.
+  const cached = useCached<T>(queryCache, key);
   // The query is bound to this key: a later render's query must not answer for it.
   const emission = useObservable(
     () => emissionsOf(live, () => query(read), request, queryCache),
     [request, read, live, queryCache],
   );
-  return toLiveQuery(request, emission, queryCache.get(key) as T | undefined);
+  return toLiveQuery(request, emission, cached);
 }
 
 export function useAdminSync(): SyncStatus {

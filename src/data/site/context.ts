@@ -26,7 +26,14 @@ import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
 import { compactPictures } from "../compact-pictures.ts";
-import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveRequest } from "../live-query.ts";
+import {
+  type Emission,
+  emissionsOf,
+  type LiveQuery,
+  toLiveQuery,
+  useCached,
+  useLiveRequest,
+} from "../live-query.ts";
 import { usePageRead } from "../page-reads.ts";
 import type { Notifications } from "./notifications.ts";
 import type { PageSender } from "./page-sender.ts";
@@ -122,6 +129,8 @@ export function useLive<T>(
     compactPictures(value);
     if (!queryCache.has(key)) queryCache.set(key, value);
   });
+  // After the page's read, which has just filled it.
+  const cached = useCached<T>(queryCache, key);
 
   // As useObservable of dexie-react-hooks, which would load Dexie before the first content.
   useEffect(() => {
@@ -138,7 +147,7 @@ export function useLive<T>(
       },
       (error: unknown) => {
         console.error(error);
-        show({ request, failed: true });
+        show({ request, failed: true, value: queryCache.get(key) as T | undefined });
       },
     );
     return () => {
@@ -147,7 +156,7 @@ export function useLive<T>(
     };
   }, [request, data, queryCache]);
 
-  return toLiveQuery(request, emission, queryCache.get(key) as T | undefined, initial) as LiveQuery<T>;
+  return toLiveQuery(request, emission, cached, initial) as LiveQuery<T>;
 }
 
 export function useSyncStatus(): SyncStatus {

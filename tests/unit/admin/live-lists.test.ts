@@ -40,7 +40,7 @@ it.each(Object.entries(QUERIES))("%s on a screen follows the rows that arrive", 
   const request = { key: "query", attempt: 0, retry: vi.fn() };
   const emissions = emissionsOf(liveQuery, () => query(admin.read), request, new Map());
   const subscription = emissions.subscribe((emission: Emission<unknown>) => {
-    values.push("value" in emission ? emission.value : "failed");
+    values.push(emission.failed ? "failed" : emission.value);
   });
   try {
     await expect.poll(() => values).toEqual([0]);

@@ -26,7 +26,7 @@ it("a query of a database that cannot be opened fails, where Dexie's live query 
   db.version(1).stores({ rows: "id" });
   const { emitted, first } = emissions(db);
   await first;
-  expect(emitted).toEqual([{ request: REQUEST, failed: true }]);
+  expect(emitted).toEqual([{ request: REQUEST, failed: true, value: undefined }]);
   vi.mocked(console.error).mockClear();
 });
 

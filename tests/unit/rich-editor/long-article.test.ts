@@ -29,6 +29,16 @@ function nodesOf(html: string): string {
   return holder.innerHTML;
 }
 
+/** True if the parser moves text out of a table: jsdom puts it behind the table, and browsers before it. */
+function movesText(html: string): boolean {
+  const text = html
+    .replace(/<(?:"[^"]*"|[^">])*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+  const parsed = new DOMParser().parseFromString(html, "text/html").body.textContent;
+  return parsed.replace(/\s/g, "") !== text.replace(/\s/g, "");
+}
+
 function partsOf(html: string, least: number): string[] {
   const parts: string[] = [];
   for (let at = 0; at < html.length; ) {
@@ -72,6 +82,7 @@ describe("an article cut between its blocks", () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), (blocks) => {
         const html = blocks.join("");
+        fc.pre(!movesText(html));
         const parts = partsOf(html, 1);
         expect(parts.join("")).toBe(html);
         expect(parts.map(nodesOf).join("").replace(/\s/g, "")).toBe(nodesOf(html).replace(/\s/g, ""));

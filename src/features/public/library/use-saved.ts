@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { useCached } from "../../../data/live-query.ts";
 import { usePageRead } from "../../../data/page-reads.ts";
 import { useServices, useSiteData } from "../../../data/site/context.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -23,7 +24,6 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
   const { queryCache } = useServices();
   const [measured, setMeasured] = useState<Saved>();
   const [times, setTimes] = useState(0);
-  const before = queryCache.get(KEY) as Saved | undefined;
 
   const measure = useCallback(async () => {
     const [{ rows, posts }, files] = await Promise.all([
@@ -42,7 +42,9 @@ export function useSaved(): { readonly saved: Saved | undefined; count(): void }
     queryCache.set(KEY, saved);
     return saved;
   }, [withData, queryCache]);
-  usePageRead(KEY, before !== undefined, async () => void (await measure()));
+  usePageRead(KEY, queryCache.has(KEY), async () => void (await measure()));
+  // After the page's read, which has just filled it.
+  const before = useCached<Saved>(queryCache, KEY);
 
   useEffect(() => {
     let cancelled = false;

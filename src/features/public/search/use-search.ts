@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
+import { useCached } from "../../../data/live-query.ts";
 import { useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import type { Found } from "../../../offline/search/search.ts";
 import type { SearchParams } from "./search-address.ts";
@@ -67,7 +68,8 @@ export function useSearch({ wanted, kind }: SearchParams, limit: number, fetched
     };
   }, [key, kind, limit, wantedKey, queryCache, withData, updatedAt, fetched]);
 
-  const here = result?.key === key ? result.shown : (queryCache.get(key) as Shown | undefined);
+  const cached = useCached<Shown>(queryCache, key);
+  const here = result?.key === key ? result.shown : cached;
   const shown = usePrevious(here ?? undefined);
   if (!wanted) return { state: "idle" };
   if (result?.key === key && result.shown === null) return { state: "failed" };

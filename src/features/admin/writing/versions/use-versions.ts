@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useAdmin, useAdminSync } from "../../../../data/admin/context.ts";
+import { useCached } from "../../../../data/live-query.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
@@ -36,21 +37,26 @@ type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false
 /** @param round a change of it repeats the request */
 function useLoaded<T>(key: string, request: () => Promise<Answer<T>>, round: number | null): Loaded<T> {
   const { queryCache } = useAdmin();
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly ok: boolean } | null>(null);
+  const cached = useCached<T>(queryCache, key);
+  const [answer, setAnswer] = useState<{
+    readonly key: string;
+    readonly ok: boolean;
+    readonly value: T | undefined;
+  } | null>(null);
 
   // `round` is not used here: a change of it repeats the request.
   useEffect(() => {
     let over = false;
     void request().then((given) => {
       if (given.ok) queryCache.set(key, given.value);
-      if (!over) setAnswer({ key, ok: given.ok });
+      if (!over) setAnswer({ key, ok: given.ok, value: queryCache.get(key) as T | undefined });
     });
     return () => {
       over = true;
     };
   }, [request, key, queryCache, round]);
 
-  const failed = answer?.key === key && !answer.ok;
-  if (queryCache.has(key)) return { status: failed ? "stale" : "current", value: queryCache.get(key) as T };
-  return { status: failed ? "unreachable" : "loading", value: null };
+  const { ok, value } = answer?.key === key ? answer : { ok: true, value: cached };
+  if (value !== undefined) return { status: ok ? "current" : "stale", value };
+  return { status: ok ? "loading" : "unreachable", value: null };
 }

@@ -29,8 +29,6 @@ import { EntryContext } from "../../../src/ui/use-entry-state.ts";
 import { FakeRemote } from "./fake-remote.ts";
 import { FakeSubmissionsRemote } from "./fake-submissions-remote.ts";
 
-// A busy machine is slow, not wrong.
-
 const NOW = Date.UTC(2026, 10, 20);
 const HOUR = 60 * 60_000;
 let made = 0;
@@ -93,17 +91,22 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     onQueued: () => void sender.wake(),
   };
   const commands = createCommands(writing);
-  const recordings = createRecordingStore(new RecordingsDatabase());
+  const recordingsDb = new RecordingsDatabase();
+  const recordings = createRecordingStore(recordingsDb);
   const draftsDb = new DraftsDatabase(`drafts-${made}`);
   const drafts = createDraftStore(() => NOW, draftsDb);
   /** What forms are reading and writing, also once they are closed. */
   const drafting = new Set<Promise<unknown>>();
+  let isClosed = false;
   const trackedDrafts = async () => ({
     ...drafts,
-    read: (name: string) => tracked(drafts.read(name)),
-    write: (draft: StoredDraft, known?: number) => tracked(drafts.write(draft, known)),
+    read: (name: string) => tracked(() => drafts.read(name)),
+    write: (draft: StoredDraft, known?: number) => tracked(() => drafts.write(draft, known)),
   });
-  function tracked<T>(running: Promise<T>): Promise<T> {
+  function tracked<T>(run: () => Promise<T>): Promise<T> {
+    // As for a tab that was closed: it goes no further.
+    if (isClosed) return new Promise(() => undefined);
+    const running = run();
     drafting.add(running);
     const end = () => drafting.delete(running);
     running.then(end, end);
@@ -195,6 +198,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
         await Promise.allSettled(drafting);
         await new Promise((resolve) => setTimeout(resolve));
       } while (drafting.size > 0);
+      isClosed = true;
       // The last action and the pull after it may still be running; they must end before the device is deleted.
       await sender.wake();
       sender.stop();
@@ -202,6 +206,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
       siteSync.stop();
       await db.delete();
       await draftsDb.delete();
+      recordingsDb.close();
       sessionStorage.clear();
     },
   };

@@ -10,9 +10,11 @@ export type TransportOptions = {
   readonly lookup?: typeof systemLookup;
   /** A certificate to trust in addition to the system's; for tests. */
   readonly ca?: string;
+  /** Milliseconds for all of a request, from the name's lookup to the answer. */
+  readonly timeout?: number;
 };
 
-/** A push service answers within milliseconds, in milliseconds. */
+/** A push service answers within milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -23,6 +25,7 @@ export function nodeTransport({
   isAllowed = isPublicAddress,
   lookup = systemLookup,
   ca,
+  timeout = TIMEOUT_MS,
 }: TransportOptions = {}): SendPush {
   const guarded: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -44,19 +47,19 @@ export function nodeTransport({
           method: "POST",
           headers: { ...headers, "Content-Length": String(body.length) },
           lookup: guarded,
-          timeout: TIMEOUT_MS,
+          // Whatever comes meanwhile: a service may send its answer a byte at a time.
+          signal: AbortSignal.timeout(timeout),
           // No connection is kept open between two posts.
           agent: false,
           ...(ca ? { ca } : {}),
         },
         (response) => {
-          response.resume();
-          response.on("error", unreachable);
           const seconds = Number(response.headers["retry-after"]);
           resolve({ status: response.statusCode ?? 0, retryAfter: seconds > 0 ? seconds : null });
+          // Its body says nothing.
+          response.destroy();
         },
       );
-      sent.on("timeout", () => sent.destroy());
       sent.on("error", unreachable);
       sent.end(body);
     });

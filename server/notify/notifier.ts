@@ -60,14 +60,13 @@ export function startNotifier({ query, key, send, origin, mail }: NotifierOption
   async function look(): Promise<void> {
     isWoken = false;
     let waitMs = MAX_WAIT_MS;
-    try {
-      const seconds = await sendDue(deps, () => stopped);
-      if (seconds !== null) waitMs = Math.min(waitMs, seconds * 1000);
-      if (!stopped) await sendMails?.();
-      problem = "";
-    } catch (error) {
-      if (!stopped) reportOnce(error);
-    }
+    // Neither waits for the other, nor fails with it.
+    const [pushes, mails] = await Promise.allSettled([sendDue(deps, () => stopped), sendMails?.()]);
+    if (pushes.status === "fulfilled" && pushes.value !== null)
+      waitMs = Math.min(waitMs, pushes.value * 1000);
+    const failed = [pushes, mails].find((one) => one.status === "rejected");
+    if (!failed) problem = "";
+    else if (!stopped) reportOnce(failed.reason);
     schedule(isWoken ? MIN_WAIT_MS : waitMs);
   }
 

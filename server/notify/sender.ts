@@ -76,9 +76,8 @@ function isOneOf(topics: readonly string[], topic: string): boolean {
   return topics.includes(topic);
 }
 
-/** Deliveries per lease, and how many are sent at a time. */
+/** Deliveries per lease, all sent at once: services that do not answer hold up no other. */
 const BATCH = 50;
-const AT_A_TIME = 8;
 /** Longer than a batch can take: each of its requests ends after 15 seconds. */
 const LEASE_SECONDS = 180;
 /** How long a push service keeps a message for a phone that is off, in seconds. */
@@ -95,13 +94,11 @@ const LONGEST_SECONDS = 12 * 3600;
 export async function sendDue(deps: SenderDeps, isStopped = () => false): Promise<number | null> {
   for (;;) {
     const leased = v.parse(leaseSchema, await deps.queue.lease(BATCH, LEASE_SECONDS));
-    const left = leased.deliveries.values();
-    const results: DeliveryResult[] = [];
-    const sendNext = async () => {
-      for (const delivery of left)
-        results.push(await deliver(deps, delivery, leased.subjects[`${delivery.topic}:${delivery.subject}`]));
-    };
-    await Promise.all(Array.from({ length: AT_A_TIME }, sendNext));
+    const results = await Promise.all(
+      leased.deliveries.map((delivery) =>
+        deliver(deps, delivery, leased.subjects[`${delivery.topic}:${delivery.subject}`]),
+      ),
+    );
     if (results.length > 0) await deps.queue.acknowledge(leased.lease, results);
     if (leased.deliveries.length < BATCH || isStopped()) return leased.wait;
   }

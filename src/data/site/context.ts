@@ -147,7 +147,7 @@ export function useLive<T>(
       },
       (error: unknown) => {
         console.error(error);
-        show({ request, failed: true, value: queryCache.get(key) as T | undefined });
+        show({ request, failed: true, value: queryCache.get(request.key) as T | undefined });
       },
     );
     return () => {

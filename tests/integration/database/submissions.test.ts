@@ -228,6 +228,36 @@ describeOnEach("submissions", (running) => {
     expect(refused.state).toBe("PT429");
   });
 
+  it("what nobody names makes room for what somebody sends, the longest untouched first, and words need none", async () => {
+    const { db } = running;
+    const from = someone(db);
+    await db.sql("delete from private.rate_counts");
+    const held = async () => {
+      const found = await db.sql<{ n: number }>(
+        "select part::int as n from private.file_parts where size = 10000000 order by part",
+      );
+      return found.map(({ n }) => n);
+    };
+    /** Thirty files fill the room; the first has waited for the longest. */
+    const fill = (minutes: number) =>
+      db.sql(
+        `insert into private.file_parts (file, part, parts, bytes, size, at)
+          select gen_random_uuid(), n, 40, '', 10000000, now() - make_interval(mins => $1, secs => 30 - n)
+          from generate_series(0, 29) n`,
+        [minutes],
+      );
+    const bytes = await noise(20, 20).jpeg().toBuffer();
+    await fill(9);
+    expect((await rejectionOf(send(from, bytes, PICTURE))).state).toBe("PT429");
+    expect(await held()).toHaveLength(30);
+    expect(await submit(from, story())).toEqual({ status: "applied" });
+    await db.sql("update private.file_parts set at = at - interval '2 minutes' where size = 10000000");
+    const file = await send(from, bytes, PICTURE);
+    expect(await held()).toEqual(Array.from({ length: 26 }, (_, n) => n + 4));
+    expect(await submit(from, story({ files: [file] }))).toEqual({ status: "applied" });
+    await db.sql("delete from private.file_parts where size = 10000000");
+  });
+
   it("reach their sender's device with the owner's decision, and nobody without the secret", async () => {
     const { db } = running;
     const [from, owner] = [someone(db), await person(db, "admin")];

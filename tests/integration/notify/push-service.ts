@@ -3,9 +3,11 @@ import { createECDH, type ECDH, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { compactVerify } from "jose";
 import { nodeTransport } from "../../../server/notify/node-transport.ts";
 import type { SendPush } from "../../../server/notify/sender.ts";
@@ -35,8 +37,9 @@ const HOST = "push.selam.example";
 /**
  * A push service on this machine: it checks who sends by the VAPID token (RFC 8292), decrypts as the browser of a
  * subscription would (RFC 8291, with Node's own cryptography and not the sender's), and answers as a test asks.
+ * @param timeout of the site's requests, in milliseconds
  */
-export async function startPushService() {
+export async function startPushService(timeout?: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "selam-push-"));
   const file = (name: string) => path.join(folder, name);
   execFileSync("openssl", [
@@ -51,6 +54,8 @@ export async function startPushService() {
   const statuses: number[] = [];
   let requests = 0;
   const gate: { opened: Promise<void> } = { opened: Promise.resolve() };
+  /** Requests whose answer never ends, by the part that comes a little at a time. */
+  const endless = new Map<string, "headers" | "body">();
 
   const server = createServer({ key: readFileSync(file("key.pem")), cert }, (req, res) => {
     void (async () => {
@@ -58,6 +63,8 @@ export async function startPushService() {
       const body = await buffer(req);
       await gate.opened;
       const endpoint = `https://${HOST}${req.url}`;
+      const drips = endless.get(endpoint);
+      if (drips) return answerEndlessly(req.socket, drips);
       const browser = browsers.get(endpoint);
       const status = browser ? (statuses.shift() ?? 201) : 410;
       if (status === 201 && browser) {
@@ -79,6 +86,7 @@ export async function startPushService() {
     lookup: ((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
       done(null, [{ address: "127.0.0.1", family: 4 }])) as never,
     ca: cert,
+    ...(timeout === undefined ? {} : { timeout }),
   });
   const send: SendPush = (request) =>
     overHttps({ ...request, url: request.url.replace(HOST, `${HOST}:${port}`) });
@@ -87,6 +95,9 @@ export async function startPushService() {
     send,
     received,
     statuses,
+    endless,
+    /** The connections that are open. */
+    connections: () => promisify(server.getConnections.bind(server))(),
     requests: () => requests,
     /** Holds every answer until the returned function is called. */
     hold(): () => void {
@@ -114,6 +125,14 @@ export async function startPushService() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Begins an answer of which the headers, or the body, come a little at a time and never end. */
+function answerEndlessly(socket: Socket, part: "headers" | "body"): void {
+  const isBody = part === "body";
+  socket.write(`HTTP/1.1 201 Created\r\n${isBody ? "Content-Length: 1000000\r\n\r\n" : ""}`);
+  const drip = setInterval(() => socket.write(isBody ? "x" : "X-More: x\r\n"), 50);
+  socket.on("close", () => clearInterval(drip));
 }
 
 async function verifySender(header: string, key: string): Promise<void> {

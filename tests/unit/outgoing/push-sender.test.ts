@@ -41,6 +41,8 @@ type Asked = {
   readonly row: Record<string, unknown> | null;
   readonly status?: number;
   readonly subscription?: Record<string, unknown>;
+  /** The service answers when this is over. */
+  readonly after?: Promise<unknown>;
 };
 
 /** Sends deliveries, and returns what reached the push services and what the queue was told. */
@@ -77,6 +79,7 @@ async function send(asked: readonly Asked[]) {
       if (!browser) throw new Error(url);
       const message = JSON.parse(decryptPush(Buffer.from(body), browser)) as { notification: typeof arrived };
       sent.push({ at, url, headers, shown: message.notification });
+      await asked[at]?.after;
       return { status: asked[at]?.status ?? 201, retryAfter: null };
     },
     key: newVapidKeys(),
@@ -104,6 +107,25 @@ test("each delivery of a batch has the outcome of its own answer", async () => {
     [106, "rejected"],
   ]);
   expect(wait).toBe(41);
+});
+
+test("services that do not answer hold up no other", async () => {
+  let answer: () => void = () => undefined;
+  const after = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // Each waits until the last one of the batch was asked.
+  const slow = Array.from({ length: 48 }, () => ({ topic: "news", row: post, after }));
+  const quick = {
+    topic: "news",
+    row: post,
+    get status() {
+      answer();
+      return 201;
+    },
+  };
+  const { results } = await send([...slow, quick]);
+  expect(results.map(({ outcome }) => outcome)).toEqual(Array(49).fill("sent"));
 });
 
 test("a subscription with keys that are not keys has ended, and one service that fails holds up no other", async () => {

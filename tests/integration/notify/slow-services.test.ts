@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startPushService } from "./push-service.ts";
+
+const TIMEOUT = 2_000;
+let service: Awaited<ReturnType<typeof startPushService>>;
+beforeAll(async () => {
+  service = await startPushService(TIMEOUT);
+});
+afterAll(() => service.close());
+
+it("an answer that comes a little at a time ends in time, and keeps no connection", async () => {
+  const { endpoint } = service.subscribe("key");
+  const send = () => service.send({ url: endpoint, headers: {}, body: Buffer.from("a message") });
+  service.endless.set(endpoint, "headers");
+  const from = performance.now();
+  expect(await send()).toEqual({ status: 0, retryAfter: null });
+  expect(performance.now() - from).toBeGreaterThan(TIMEOUT - 100);
+  await expect.poll(() => service.connections()).toBe(0);
+  service.endless.set(endpoint, "body");
+  expect(await send()).toEqual({ status: 201, retryAfter: null });
+  await expect.poll(() => service.connections()).toBe(0);
+});

@@ -109,6 +109,8 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "integration",
+          // Files share a worker's modules: loading them costs as much as several databases.
+          isolate: false,
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],
           execArgv,

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 import type { ArchiveDatabase, Query } from "../../../server/archive/archive-database.ts";
 import { SITE_TABLES } from "../../../server/archive/archive-tables.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
@@ -15,9 +14,8 @@ import { startPostgres } from "../support/postgres-server.ts";
 /** The migrations of this version. */
 export const MIGRATIONS = migrationVersions(SUPABASE_DIR);
 
-/** The temporary files of one test file, removed at its end. */
-export const folder = mkdtempSync(path.join(tmpdir(), "selam-archive-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** The temporary files of a worker's test files, removed at the end of the run. */
+export const folder = mkdtempSync(path.join(inject("databases"), "archive-"));
 
 /** A database with files, as the commands have them. */
 export interface TestSite {

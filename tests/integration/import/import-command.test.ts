@@ -4,10 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readOptions } from "../../../server/import/import-options.ts";
-import { fileWith, folder, wxr } from "./wxr-file.ts";
+import { fileWith, wxr } from "./wxr-file.ts";
 
 const command = fileURLToPath(new URL("../../../server/import/import-command.ts", import.meta.url));
-const dataDir = path.join(folder, "data");
+const dataDir = path.join(path.dirname(fileWith("")), "data");
 
 function run(...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: "4325" };

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 
 /** A post in a test's export; the defaults are those of WordPress for a published post. */
 export interface TestItem {
@@ -85,13 +84,9 @@ ${items.map(itemXml).join("\n")}
 `;
 }
 
-/** The temporary files of one test file, removed at its end. */
-export const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Writes a text to a new file and returns its path. */
+/** Writes a text to a new file, which is removed at the end of the run, and returns its path. */
 export function fileWith(text: string | Buffer, name = "export.xml"): string {
-  const file = path.join(mkdtempSync(path.join(folder, "file-")), name);
+  const file = path.join(mkdtempSync(path.join(inject("databases"), "import-")), name);
   writeFileSync(file, text);
   return file;
 }

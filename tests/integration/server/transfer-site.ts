@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, expect } from "vitest";
+import { expect, inject } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import type { TransferLine } from "../../../server/transfer/transfer-answer.ts";
@@ -10,9 +9,8 @@ import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
 
-/** The temporary files of one test file, removed at its end. */
-export const folder = mkdtempSync(path.join(tmpdir(), "selam-transfer-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** The temporary files of a worker's test files, removed at the end of the run. */
+export const folder = mkdtempSync(path.join(inject("databases"), "transfer-"));
 
 const OWNER = { email: "owner@selam.example", password: "for-this-test-only" };
 

@@ -1,21 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { inject } from "vitest";
 import type { ArchiveDatabase, Query } from "../../../server/archive/archive-database.ts";
 import { SITE_TABLES } from "../../../server/archive/archive-tables.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { runSeed } from "../seed/seeded-database.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { migratedPglite } from "../support/pglite-server.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 
 /** The migrations of this version. */
 export const MIGRATIONS = migrationVersions(SUPABASE_DIR);
-
-/** The temporary files of a worker's test files, removed at the end of the run. */
-export const folder = mkdtempSync(path.join(inject("databases"), "archive-"));
 
 /** A database with files, as the commands have them. */
 export interface TestSite {
@@ -26,7 +23,7 @@ export interface TestSite {
 }
 
 function newStorage(): string {
-  const storage = mkdtempSync(path.join(folder, "storage-"));
+  const storage = newFolder();
   mkdirSync(path.join(storage, "media"));
   return storage;
 }

@@ -10,7 +10,10 @@ import type { Manifest } from "../../../server/archive/manifest.ts";
 import { readWhole, verifyArchive } from "../../../server/archive/read-archive.ts";
 import { readTar, tarEnd, tarHeader, tarPadding } from "../../../server/archive/tar.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
-import { addFile, folder, MIGRATIONS, pgliteSite, rowsOf } from "./archive-site.ts";
+import { newFolder } from "../support/new-folder.ts";
+import { addFile, MIGRATIONS, pgliteSite, rowsOf } from "./archive-site.ts";
+
+const folder = newFolder();
 
 let site: Awaited<ReturnType<typeof pgliteSite>>;
 const good = path.join(folder, "good.tar.gz");

@@ -5,7 +5,10 @@ import { ACCOUNT_TABLES, SITE_TABLES } from "../../../server/archive/archive-tab
 import { loadArchive } from "../../../server/archive/load-archive.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
-import { fillSite, folder, MIGRATIONS, pgliteSite, type TestSite } from "./archive-site.ts";
+import { newFolder } from "../support/new-folder.ts";
+import { fillSite, MIGRATIONS, pgliteSite, type TestSite } from "./archive-site.ts";
+
+const folder = newFolder();
 
 const TABLES = [...SITE_TABLES, ...ACCOUNT_TABLES];
 type Column = { readonly table: string; readonly name: string; readonly type: string };

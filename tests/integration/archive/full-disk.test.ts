@@ -7,9 +7,11 @@ import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import { openBackend } from "../../../server/database/backend.ts";
 import { fileWith, wxr } from "../import/wxr-file.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { mountSmallDisk, unmountDisk } from "../support/small-disk.ts";
-import { folder } from "./archive-site.ts";
 import { type CommandResult, runCommand } from "./run-command.ts";
+
+const folder = newFolder();
 
 /** The commands on a disk that is full: a file system in memory with a size, which only root can mount. */
 

@@ -9,9 +9,11 @@ import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { openNewBackend } from "../support/new-backend.ts";
-import { folder } from "./archive-site.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { adminDevice, signIn, visitorDevice } from "./drill-devices.ts";
 import { runCommand } from "./run-command.ts";
+
+const folder = newFolder();
 
 const OWNER = "owner@drill.example";
 const PASSWORD = "only for this drill";

@@ -4,15 +4,10 @@ import { expect, it } from "vitest";
 import { loadArchive } from "../../../server/archive/load-archive.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
-import {
-  fillSite,
-  folder,
-  MIGRATIONS,
-  pgliteSite,
-  postgresSite,
-  rowsOf,
-  type TestSite,
-} from "./archive-site.ts";
+import { newFolder } from "../support/new-folder.ts";
+import { fillSite, MIGRATIONS, pgliteSite, postgresSite, rowsOf, type TestSite } from "./archive-site.ts";
+
+const folder = newFolder();
 
 async function exportOf({ database, storage }: TestSite, name: string) {
   const file = path.join(folder, name);

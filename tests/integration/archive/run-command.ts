@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { folder } from "./archive-site.ts";
+import { newFolder } from "../support/new-folder.ts";
 
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
@@ -22,7 +22,7 @@ export function runCommand(
     execFile(
       process.execPath,
       ["--liftoff-only", "--import", TSX, file, ...args],
-      { cwd: folder, env: { PATH: process.env.PATH ?? "", ...env } },
+      { cwd: newFolder(), env: { PATH: process.env.PATH ?? "", ...env } },
       (error, stdout, stderr) =>
         resolve({ status: typeof error?.code === "number" ? error.code : error ? 1 : 0, stdout, stderr }),
     );

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { inject } from "vitest";
+import { newFolder } from "../support/new-folder.ts";
 
 /** A post in a test's export; the defaults are those of WordPress for a published post. */
 export interface TestItem {
@@ -86,7 +86,7 @@ ${items.map(itemXml).join("\n")}
 
 /** Writes a text to a new file, which is removed at the end of the run, and returns its path. */
 export function fileWith(text: string | Buffer, name = "export.xml"): string {
-  const file = path.join(mkdtempSync(path.join(inject("databases"), "import-")), name);
+  const file = path.join(newFolder(), name);
   writeFileSync(file, text);
   return file;
 }

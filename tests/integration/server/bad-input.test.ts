@@ -7,10 +7,12 @@ import { writeArchive } from "../../../server/archive/write-archive.ts";
 import { buildSite } from "../../../server/build/build-site.ts";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
-import { folder } from "../archive/archive-site.ts";
 import { runCommand } from "../archive/run-command.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { makeReadOnlyFolder, type ReadOnlyFolder } from "../support/read-only-folder.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
+
+const folder = newFolder();
 
 /** What the site of another data directory answers, and one that is still starting. */
 let other: HttpSite;

@@ -10,8 +10,11 @@ import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { rowsOf } from "../archive/archive-site.ts";
 import { wxr } from "../import/wxr-file.ts";
 import { openNewBackend } from "../support/new-backend.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { sessionOf } from "./session.ts";
-import { folder, Site } from "./transfer-site.ts";
+import { Site } from "./transfer-site.ts";
+
+const folder = newFolder();
 
 let demo: Site;
 let empty: Site;

@@ -1,16 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import type { TransferLine } from "../../../server/transfer/transfer-answer.ts";
 import { rowsOf } from "../archive/archive-site.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { openNewBackend } from "../support/new-backend.ts";
+import { newFolder } from "../support/new-folder.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
-
-/** The temporary files of a worker's test files, removed at the end of the run. */
-export const folder = mkdtempSync(path.join(inject("databases"), "transfer-"));
 
 const OWNER = { email: "owner@selam.example", password: "for-this-test-only" };
 
@@ -29,7 +27,7 @@ export class Site {
 
   /** @param databaseUrl a database on a PostgreSQL server instead of PGlite */
   static async open(name: string, seed: boolean, databaseUrl?: string): Promise<Site> {
-    const dataDir = path.join(folder, name);
+    const dataDir = path.join(newFolder(), name);
     const siteUrl = "http://localhost:4325";
     const backend = await openNewBackend({
       dataDir,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AttendanceCode, ScanResult } from "../../../src/domain/events/attendance-code.ts";
 import { readAttendanceLink } from "../../../src/features/admin/events/read-attendance-link.ts";
@@ -154,6 +155,8 @@ it("of 500 changed codes none checks in anybody", async () => {
   const kinds: string[] = [];
   const tried = await withMutations(original, 500, async (changed) => {
     const code = readAttendanceLink(site + new TextDecoder().decode(changed));
+    // Without its language the link is still this code.
+    if (isDeepStrictEqual(code, CODE)) return;
     const { kind } = code ? await scan(code) : { kind: "foreign" };
     kinds.push(kind);
   });

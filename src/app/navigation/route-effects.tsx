@@ -41,7 +41,8 @@ export function RouteEffects() {
       });
   }, [pathname, hash, key, how, page]);
 
-  useEffect(() => followPlace(key), [key]);
+  // With the page: the place of the page before would be noted once the window is at the top of this one.
+  useLayoutEffect(() => followPlace(key), [key]);
   useEffect(keepFocusInView, []);
   useEffect(() => () => stop.current?.(), []);
 

@@ -51,7 +51,7 @@ const unitTest = {
   setupFiles: [
     "tests/unit/support/each-test.ts",
     "tests/unit/support/wait-longer.ts",
-    "tests/unit/support/property-seed.ts",
+    "tests/property-seed.ts",
   ],
   // Not universal time, so that a date or an hour in the wrong zone is another one.
   env: { TZ: "America/New_York", VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "test-key" },
@@ -112,6 +112,7 @@ export default defineConfig({
           // Files share a worker's modules: loading them costs as much as several databases.
           isolate: false,
           include: ["tests/integration/**/*.test.ts"],
+          setupFiles: ["tests/property-seed.ts"],
           globalSetup: ["tests/integration/support/migrated-once.ts"],
           execArgv,
           testTimeout: TEST_TIMEOUT,

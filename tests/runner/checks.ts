@@ -62,7 +62,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
       [
         {
           name: "integration",
-          command: "npx vitest run --project integration",
+          command: "PROPERTY_SEED=new npx vitest run --project integration",
           selection,
           triesFailedFilesAgain: true,
         },
@@ -70,7 +70,8 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
       [
         {
           name: "properties with new inputs",
-          command: `PROPERTY_SEED=new npx vitest run --project 'unit*' $(grep -rl 'from "fast-check"' tests/unit --include='*.test.ts*')`,
+          // Also what makes its inputs with `withMutations`.
+          command: `PROPERTY_SEED=new npx vitest run --project 'unit*' $(grep -rlE 'from "(fast-check|.*/mutations.ts)"' tests/unit --include='*.test.ts*')`,
         },
         { name: "mistakes made by hand", command: "npm run --silent test:mutation -- --by-hand" },
         { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },

@@ -1,9 +1,10 @@
-import { registerRoute } from "workbox-routing";
+import { Route } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { ownCaches } from "../src/pwa/language/build-files.ts";
 import { CACHE_ADMIN } from "../src/pwa/worker-bridge/cache-admin.ts";
 import type { Entry } from "./entries.ts";
 import { cacheRenamed } from "./renamed-files.ts";
+import { serve } from "./serve.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +22,7 @@ export function cacheAdminFiles(files: readonly Entry[], all: readonly Entry[]):
     await Promise.all([...paths].map((path) => cacheFile(strategy, event, path)));
   };
 
-  registerRoute(({ url, sameOrigin }) => sameOrigin && paths.has(url.pathname), strategy);
+  serve(new Route(({ url, sameOrigin }) => sameOrigin && paths.has(url.pathname), strategy));
   self.addEventListener("message", (event) => {
     if (event.data?.type === CACHE_ADMIN) event.waitUntil(save(event).catch(console.warn));
   });

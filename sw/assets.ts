@@ -1,7 +1,8 @@
-import { registerRoute } from "workbox-routing";
+import { Route } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isAsset, ownCaches } from "../src/pwa/language/build-files.ts";
 import { cacheOnly200, expiration } from "./bounded-cache.ts";
+import { serve } from "./serve.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,5 +17,5 @@ export function cacheAssets(): void {
     cacheName: ownCaches.assets,
     plugins: [cacheOnly200, expiration({ maxEntries: MOST })],
   });
-  registerRoute(({ url }) => isAsset(url, self.location.origin), strategy);
+  serve(new Route(({ url }) => isAsset(url, self.location.origin), strategy));
 }

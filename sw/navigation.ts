@@ -1,5 +1,5 @@
 import type { PrecacheController } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
+import { NavigationRoute } from "workbox-routing";
 import { isAdminPath } from "../src/config/is-admin-path.ts";
 import { isMeteredConnection } from "../src/config/metered-connection.ts";
 import { mayBeOldAddress } from "../src/config/old-address.ts";
@@ -9,6 +9,7 @@ import { languageInUse } from "../src/pwa/language/language-note.ts";
 import { startPageKey } from "../src/pwa/worker-bridge/start-page-key.ts";
 import type { Entry } from "./entries.ts";
 import { NOT_PAGES } from "./page-addresses.ts";
+import { serve } from "./serve.ts";
 
 /** The first script of the document. */
 const ENTRY = /^assets\/index-[^/]+\.js$/;
@@ -37,7 +38,7 @@ export function answerNavigations(files: readonly Entry[], shell: PrecacheContro
       (await shell.matchPrecache(addressOf[language].shell))
     );
   };
-  registerRoute(
+  serve(
     new NavigationRoute(
       async ({ url, request }) => {
         const redirect = mayBeOldAddress(url) && (await redirectOf(request));

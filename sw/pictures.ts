@@ -1,8 +1,9 @@
 import type { WorkboxPlugin } from "workbox-core";
-import { registerRoute } from "workbox-routing";
+import { Route } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isCacheablePicture, ownCaches, pictureOfAnySize } from "../src/pwa/language/build-files.ts";
 import { cacheOnly200, expiration } from "./bounded-cache.ts";
+import { serve } from "./serve.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -49,11 +50,13 @@ export function cachePictures(): void {
       }),
     ],
   });
-  registerRoute(
-    ({ url, request }) =>
-      isCacheablePicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
-    async (options) =>
-      (await caches.match(options.request.url, { cacheName: ownCaches.pinned, ignoreVary: true })) ??
-      viewedPictures.handle(options),
+  serve(
+    new Route(
+      ({ url, request }) =>
+        isCacheablePicture(url, STORAGE, self.location.origin) && !request.headers.has("range"),
+      async (options) =>
+        (await caches.match(options.request.url, { cacheName: ownCaches.pinned, ignoreVary: true })) ??
+        viewedPictures.handle(options),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { createPartialResponse } from "workbox-range-requests";
-import { registerRoute } from "workbox-routing";
+import { Route } from "workbox-routing";
 import { isRecording, ownCaches } from "../src/pwa/language/build-files.ts";
+import { serve } from "./serve.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,12 +13,14 @@ const STORAGE: string = import.meta.env.VITE_SUPABASE_URL ?? "";
  * offline. Others come from the network and are not cached.
  */
 export function playPinnedRecordings(): void {
-  registerRoute(
-    ({ url }) => isRecording(url, STORAGE, self.location.origin),
-    async ({ request }) => {
-      const stored = await caches.match(request.url, { cacheName: ownCaches.pinned, ignoreVary: true });
-      if (!stored) return fetch(request);
-      return request.headers.has("range") ? createPartialResponse(request, stored) : stored;
-    },
+  serve(
+    new Route(
+      ({ url }) => isRecording(url, STORAGE, self.location.origin),
+      async ({ request }) => {
+        const stored = await caches.match(request.url, { cacheName: ownCaches.pinned, ignoreVary: true });
+        if (!stored) return fetch(request);
+        return request.headers.has("range") ? createPartialResponse(request, stored) : stored;
+      },
+    ),
   );
 }

@@ -1,8 +1,8 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
-import { registerRoute } from "workbox-routing";
 import type { Entry } from "./entries.ts";
 import { cacheFirstFiles } from "./first-files.ts";
 import { cacheRenamed } from "./renamed-files.ts";
+import { serve } from "./serve.ts";
 
 // Set by the build in front of the worker's code.
 declare const self: ServiceWorkerGlobalScope & { readonly FIRST_FILES?: string };
@@ -36,7 +36,7 @@ export function saveShell(files: Entry[], all: readonly Entry[]): PrecacheContro
   self.addEventListener("install", (event) => event.waitUntil(save(event)));
   self.addEventListener("activate", (event) => event.waitUntil(controller.activate(event)));
   // No directory index: navigation.ts answers "/".
-  registerRoute(new PrecacheRoute(controller, { directoryIndex: "" }));
+  serve(new PrecacheRoute(controller, { directoryIndex: "" }));
   self.addEventListener("activate", (event) => event.waitUntil(caches.delete(FORMER_CACHE)));
   return controller;
 }

@@ -25,6 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
@@ -226,4 +227,59 @@ describe("the admin's code", () => {
     await worker.tell("install");
     expect([await worker.caches.keys(), asked()]).toEqual([[], []]);
   });
+});
+
+describe("while Cache Storage does not answer", () => {
+  const PATH = "/assets/voice-AAAAAAA.js";
+  let settle: () => void;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await cached(ASSETS, PATH, "cached");
+    const pending = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    for (const name of ["open", "match", "has"] as const) {
+      const answer = worker.caches[name].bind(worker.caches) as (...given: unknown[]) => unknown;
+      Object.assign(worker.caches, { [name]: (...given: unknown[]) => pending.then(() => answer(...given)) });
+    }
+    await worker.start("assets", "cacheAssets");
+  });
+
+  it("the network answers, first after a wait and then at once, until the caches are back", async () => {
+    const first = textOf(worker.answer(PATH));
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(asked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toEqual([PATH]);
+    const second = textOf(worker.answer(PATH));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked()).toEqual([PATH, PATH]);
+    settle();
+    expect(await Promise.all([first, second])).toEqual(Array(2).fill(`${PATH} of the network`));
+    expect(await textOf(worker.answer(PATH))).toBe("cached");
+    expect(asked()).toEqual([PATH, PATH]);
+  });
+
+  it("and the network neither, the answer is what the caches say in the end", async () => {
+    network = null;
+    const answer = textOf(worker.answer(PATH));
+    await vi.advanceTimersByTimeAsync(60_000);
+    settle();
+    expect(await answer).toBe("cached");
+  });
+});
+
+it("a network that is slower than a cache may be is asked once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const PATH = "/assets/voice-AAAAAAA.js";
+  const answers = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30_000));
+    return new Response("late");
+  });
+  vi.stubGlobal("fetch", answers);
+  await worker.start("assets", "cacheAssets");
+  const answer = textOf(worker.answer(PATH));
+  await vi.waitFor(() => expect(answers).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([await answer, answers.mock.calls.length]).toEqual(["late", 1]);
 });

@@ -1,4 +1,5 @@
 import { paths } from "../../src/config/paths.ts";
+import { applyRules } from "./access/restriction.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { pageKey } from "./html/old-site-links.ts";
@@ -49,6 +50,7 @@ export function planImport(source: WxrExport): ImportPlan {
   const tally = new Tally();
   const tools = openHtmlTools();
   const attachments = new Attachments(source);
+  applyRules(source);
   const items = source.items.filter(isArticle);
   const ids = articleIds(items);
   const articles = new Map<string, string>();

@@ -7,6 +7,7 @@ import { plainText, truncate } from "./html/html-text.ts";
 import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
 import { categoryAndTags, draftReason, languageOf, plainTextOf, publishedAt } from "./post-fields.ts";
 import type { PlannedPost } from "./post-row.ts";
+import { publicName } from "./public-name.ts";
 import type { Tally } from "./tally.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
@@ -121,9 +122,13 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   countComments(item, tally);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
-  if (reason !== null) tally.add("draft", reason);
+  if (reason !== null) {
+    tally.add("draft", reason);
+    tally.add(`draft ${reason}`, name);
+  }
   const { category, tags } = categoryAndTags(item, name, tools, tally);
-  const author = planning.export.authors.get(item.creator) || item.creator || "Admin";
+  const author =
+    publicName(planning.export.authors.get(item.creator) ?? "") || publicName(item.creator) || "Admin";
   return {
     name,
     source: body.innerHTML + comments.innerHTML,

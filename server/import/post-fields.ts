@@ -1,3 +1,4 @@
+import { restrictionOf } from "./access/restriction.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText } from "./html/html-text.ts";
 import type { Tally } from "./tally.ts";
@@ -43,6 +44,8 @@ export function categoryAndTags(
 export function draftReason(item: WxrItem): string | null {
   if (item.status !== "publish") return item.status === "" ? "without a status" : item.status;
   if (item.password !== "") return "password-protected";
+  const restriction = restrictionOf(item);
+  if (restriction !== null) return `perhaps not for everybody (${restriction})`;
   const isDated = [item.dateGmt, item.date, item.pubDate].some((text) => /[^-:0\s]/.test(text));
   return isDated && publishedAt(item) === null ? "with a date that can't be read" : null;
 }

@@ -61,6 +61,13 @@ function leftOut(tally: Tally): string[] {
   return lines;
 }
 
+/** The drafts by their reason. */
+function draftLines(tally: Tally): string[] {
+  return tally
+    .names("draft")
+    .map(([reason]) => `${DRAFTS[reason] ?? reason}: ${list(tally.names(`draft ${reason}`))}`);
+}
+
 /** Files that articles link to and that an import does not take. */
 function stillThere(tally: Tally): string[] {
   const files = tally.names("document");
@@ -97,6 +104,7 @@ export function planReport(plan: ImportPlan): string {
   return [
     `"${plan.title}": ${many(plan.posts.length, "article")} to import.`,
     ...articleLines(plan).map((line) => `  - ${line}`),
+    ...section("Drafts, with the reason:", draftLines(plan.tally)),
     ...section("Still at the old site:", stillThere(plan.tally)),
     ...section("Left out:", leftOut(plan.tally)),
     "",
@@ -160,6 +168,7 @@ export function importReport(
     ...(redirects > 0
       ? [`  - ${many(redirects, "old address", "old addresses")} redirected to their articles`]
       : []),
+    ...section("Drafts, with the reason:", created.length > 0 ? draftLines(plan.tally) : []),
     ...section("Pictures:", [
       ...pictureLines(plan.tally),
       ...(repaired.length > 0

@@ -28,6 +28,8 @@ export interface WxrItem {
   meta: Map<string, string>;
   enclosures: Enclosure[];
   comments: WxrComment[];
+  /** What keeps readers out of it, by the names that plug-ins use. */
+  restrictedBy?: string[];
 }
 
 /** A file that an entry of a feed carries. */

@@ -1,4 +1,5 @@
 import type { SaxesAttributeNS } from "saxes";
+import { noteMeta, noteTerm } from "./access/restriction.ts";
 import { addEnclosure, addEnclosureField } from "./enclosures.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
 
@@ -109,6 +110,7 @@ export class WxrReader {
       if (domain === "category") item.categories.push(text.trim());
       // A plain RSS feed names none.
       if (domain === "post_tag" || domain === undefined) item.tags.push(text.trim());
+      else noteTerm(item, domain, text.trim());
       return;
     }
     if (name === "wp:comment" && this.#comment !== null) item.comments.push(this.#comment);
@@ -122,6 +124,7 @@ export class WxrReader {
     // One post may have several.
     if (key === "enclosure") addEnclosureField(item, value);
     else item.meta.set(key, value);
+    noteMeta(item, key, value);
   }
 
   #closeOfPair({ name, text }: Place): void {

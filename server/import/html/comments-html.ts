@@ -2,6 +2,7 @@ import { englishDates } from "../../../src/domain/dates/english-dates.ts";
 import { tigrinyaDates } from "../../../src/domain/dates/tigrinya-dates.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { publishedAt } from "../post-fields.ts";
+import { publicName } from "../public-name.ts";
 import type { WxrComment } from "../wxr-export.ts";
 import { wpautop } from "./wpautop.ts";
 
@@ -26,7 +27,7 @@ function commentHtml(
 ): string {
   const { anonymous, date } = WORDS[lang];
   const at = publishedAt(comment);
-  const head = `<strong>${escapeHtml(comment.author || anonymous)}</strong>${at === null ? "" : `, ${date(Date.parse(at))}`}`;
+  const head = `<strong>${escapeHtml(publicName(comment.author) || anonymous)}</strong>${at === null ? "" : `, ${date(Date.parse(at))}`}`;
   const answers = all
     .filter(({ parent, id }) => parent === comment.id && id !== comment.id)
     .map((answer) => commentHtml(answer, all, lang, depth + 1))

@@ -13,6 +13,8 @@ export interface Attachment {
   page: string;
 }
 
+/** "inherit" is the usual state of a file. */
+const NOT_PUBLIC = /^(?:private|trash|draft|pending)$/;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|bmp)$/i;
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|wav|flac|opus)$/i;
 const VIDEO = /\.(?:mp4|m4v|webm|ogv|mov)$/i;
@@ -47,7 +49,7 @@ export class Attachments {
 
   constructor({ items }: WxrExport) {
     for (const item of items) {
-      if (item.type !== "attachment") continue;
+      if (item.type !== "attachment" || NOT_PUBLIC.test(item.status)) continue;
       const found = attachment(item);
       if (found.url === "") continue;
       this.byId.set(found.id, found);

@@ -1,0 +1,43 @@
+import type { WxrExport, WxrItem } from "../wxr-export.ts";
+import { restrictionInContent } from "./restricting-content.ts";
+import { isForcedPublic, restrictsByMeta } from "./restricting-meta.ts";
+import { namesRestriction } from "./restricting-words.ts";
+
+function note(item: WxrItem, name: string): void {
+  item.restrictedBy ??= [];
+  item.restrictedBy.push(name);
+}
+
+/** Notes a custom field if it restricts its post. A post may have several of one name, so each is looked at when it is read. */
+export function noteMeta(item: WxrItem, key: string, value: string): void {
+  if (restrictsByMeta(key, value)) note(item, key);
+}
+
+/** Notes a term of a plug-in's own taxonomy if that restricts its post: a level of membership, for one. */
+export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {
+  if (namesRestriction(taxonomy)) note(item, `${taxonomy}: ${term}`);
+}
+
+/** What keeps readers out of this post, by the name its plug-in uses; null if nothing in its own data does. */
+export function restrictionOf({ restrictedBy = [], meta, content }: WxrItem): string | null {
+  const isOpen = isForcedPublic(meta);
+  const found = restrictedBy.find((name) => !isOpen || !name.startsWith("_wc_memberships_"));
+  return found ?? restrictionInContent(content);
+}
+
+/** A rule of MemberPress about many posts, or about one. It names single posts by number; which posts another one means is known to the plug-in only. */
+function ruleConcerns(rule: WxrItem, item: WxrItem): boolean {
+  const [, single] = /^single_(\w+)$/.exec(rule.meta.get("_mepr_rules_type") ?? "") ?? [];
+  if (single !== undefined) return rule.meta.get("_mepr_rules_content") === item.id;
+  const [, all] = /^all_(post|page)$/.exec(rule.meta.get("_mepr_rules_type") ?? "") ?? [];
+  return all === undefined || all === item.type;
+}
+
+/** Marks the posts that rules elsewhere in the same file restrict. */
+export function applyRules({ items }: WxrExport): void {
+  const rules = items.filter(({ type, status }) => type === "memberpressrule" && status === "publish");
+  for (const item of items) {
+    const rule = rules.find((each) => ruleConcerns(each, item));
+    if (rule) note(item, `rule "${rule.title.trim()}" of MemberPress`);
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+import { planImport } from "../../../server/import/plan-import.ts";
+import { readExport } from "../../../server/import/read-export.ts";
+import { planReport } from "../../../server/import/report.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file with this content, removed after the tests. */
+function fileOf(content: string | Uint8Array): string {
+  const file = path.join(folder, "export.xml");
+  writeFileSync(file, content);
+  return file;
+}
+
+/** What an import of this file would do. */
+export async function planOf(content: string | Uint8Array) {
+  const plan = planImport(await readExport(fileOf(content)));
+  const titles = (isPublic: boolean) =>
+    plan.posts.filter(({ row }) => row.published === isPublic).map(({ row }) => row.title);
+  return { plan, published: titles(true), drafts: titles(false), report: planReport(plan) };
+}
+
+const cdata = (text: string): string => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+/** An element of each field. */
+export const elements = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<${name}>${cdata(value)}</${name}>`)
+    .join("\n");
+
+/** A public post of WordPress with this title, other fields and further elements. */
+export function post(title: string, fields: Readonly<Record<string, string>> = {}, more = ""): string {
+  return `<item>${elements({
+    title,
+    ...{ link: `https://old.example/${encodeURIComponent(title)}/`, guid: `https://old.example/?p=${title}` },
+    ...{ "dc:creator": "sara", "content:encoded": `Words of ${title}`, "wp:post_id": title },
+    ...{ "wp:post_date": "2020-01-02 03:04:05", "wp:post_date_gmt": "2020-01-02 03:04:05" },
+    ...{ "wp:status": "publish", "wp:post_type": "post", "wp:post_password": "" },
+    ...fields,
+  })}${more}</item>\n`;
+}
+
+/** A custom field of a post. */
+export const meta = (key: string, value: string): string =>
+  `<wp:postmeta>${elements({ "wp:meta_key": key, "wp:meta_value": value })}</wp:postmeta>`;
+
+/** A comment that people could read. */
+export const comment = (fields: Readonly<Record<string, string>>): string =>
+  `<wp:comment>${elements({
+    ...{
+      "wp:comment_author": "Aster",
+      "wp:comment_date_gmt": "2020-02-03 04:05:06",
+      "wp:comment_approved": "1",
+    },
+    ...{ "wp:comment_parent": "0", "wp:comment_type": "comment", ...fields },
+  })}</wp:comment>`;
+
+/** An export of WordPress with these entries. */
+export const wordpress = (
+  items: string,
+  declaration = '<?xml version="1.0" encoding="UTF-8"?>',
+): string => `${declaration}
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel><title>The old site</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>
+${items}</channel></rss>
+`;

@@ -74,12 +74,14 @@ function titleFrom(text: string, name: string, tally: Tally): string {
   return truncate(text, 60) || "Untitled";
 }
 
-function countComments({ comments }: WxrItem, tally: Tally): void {
+/** @returns how many are public */
+function countComments({ comments }: WxrItem, tally: Tally): number {
   for (const comment of comments) {
     const isByAPerson = comment.type === "" || comment.type === "comment";
     if (isPublicComment(comment)) tally.add("comments", "public");
     else tally.add("comments left out", isByAPerson ? "not approved" : comment.type);
   }
+  return comments.filter(isPublicComment).length;
 }
 
 /** Documents, archives and the like, which the site's storage does not take. */
@@ -119,7 +121,6 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   const lang = languageOf(`${ownTitle} ${text}`);
   const comments = tools.parse(commentsHtml(item.comments, lang));
   rewriteAddresses(comments, item.link || "https://invalid.invalid/", site);
-  countComments(item, tally);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
   if (reason !== null) {
@@ -132,6 +133,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   return {
     name,
     source: body.innerHTML + comments.innerHTML,
+    comments: countComments(item, tally),
     featured,
     row: {
       id: planning.ids.get(item) ?? "",

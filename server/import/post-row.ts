@@ -30,5 +30,7 @@ export interface PlannedPost {
   row: BlogRow;
   /** The article before its pictures are fetched and before it is sanitised: never show or store it as it is. */
   source: string;
+  /** How many comments it ends with. */
+  comments: number;
   featured: { url: string; alt: string; name: string } | null;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { removeEmpty } from "./html/article-dom.ts";
+import { dropLastComments } from "./html/fit-comments.ts";
+import type { HtmlTools } from "./html/html-document.ts";
 import { ImportError } from "./import-error.ts";
 import { PictureFetcher } from "./pictures/fetch-picture.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
@@ -11,6 +13,7 @@ import { PlayerStore } from "./players/player-store.ts";
 import { storePlayers } from "./players/store-players.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
 import { RowRejectedError, type SiteApi } from "./site-api.ts";
+import type { Tally } from "./tally.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 
 const LONGEST_CONTENT = 1_000_000;
@@ -19,6 +22,21 @@ const LONGEST_CONTENT = 1_000_000;
 interface Stores {
   readonly pictures: PictureStore;
   readonly players: PlayerStore;
+}
+
+/** The article with as many of its comments as there is room for: the oldest ones. The article itself is never cut. */
+function withFittingComments(
+  content: string,
+  { name, comments }: PlannedPost,
+  tools: HtmlTools,
+  tally: Tally,
+): string {
+  if (comments === 0 || content.length <= LONGEST_CONTENT) return content;
+  const article = tools.parse(content);
+  const dropped = dropLastComments(article, comments, content.length - LONGEST_CONTENT);
+  tally.add("comments", "public", -dropped);
+  tally.add("comments left out", `without room at the end of "${name}"`, dropped);
+  return tools.sanitise(article.innerHTML).trim();
 }
 
 /** The row with stored files and sanitised HTML. */
@@ -38,7 +56,7 @@ async function finalRow(
     tally.add("featured missing", post.name);
   }
   removeEmpty(body);
-  const content = tools.sanitise(body.innerHTML).trim();
+  const content = withFittingComments(tools.sanitise(body.innerHTML).trim(), post, tools, tally);
   return {
     ...row,
     content: content === "" ? `<p>${escapeHtml(row.excerpt)}</p>` : content,

@@ -19,23 +19,37 @@ export function isPublicComment({ approved, type, content }: WxrComment): boolea
   return approved === "1" && (type === "" || type === "comment") && content.trim() !== "";
 }
 
-function commentHtml(
-  comment: WxrComment,
-  all: readonly WxrComment[],
-  lang: "en" | "ti",
-  depth: number,
-): string {
+function commentHtml(comment: WxrComment, lang: "en" | "ti"): string {
   const { anonymous, date } = WORDS[lang];
   const at = publishedAt(comment);
-  const head = `<strong>${escapeHtml(publicName(comment.author) || anonymous)}</strong>${at === null ? "" : `, ${date(Date.parse(at))}`}`;
-  const answers = all
-    .filter(({ parent, id }) => parent === comment.id && id !== comment.id)
-    .map((answer) => commentHtml(answer, all, lang, depth + 1))
-    .join("");
-  const body = `<p>${head}</p>${wpautop(comment.content)}`;
-  return depth < MAX_DEPTH
-    ? `<blockquote>${body}${answers}</blockquote>`
-    : `<blockquote>${body}</blockquote>${answers}`;
+  const author = escapeHtml(publicName(comment.author) || anonymous);
+  const day = at === null ? "" : `, ${date(Date.parse(at))}`;
+  return `<p><strong>${author}</strong>${day}</p>${wpautop(comment.content)}`;
+}
+
+/** Each comment with its depth, an answer after what it answers. What answers itself in a circle begins a thread of its own. */
+function* inThreads(comments: readonly WxrComment[]): Generator<[comment: WxrComment, depth: number]> {
+  const ids = new Set(comments.map(({ id }) => id));
+  const answers = new Map<string, WxrComment[]>();
+  const first: WxrComment[] = [];
+  for (const comment of comments) {
+    const { id, parent } = comment;
+    if (!ids.has(parent) || parent === id) first.push(comment);
+    else answers.get(parent)?.push(comment) ?? answers.set(parent, [comment]);
+  }
+  const passed = new Set<WxrComment>();
+  for (const start of [...first, ...comments]) {
+    const waiting: [WxrComment, number][] = [[start, 1]];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const [comment, depth] = next;
+      if (passed.has(comment)) continue;
+      passed.add(comment);
+      yield next;
+      const own = answers.get(comment.id) ?? [];
+      for (const answer of own.toReversed()) waiting.push([answer, depth + 1]);
+      answers.delete(comment.id);
+    }
+  }
 }
 
 /**
@@ -45,9 +59,21 @@ function commentHtml(
 export function commentsHtml(comments: readonly WxrComment[], lang: "en" | "ti"): string {
   const shown = comments
     .filter(isPublicComment)
-    .sort((a, b) => (publishedAt(a) ?? "").localeCompare(publishedAt(b) ?? ""));
+    .map((comment) => [comment, publishedAt(comment) ?? ""] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b))
+    .map(([comment]) => comment);
   if (shown.length === 0) return "";
-  const ids = new Set(shown.map(({ id }) => id));
-  const first = shown.filter(({ parent, id }) => !ids.has(parent) || parent === id);
-  return `<h2>${WORDS[lang].heading}</h2>${first.map((comment) => commentHtml(comment, shown, lang, 1)).join("")}`;
+  const parts = [`<h2>${WORDS[lang].heading}</h2>`];
+  let open = 0;
+  for (const [comment, depth] of inThreads(shown)) {
+    const at = Math.min(depth, MAX_DEPTH);
+    while (open >= at) {
+      parts.push("</blockquote>");
+      open -= 1;
+    }
+    parts.push("<blockquote>", commentHtml(comment, lang));
+    open = at;
+  }
+  parts.push("</blockquote>".repeat(open));
+  return parts.join("");
 }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { withoutMetadata } from "../../src/media/without-metadata.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
 import { mediaTypeOf } from "../media/media-types.ts";
@@ -159,7 +160,7 @@ class Loader {
         BUCKET,
         key,
         undefined,
-        entry.content,
+        withoutMetadata(new Uint8Array(await readWhole(entry))),
         mediaTypeOf(key),
         "max-age=3600",
       );

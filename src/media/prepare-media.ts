@@ -8,7 +8,7 @@ import {
 } from "../domain/content/media-rules.ts";
 import { detectType, HEAD_BYTES } from "./detect-type.ts";
 import { type MediaFile, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
-import { stripLocation } from "./strip-location.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 type PreparedVideo = { readonly kind: "video"; readonly file: MediaFile };
 export type Prepared = PreparedPicture | PreparedVideo;
@@ -40,7 +40,7 @@ export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Prepa
 
 async function prepareVideo(file: Blob, type: VideoType): Promise<Preparation> {
   if (file.size > VIDEO_BYTES_MAX) return rejected({ reason: "video-size" });
-  const bytes = stripLocation(new Uint8Array(await file.arrayBuffer()));
+  const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer()));
   return { ok: true, media: { kind: "video", file: { bytes: bytes.buffer, type } } };
 }
 

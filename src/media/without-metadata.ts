@@ -1,41 +1,32 @@
+import { ascii } from "./detect-type.ts";
+import { cleanGif } from "./metadata/gif.ts";
+import { cleanJpeg } from "./metadata/jpeg.ts";
+import { cleanMp3 } from "./metadata/mp3.ts";
+import { cleanMp4 } from "./metadata/mp4.ts";
+import { cleanOgg } from "./metadata/ogg.ts";
+import { cleanPng } from "./metadata/png.ts";
+import { cleanWebm } from "./metadata/webm.ts";
+import { cleanWebp } from "./metadata/webp.ts";
+
+type Clean = (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
+
 /**
- * A JPEG without the segments that are not needed to show it: Safari writes EXIF into what it encodes. The segments that stay
- * are those that the server accepts (private.jpeg_header). Files of other types are returned unchanged.
+ * A picture, video or sound without what tells of its maker: place, time, camera, names, comments, whatever block holds them. Each
+ * format lists what shows or plays a file; everything else is left out or made blank, and so is what cannot be read. The orientation
+ * of a picture stays. Files of formats that no site stores are returned unchanged.
  */
 export function withoutMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return bytes;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts: Uint8Array<ArrayBuffer>[] = [bytes.subarray(0, 2)];
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xda) break;
-    const end = marker === 0xff ? at + 1 : at + 2 + view.getUint16(at + 2);
-    if (isShown(marker, end - at - 2, bytes.subarray(at + 4, at + 15))) parts.push(bytes.subarray(at, end));
-    at = end;
-  }
-  return joined([...parts, bytes.subarray(at)]);
+  return cleanerOf(bytes)?.(bytes) ?? bytes;
 }
 
-function isShown(marker: number, length: number, start: Uint8Array): boolean {
-  switch (marker) {
-    case 0xe0:
-      return length === 16;
-    case 0xe2:
-      return String.fromCharCode(...start) === "ICC_PROFILE";
-    case 0xee:
-      return length === 14;
-    default:
-      return (marker < 0xe0 || marker > 0xef) && marker !== 0xfe && marker !== 0xff;
-  }
-}
-
-function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+function cleanerOf(bytes: Uint8Array): Clean | null {
+  const head = ascii(bytes, 0, 12);
+  if (head.startsWith("\xff\xd8\xff")) return cleanJpeg;
+  if (head.startsWith("\x89PNG")) return cleanPng;
+  if (head.startsWith("GIF8")) return cleanGif;
+  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return cleanWebp;
+  if (head.startsWith("ftyp", 4)) return cleanMp4;
+  if (head.startsWith("\x1a\x45\xdf\xa3")) return cleanWebm;
+  if (head.startsWith("OggS")) return cleanOgg;
+  return head.startsWith("ID3") || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(head) ? cleanMp3 : null;
 }

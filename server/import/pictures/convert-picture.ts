@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import { withoutMetadata } from "../../../src/media/without-metadata.ts";
 
 /** A picture in the sizes and the format that the site serves. */
 export interface ConvertedPicture {
@@ -29,7 +30,7 @@ async function thumbhash(picture: Sharp): Promise<string> {
 }
 
 /**
- * Resizes a picture and strips its metadata (location, camera). A GIF is kept unchanged, since it may be animated.
+ * Resizes a picture and strips its metadata (location, camera). A GIF keeps its frames, since it may be animated.
  * @returns null for bytes in no known picture format
  */
 export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture | null> {
@@ -40,7 +41,14 @@ export async function convertPicture(bytes: Buffer): Promise<ConvertedPicture | 
     const upright = source.autoOrient();
     if (format === "gif") {
       const size = { width, height: pageHeight ?? height };
-      return { ...size, thumbhash: await thumbhash(upright), type: "image/gif", bytes, variants: new Map() };
+      const clean = Buffer.from(withoutMetadata(new Uint8Array(bytes)));
+      return {
+        ...size,
+        thumbhash: await thumbhash(upright),
+        type: "image/gif",
+        bytes: clean,
+        variants: new Map(),
+      };
     }
     const made = await upright
       .clone()

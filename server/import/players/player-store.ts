@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { withoutMetadata } from "../../../src/media/without-metadata.ts";
 import { MEDIA_PATH } from "../../../src/ui/article-html/policy.ts";
 import type { DownloadLimits, PictureFetcher } from "../pictures/fetch-picture.ts";
 import type { SiteApi } from "../site-api.ts";
@@ -38,7 +39,9 @@ export class PlayerStore {
     if (found === null) return this.#miss(source, "not MP4, WebM, Ogg, MP3 or M4A");
     const name = createHash("sha256").update(source).digest("hex").slice(0, 32);
     const path = `blog-images/import-${name}.${found.extension}`;
-    await this.#api.upload(path, fetched.bytes, found.type);
+    const bytes = Buffer.from(withoutMetadata(new Uint8Array(fetched.bytes)));
+    if (bytes.length === 0) return this.#miss(source, "damaged");
+    await this.#api.upload(path, bytes, found.type);
     this.#tally.add("player", source);
     return MEDIA_PATH + path;
   }

@@ -1,6 +1,6 @@
 import { SOUND_BYTES_MAX, type SoundRejection, type SoundType } from "../../domain/content/media-rules.ts";
 import { HEAD_BYTES } from "../detect-type.ts";
-import { stripLocation } from "../strip-location.ts";
+import { withoutMetadata } from "../without-metadata.ts";
 import { detectSound } from "./detect-sound.ts";
 
 type PreparedSound = {
@@ -30,13 +30,13 @@ export function soundPath(folder: string, random: string, now: number, type: Sou
   return `${folder}/${random}-${now}.${EXTENSIONS[type]}`;
 }
 
-/** Checks a chosen or recorded sound by its bytes, removes a stored location, and measures its length. */
+/** Checks a chosen or recorded sound by its bytes, removes its metadata, and measures its length. */
 export async function prepareSound(file: Blob): Promise<SoundPreparation> {
   try {
     const type = detectSound(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (type === null) return { ok: false, rejection: "type" };
     if (file.size > SOUND_BYTES_MAX) return { ok: false, rejection: "size" };
-    const bytes = stripLocation(new Uint8Array(await file.arrayBuffer())).buffer;
+    const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer())).buffer;
     const seconds = await lengthOf(new Blob([bytes], { type }));
     return seconds > 0 ? { ok: true, sound: { type, bytes, seconds } } : { ok: false, rejection: "broken" };
   } catch (error) {

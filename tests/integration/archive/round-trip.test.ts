@@ -4,10 +4,20 @@ import { expect, it } from "vitest";
 import { loadArchive } from "../../../server/archive/load-archive.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
+import { ROOT } from "../../../server/root.ts";
 import { newFolder } from "../support/new-folder.ts";
-import { fillSite, MIGRATIONS, pgliteSite, postgresSite, rowsOf, type TestSite } from "./archive-site.ts";
+import {
+  addFile,
+  fillSite,
+  MIGRATIONS,
+  pgliteSite,
+  postgresSite,
+  rowsOf,
+  type TestSite,
+} from "./archive-site.ts";
 
 const folder = newFolder();
+const FILM = readFileSync(path.join(ROOT, "tests/unit/media/samples/film.mp4"));
 
 async function exportOf({ database, storage }: TestSite, name: string) {
   const file = path.join(folder, name);
@@ -63,11 +73,19 @@ it("a site is equal row by row and byte by byte after moving to PostgreSQL and b
   }
 });
 
-it("an archive without a profile leaves the site with a neutral one that devices have not read", async () => {
+it("an archive without a profile leaves the site with a neutral one that devices have not read, and its films name no place", async () => {
   const [without, empty] = [await pgliteSite(), await pgliteSite()];
   try {
     await without.query("delete from public.site_profile");
+    // A file that an older site took with everything its camera wrote.
+    await addFile(without, "community-media/film.mp4", FILM);
     await importInto(empty, (await exportOf(without, "without.tar.gz")).file);
+    const film = readFileSync(path.join(empty.storage, "media/community-media/film.mp4"));
+    expect([FILM.includes("PLANTED"), film.includes("PLANTED"), film.length]).toEqual([
+      true,
+      false,
+      FILM.length,
+    ]);
     const [profile] = await empty.query<{ rev: string; newest: string }>(
       "select rev::text, (select max(rev)::text from private.revisions) as newest from public.site_profile",
     );

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
@@ -7,11 +9,14 @@ import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { importReport, planReport } from "../../../server/import/report.ts";
 import { type WriteResult, writePosts } from "../../../server/import/write-posts.ts";
+import { ROOT } from "../../../server/root.ts";
+import { withoutMetadata } from "../../../src/media/without-metadata.ts";
 import { FakeSite } from "./fake-site.ts";
 import { fileWith, type TestItem, wxr } from "./wxr-file.ts";
 
-const FILM = Buffer.from("\0\0\0\x14ftypisom and the film");
-const SONG = Buffer.from("ID3 and the song");
+const sample = (name: string) => readFileSync(path.join(ROOT, "tests/unit/media/samples", name));
+const clean = (bytes: Buffer) => Buffer.from(withoutMetadata(new Uint8Array(bytes)));
+const [FILM, SONG, TALK] = [sample("film.mp4"), sample("sound.mp3"), sample("sound.oga")];
 const requests: string[] = [];
 let pictures: Server;
 let base = "";
@@ -22,15 +27,16 @@ beforeAll(async () => {
   const place = { IFD0: { Copyright: "Sara" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "13/1 29/1 0/1" } };
   const solid = { width: 1000, height: 500, channels: 3 as const, background: "#a8201a" };
   const jpeg = await sharp({ create: solid }).withExif(place).jpeg().toBuffer();
-  const gif = await sharp({ create: { ...solid, width: 20, height: 10 } })
+  const plain = await sharp({ create: { ...solid, width: 20, height: 10 } })
     .gif()
     .toBuffer();
+  const gif = Buffer.concat([plain.subarray(0, -1), Buffer.from("!\xfe\x07PLANTED\0;", "latin1")]);
   const files: Record<string, Buffer> = {
     "/a.jpg": jpeg,
     "/b.gif": gif,
     "/film.mp4": FILM,
     "/song.mp3": SONG,
-    "/talk.ogg": Buffer.from("OggS\0\x02 vorbis"),
+    "/talk.ogg": TALK,
     "/renamed.mp4": jpeg,
     "/clip.mov": Buffer.from("\0\0\0\x14ftypqt  "),
     "/large.mp4": Buffer.concat([FILM, Buffer.alloc(50 * 1024 * 1024)]),
@@ -272,14 +278,15 @@ describe("pictures", () => {
       "image/webp",
       "image/gif",
     ]);
-    const path = /src="([^"]+)"/.exec(rows[0]?.content ?? "")?.[1] ?? "";
-    expect(path).toMatch(/^\/storage\/v1\/object\/public\/media\/blog-images\/import-[0-9a-f]{32}\.webp$/);
+    const address = /src="([^"]+)"/.exec(rows[0]?.content ?? "")?.[1] ?? "";
+    expect(address).toMatch(/^\/storage\/v1\/object\/public\/media\/blog-images\/import-[0-9a-f]{32}\.webp$/);
     expect(rows[0]?.content).toContain(
-      `<a href="${path}"><img class="align-left" src="${path}" width="200" alt="Our day" height="100"`,
+      `<a href="${address}"><img class="align-left" src="${address}" width="200" alt="Our day" height="100"`,
     );
     expect(rows[0]?.content).toContain("480w, ");
     expect(rows[1]?.content).toContain('width="1000"');
-    const file = site.files.get(path.replace("/storage/v1/object/public/media/", ""));
+    for (const { bytes } of site.files.values()) expect(Buffer.from(bytes).includes("PLANTED")).toBe(false);
+    const file = site.files.get(address.replace("/storage/v1/object/public/media/", ""));
     const meta = await sharp(file?.bytes).metadata();
     expect([meta.format, meta.width, meta.exif]).toEqual(["webp", 1000, undefined]);
     expect(report).toContain("2 pictures copied");
@@ -382,10 +389,11 @@ describe("videos and sound", () => {
       Buffer.from(bytes),
     ]);
     expect(files).toEqual([
-      ["mp4", "video/mp4", FILM],
-      ["mp3", "audio/mpeg", SONG],
-      ["oga", "audio/ogg", Buffer.from("OggS\0\x02 vorbis")],
+      ["mp4", "video/mp4", clean(FILM)],
+      ["mp3", "audio/mpeg", clean(SONG)],
+      ["oga", "audio/ogg", clean(TALK)],
     ]);
+    for (const [, , bytes] of files) expect(String(bytes)).not.toContain("PLANTED");
     expect(report).toContain("Videos and sound:\n  - 3 files copied into the site's storage");
   });
 

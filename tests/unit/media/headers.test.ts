@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { detectType } from "../../../src/media/detect-type.ts";
 import { pictureSize } from "../../../src/media/picture-size.ts";
-import { stripLocation } from "../../../src/media/strip-location.ts";
-import { box, bytes, png, uint16, uint32 } from "./files.ts";
+import { bytes, png, uint16, uint32 } from "./files.ts";
 
 describe("file type", () => {
   it.each([
@@ -64,31 +63,5 @@ describe("picture dimensions", () => {
     ).toBeNull();
     expect(pictureSize("image/gif", bytes("GIF8"))).toBeNull();
     expect(pictureSize("image/webp", bytes("RIFFxxxxWEBPVP8 "))).toBeNull();
-  });
-});
-
-describe("video location", () => {
-  const place = "+51.5074-000.1278/";
-  const notes = box("udta", box("\u00a9xyz", place));
-  const film = bytes(
-    box("ftyp", "isom"),
-    box("moov", box("mvhd", "head"), box("trak", box("tkhd", "track"), notes), notes, box("meta", place)),
-    box("mdat", "udta picture data"),
-  );
-
-  it("a video's location is blanked without moving other bytes", () => {
-    const clean = stripLocation(film);
-    const text = String.fromCharCode(...clean);
-    expect(text).not.toContain(place);
-    expect(clean.length).toBe(film.length);
-    expect(text).toContain("udta picture data");
-    expect(text).toContain("tkhdtrack");
-    expect(String.fromCharCode(...film)).toContain(place);
-  });
-
-  it("a file with inconsistent boxes is left alone", () => {
-    const broken = bytes(box("ftyp", "isom"), uint32(500), "moov", place);
-    expect(stripLocation(broken)).toEqual(broken);
-    expect(stripLocation(bytes("OggS"))).toEqual(bytes("OggS"));
   });
 });

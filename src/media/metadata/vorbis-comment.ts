@@ -1,0 +1,17 @@
+import { viewOf } from "./pieces.ts";
+
+/**
+ * Replaces the comments of Vorbis, Opus and others (RFC 7845, 5.2) by none, in place: the name of the encoder, which a file must have,
+ * becomes spaces of the length of all.
+ * @param head bytes before the comments, which stay
+ */
+export function cleanComment(packet: Uint8Array, head: number): void {
+  // The flag that ends a comment of Vorbis is its last byte.
+  const end = packet.length - (packet[0] === 0x03 ? 1 : 0);
+  const size = end - head - 8;
+  if (size < 0) return;
+  packet.fill(0x20, head, end);
+  viewOf(packet).setUint32(head, size, true);
+  viewOf(packet).setUint32(end - 4, 0, true);
+  if (end < packet.length) packet[end] = 1;
+}

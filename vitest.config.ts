@@ -109,6 +109,8 @@ export default defineConfig({
         test: {
           ...everyTest,
           name: "integration",
+          // Other sites, from which an import fetches pictures, are on this machine.
+          env: { INTERNAL_HOSTS: "127.0.0.1" },
           // Files share a worker's modules: loading them costs as much as several databases.
           isolate: false,
           include: ["tests/integration/**/*.test.ts"],

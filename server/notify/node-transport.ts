@@ -1,13 +1,8 @@
-import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { request } from "node:https";
-import type { LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-address.ts";
+import { createGuard, type GuardOptions } from "../outgoing/guard.ts";
 import type { SendPush } from "./sender.ts";
 
-export type TransportOptions = {
-  /** Whether a request may go to an address. Default: only on the internet. */
-  readonly isAllowed?: (address: string) => boolean;
-  readonly lookup?: typeof systemLookup;
+export type TransportOptions = Pick<GuardOptions, "isAllowed" | "lookup"> & {
   /** A certificate to trust in addition to the system's; for tests. */
   readonly ca?: string;
   /** Milliseconds for all of a request, from the name's lookup to the answer. */
@@ -17,36 +12,20 @@ export type TransportOptions = {
 /** A push service answers within milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-/**
- * Sends over https. The address is checked when the connection is opened, so a name that resolves to another one a moment
- * later reaches nothing. Redirects are not followed.
- */
-export function nodeTransport({
-  isAllowed = isPublicAddress,
-  lookup = systemLookup,
-  ca,
-  timeout = TIMEOUT_MS,
-}: TransportOptions = {}): SendPush {
-  const guarded: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return callback(error, "");
-      const allowed = found.filter(({ address }) => isAllowed(address));
-      const [first] = allowed;
-      if (!first) return callback(new Error(`${hostname} is not on the internet.`), "");
-      if (options.all) callback(null, allowed);
-      else callback(null, first.address, first.family);
-    });
-  };
+/** Sends over https, to the internet only. Redirects are not followed. */
+export function nodeTransport({ ca, timeout = TIMEOUT_MS, ...where }: TransportOptions = {}): SendPush {
+  const guard = createGuard(where);
   return ({ url, headers, body }) =>
     new Promise((resolve) => {
       // Any failure to reach the service is one that may pass; its reason may name the subscription, so it is not logged.
       const unreachable = () => resolve({ status: 0, retryAfter: null });
+      if (!guard.mayAsk(new URL(url))) return unreachable();
       const sent = request(
         url,
         {
           method: "POST",
           headers: { ...headers, "Content-Length": String(body.length) },
-          lookup: guarded,
+          lookup: guard.lookup,
           // Whatever comes meanwhile: a service may send its answer a byte at a time.
           signal: AbortSignal.timeout(timeout),
           // No connection is kept open between two posts.

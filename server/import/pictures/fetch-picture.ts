@@ -1,3 +1,6 @@
+import { openAddress, readBody, TooLargeError } from "../../outgoing/download.ts";
+import { createGuard, type Guard, internalHostsOf, RefusedHostError } from "../../outgoing/guard.ts";
+
 /** A file's bytes, or the reason for the failure. */
 export type FetchedPicture =
   | { bytes: Buffer }
@@ -20,25 +23,15 @@ function failure(reason: string, hostDown = false): FetchedPicture {
   return { reason, hostDown };
 }
 
-/** Reads a body up to the limit: the Content-Length header may be missing or wrong. */
-async function readBody(response: Response, megabytes: number): Promise<FetchedPicture> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > megabytes * MEGABYTE) return failure(`larger than ${megabytes} MB`);
-    chunks.push(chunk);
-  }
-  return { bytes: Buffer.concat(chunks) };
-}
-
 /** Downloads pictures and other files one at a time; an unreachable host is not tried again. */
 export class PictureFetcher {
   readonly #down = new Map<string, string>();
   readonly #timeout: number;
+  readonly #guard: Guard;
 
-  constructor(timeout = MOST_TIME) {
+  constructor(timeout = MOST_TIME, guard = createGuard({ internalHosts: internalHostsOf(process.env) })) {
     this.#timeout = timeout;
+    this.#guard = guard;
   }
 
   async fetch(address: string, limits: DownloadLimits = PICTURES): Promise<FetchedPicture> {
@@ -53,21 +46,26 @@ export class PictureFetcher {
   }
 
   async #ask(address: string, { types, megabytes, time }: DownloadLimits): Promise<FetchedPicture> {
+    const signal = AbortSignal.timeout(time ?? this.#timeout);
     let hasBegun = false;
     try {
-      const response = await fetch(address, {
-        signal: AbortSignal.timeout(time ?? this.#timeout),
-        headers: { accept: types },
-      });
+      const headers = { accept: types, "user-agent": "Selam" };
+      const response = await openAddress(address, { guard: this.#guard, headers, signal });
       hasBegun = true;
-      if (response.ok) return await readBody(response, megabytes);
-      await response.body?.cancel();
-      return failure(`the host responded with ${response.status}`);
+      const { statusCode = 0 } = response;
+      if (statusCode >= 200 && statusCode < 300)
+        return { bytes: await readBody(response, megabytes * MEGABYTE) };
+      response.destroy();
+      return failure(`the host responded with ${statusCode}`);
     } catch (error) {
-      const late = error instanceof Error && error.name === "TimeoutError";
+      if (error instanceof TooLargeError) return failure(`larger than ${megabytes} MB`);
+      if (error instanceof RefusedHostError) return failure("not on the internet, and not in INTERNAL_HOSTS");
       // A large file may be slow on a host that is well.
       const hostDown = time === null || !hasBegun;
-      return failure(late ? "the host did not respond in time" : "the host can't be reached", hostDown);
+      return failure(
+        signal.aborted ? "the host did not respond in time" : "the host can't be reached",
+        hostDown,
+      );
     }
   }
 }

@@ -10,7 +10,7 @@
  */
 
 /** The version of the table and of what is searched. Increment it with every change, so that each device rebuilds its index. */
-export const SPELLINGS = 5;
+export const SPELLINGS = 6;
 
 /** Rows with the same sound: every order of the first is folded to the second's. */
 const ROWS: readonly (readonly [from: string, to: string])[] = [

@@ -3,10 +3,16 @@ import { parsedUrl } from "./parsed-url.ts";
 /** A part of plain text; `href` if it is a URL to link. */
 export type Piece = { readonly text: string; readonly href?: string };
 
-/** Ge'ez punctuation ends a URL, because it is written without a space before it. */
-const ADDRESS = /https:\/\/[^\s<>"“”«»፡-፨]+/g;
+/**
+ * A URL goes on with letters, digits and signs of any script, and with ASCII's punctuation, dashes, and what joins two letters. The
+ * punctuation of other scripts ends it, because most of them write none of their spaces around it (። ፣ ، 。), and so do quotes, brackets and what
+ * nobody sees.
+ */
+const ADDRESS =
+  /https:\/\/(?:[^\s\p{P}\p{Cc}\p{Cf}<>^`|]|[!#%&'()*,./:;?@[\]_\p{Pd}\p{Pc}]|[·’\u200c\u200d](?=[\p{L}\p{M}]))+/gu;
 /** Trailing punctuation that belongs to the sentence, not to the URL. */
-const TRAILING = /[.,;:!?'’…]+$/;
+const TRAILING = /(?:[.,;:!?'*]|(?![\p{ASCII}])\p{P})+$/u;
+const BRACKETS = ["()", "[]"];
 
 /**
  * Splits plain text into paragraphs at blank lines, and each paragraph into pieces at its https URLs. Other URLs are
@@ -38,7 +44,8 @@ function pieces(text: string): Piece[] {
 /** "(see https://example.org/a_(b))." keeps the URL's bracket and drops the sentence's. */
 function withoutTrailing(address: string): string {
   const bare = address.replace(TRAILING, "");
-  const opened = bare.split("(").length;
-  const closed = bare.split(")").length;
-  return bare.endsWith(")") && closed > opened ? withoutTrailing(bare.slice(0, -1)) : bare;
+  const isUnopened = BRACKETS.some(([open = "", close = ""]) => {
+    return bare.endsWith(close) && bare.split(close).length > bare.split(open).length;
+  });
+  return isUnopened || /[([]$/.test(bare) ? withoutTrailing(bare.slice(0, -1)) : bare;
 }

@@ -22,7 +22,11 @@ export function minutesOf(words: number): number {
 
 /** The text of HTML without its tags. For counting and previews, never for display as HTML. */
 export function plainText(html: string): string {
-  return withoutTags(html).replace(/\s+/g, " ").trim();
+  // A byte order mark is a space to JavaScript, and nothing to a reader.
+  return withoutTags(html)
+    .replace(/\ufeff/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function withoutTags(html: string): string {

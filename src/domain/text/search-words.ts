@@ -7,7 +7,8 @@ export type Word = { readonly start: number; readonly end: number; readonly fold
  * Letters, marks and digits of any script, and what nobody sees between them, such as soft hyphens; everything else separates words, including
  * ፡ ። ፣. "Ge'ez" is one word.
  */
-const WORD = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}]*(?:['’‘ʼ`][\p{L}\p{N}\p{M}\p{Cf}]+)*/gu;
+const WORD =
+  /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}]*(?:['’‘ʼ`]\p{Cf}*[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}]*)*/gu;
 const MARKS = /[\p{M}\p{Cf}'’‘ʼ`]/gu;
 
 /** Latin letters that have no decomposition, with their usual substitutes. */
@@ -27,6 +28,12 @@ function spelling(word: string): string {
  */
 export function fold(word: string): string {
   return foldGeez(spelling(word));
+}
+
+/** The parts of what somebody looks for, between spaces, folded: each may be a part of a word, or an address. */
+export function soughtParts(query: string): string[] {
+  const parts = query.replace(/\p{Cf}/gu, "").split(/[\s፡]+/);
+  return parts.map(fold).filter((part) => part !== "");
 }
 
 /** The folded words of a text, in order. */

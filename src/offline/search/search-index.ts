@@ -58,7 +58,7 @@ export async function addDocuments(
 async function wordsInSteps(text: string, yieldToMain: YieldToMain): Promise<string[]> {
   const parts: string[][] = [];
   for (let at = 0; at < text.length; ) {
-    const space = text.slice(at + LETTERS_PER_TASK).search(/\s/);
+    const space = text.slice(at + LETTERS_PER_TASK).search(/[^\S\ufeff]/);
     const end = space < 0 ? text.length : at + LETTERS_PER_TASK + space;
     parts.push(wordsOf(text.slice(at, end)));
     at = end;

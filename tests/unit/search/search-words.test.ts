@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fold, placedWords, wordsOf } from "../../../src/domain/text/search-words.ts";
+import type { AdminMessage, AdminOf } from "../../../src/domain/content/admin-content.ts";
+import { plainText } from "../../../src/domain/text/reading-time.ts";
+import { fold, placedWords, soughtParts, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { markFound, snippetOf } from "../../../src/domain/text/snippet.ts";
+import { matcherOf } from "../../../src/features/admin/messages/matches-message.ts";
+import { searchOf } from "../../../src/features/admin/writing/list/filter-posts.ts";
 
 it.each([
   ["Café", "cafe"],
@@ -148,23 +152,52 @@ it("marking a text loses no letter", () => {
   );
 });
 
-it("what nobody sees in a word does not change it, and is marked with it", () => {
-  const invisible = fc.constantFrom("\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e");
-  const word = fc.stringMatching(/^[a-zA-Zሀ-ሯ0-9]{1,12}$/);
+/** Every character that is invisible by its category, below the private planes. */
+const INVISIBLE = Array.from({ length: 0xf0000 }, (_, code) => code)
+  .filter((code) => (code < 0xd800 || code > 0xdfff) && /\p{Cf}/u.test(String.fromCodePoint(code)))
+  .map((code) => String.fromCodePoint(code));
+const letter = fc.constantFrom(..."aéIßσΣ1ሰላምፀ መ፡።،'’-<>\u0301 \n");
+const prose = fc.array(letter, { minLength: 1, maxLength: 24 }).map((letters) => letters.join(""));
+const hidden = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...INVISIBLE)), { minLength: 1, maxLength: 6 });
+/** Puts characters anywhere into a text, before its first one and behind its last one too. */
+const withHidden = (text: string, signs: readonly (readonly [number, string])[]) =>
+  signs
+    .reduce((letters, [at, sign]) => letters.toSpliced(at % (letters.length + 1), 0, sign), [...text])
+    .join("");
+
+it("what nobody sees changes no word, wherever it is, in a text or in what is looked for", () => {
   fc.assert(
-    fc.property(
-      fc.array(word, { minLength: 1, maxLength: 5 }),
-      fc.array(fc.tuple(fc.nat(), invisible)),
-      (words, hidden) => {
-        const text = words.join(" ");
-        const withHidden = hidden.reduce((now, [at, sign]) => {
-          const place = 1 + (at % now.length);
-          return now.slice(0, place) + sign + now.slice(place);
-        }, text);
-        expect(wordsOf(withHidden)).toEqual(wordsOf(text));
-        const [first] = placedWords(withHidden);
-        expect(withHidden.slice(first?.start, first?.end).replace(/\p{Cf}/gu, "")).toBe(words[0]);
-      },
-    ),
+    fc.property(prose, hidden, (text, signs) => {
+      const other = withHidden(text, signs);
+      expect(wordsOf(other)).toEqual(wordsOf(text));
+      expect(wordsOf(plainText(other.replace(/[<>]/g, "")))).toEqual(
+        wordsOf(plainText(text.replace(/[<>]/g, ""))),
+      );
+      expect(soughtParts(other)).toEqual(soughtParts(text));
+      expect(placedWords(other).map(({ folded }) => folded)).toEqual(
+        placedWords(text).map(({ folded }) => folded),
+      );
+    }),
+    { numRuns: 500 },
   );
+});
+
+it("the owner's posts and messages are found, whatever nobody sees in them or in what is looked for", () => {
+  fc.assert(
+    fc.property(prose, prose, hidden, hidden, (text, query, inText, inQuery) => {
+      const message = (words: string) =>
+        ({ name: "", email: "", subject: null, message: words }) as AdminMessage;
+      const post = (words: string) =>
+        ({ title: words, content: words, tags: [], translations: {} }) as unknown as AdminOf["blog"];
+      const [other, asked] = [withHidden(text, inText), withHidden(query, inQuery)];
+      expect(matcherOf(asked)(message(other))).toBe(matcherOf(query)(message(text)));
+      const plain = text.replace(/[<>]/g, "");
+      expect(searchOf(asked)?.(post(withHidden(plain, inText)))).toBe(searchOf(query)?.(post(plain)));
+    }),
+  );
+});
+
+it("a marked word is marked with what nobody sees in it", () => {
+  const [first] = placedWords("se\u00adla\ufeffm ይ");
+  expect(first).toMatchObject({ start: 0, end: 7, folded: "selam" });
 });

@@ -13,6 +13,7 @@ import { guestsCsv } from "../../../domain/events/guests-csv.ts";
 import { dayAtDoor, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { daysKept } from "../../../domain/privacy/retention.ts";
+import { fold, soughtParts } from "../../../domain/text/search-words.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -64,7 +65,8 @@ export function GuestsPage() {
   const ofDay = guests
     .filter(({ row }) => row.day === day)
     .sort((one, other) => one.row.name.localeCompare(other.row.name));
-  const found = ofDay.filter(({ row }) => row.name.toLowerCase().includes(sought.trim().toLowerCase()));
+  const parts = soughtParts(sought);
+  const found = ofDay.filter(({ row }) => parts.every((part) => fold(row.name).includes(part)));
   const fresh = useSeenGuests(guests.map(({ row }) => row));
   const peopleOf = (some: readonly Guest[]) => some.reduce((sum, { row }) => sum + row.people, 0);
 

@@ -1,9 +1,9 @@
 import type { AdminMessage } from "../../../domain/content/admin-content.ts";
-import { fold } from "../../../domain/text/search-words.ts";
+import { fold, soughtParts } from "../../../domain/text/search-words.ts";
 
 /** A test for messages that contain all words, in any spelling. */
 export function matcherOf(query: string): (message: AdminMessage) => boolean {
-  const words = query.split(/\s+/).map(fold);
+  const words = soughtParts(query);
   return ({ name, email, message, subject }) => {
     const text = fold([name, email, subject ?? "", message].join("\n"));
     return words.every((word) => text.includes(word));

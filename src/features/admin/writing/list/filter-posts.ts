@@ -1,17 +1,14 @@
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { plainText } from "../../../../domain/text/reading-time.ts";
-import { fold } from "../../../../domain/text/search-words.ts";
+import { fold, soughtParts } from "../../../../domain/text/search-words.ts";
 
 export const STATE_FILTERS = ["all", "published", "scheduled", "draft", "unsent"] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
 /** A test for posts that contain all words of a search; null if it has none. */
 export function searchOf(search: string): ((post: AdminOf[PostKind]) => boolean) | null {
-  const terms = search
-    .split(/[\s፡]+/)
-    .map(fold)
-    .filter((term) => term !== "");
+  const terms = soughtParts(search);
   if (terms.length === 0) return null;
   return (post) => {
     const text = searchTextOf(post);

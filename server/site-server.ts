@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
+import { networksOf } from "./accounts/networks.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import { type Backend, openBackend } from "./database/backend.ts";
 import { withAccessLog } from "./http/access-log.ts";
 import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
+import { clientAddress } from "./http/node-http.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import type { Settings } from "./settings.ts";
 import { noSignatures, signaturesOf } from "./signing/signatures.ts";
@@ -53,6 +55,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   const servers = await listenOnLoopback(
     settings.port,
     settings.logRequests ? withAccessLog(handler, console.log) : handler,
+    (req) => networksOf(clientAddress(req, settings.trustProxy))[0] ?? "unknown",
   );
   let backend: Backend | undefined;
   const close = async () => {

@@ -1,20 +1,25 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { StartError, systemErrorCode } from "../start-error.ts";
+import { Places } from "./places.ts";
 
 /** Both addresses of "localhost": the system decides which one a browser tries first. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** Below the usual limit of a thousand open files per process. */
-const CONNECTIONS = 400;
-
 /**
  * Listens on this machine only, on IPv4 and, if available, IPv6. Throws StartError when the port is taken on either: a
  * browser that requests localhost must not reach another program.
+ * @param clientOf who sent a request
  */
-export async function listenOnLoopback(port: number, handler: RequestListener): Promise<Server[]> {
+export async function listenOnLoopback(
+  port: number,
+  handler: RequestListener,
+  clientOf: (req: IncomingMessage) => string,
+): Promise<Server[]> {
   const servers: Server[] = [];
+  const places = new Places(clientOf);
   for (const host of LOOPBACK) {
     const server = newServer(handler);
+    places.watch(server);
     try {
       await listen(server, port, host);
       servers.push(server);
@@ -57,7 +62,6 @@ function newServer(handler: RequestListener): Server {
     },
     handler,
   );
-  server.maxConnections = CONNECTIONS;
   // A connection that sends requests endlessly would take its slot from others.
   server.maxRequestsPerSocket = 10_000;
   return server;

@@ -1,10 +1,17 @@
 // @module-tag nightly
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientAddress } from "../../../server/http/node-http.ts";
+import { Places } from "../../../server/http/places.ts";
 import { caddyProgram, nginxProgram } from "../../provision/host-programs.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { type RunningHost, startCaddyProxy, startNginxProxy } from "./running-hosts.ts";
+
+const PLACES = 40;
+const FILM = "/storage/v1/object/public/media/film.mp4";
+const film = Buffer.alloc(50 * 1024 * 1024);
 
 /** The proxies of docs/deploy.md in front of `npm start`, with the configuration of that page. */
 
@@ -25,16 +32,24 @@ describe.each([
 ])("$host before npm start", ({ missing, start }) => {
   let site: HttpSite;
   let proxy: RunningHost;
+  const held: Socket[] = [];
+  const places = new Places((req) => clientAddress(req, true), PLACES);
   beforeAll(async () => {
     if (missing) return;
     site = await serveHandler(async (req, res) => {
-      const { length } = await buffer(req);
+      if (req.url === FILM) return void res.end(film);
+      // A client that gives up, or is disconnected.
+      const body = await buffer(req).catch(() => null);
+      if (!body) return;
+      const { length } = body;
       const { host, "x-forwarded-proto": scheme } = req.headers;
       res.end(JSON.stringify({ url: req.url, host, scheme, length, address: clientAddress(req, true) }));
     });
+    places.watch(site.server);
     proxy = await start(site.port);
   });
   afterAll(async () => {
+    for (const socket of held) socket.destroy();
     await proxy?.stop();
     await site?.close();
   });
@@ -63,7 +78,6 @@ describe.each([
   });
 
   onHost("lets an upload of 50 MB through", async () => {
-    const film = Buffer.alloc(50 * 1024 * 1024);
     const { length } = await received(
       "/storage/v1/object/media/a.mp4",
       { host: "selam.example" },
@@ -71,5 +85,24 @@ describe.each([
       film,
     );
     expect(length).toBe(film.length);
+  });
+
+  onHost.each([
+    ["sends bodies without an end", "POST /rest/v1/rpc/submit HTTP/1.1\r\nContent-Length: 1000\r\n", "{"],
+    [
+      "sends films without an end",
+      "POST /storage/v1/object/media/a.mp4 HTTP/1.1\r\nContent-Length: 1000\r\n",
+      "{",
+    ],
+    ["reads no answer", `GET ${FILM} HTTP/1.1\r\n`, ""],
+  ])("a client that %s keeps nobody from a page", async (_what, head, body) => {
+    for (let n = 0; n < PLACES * 3; n += 1) {
+      const socket = connect(proxy.port, "127.0.0.1").on("error", () => undefined);
+      held.push(socket);
+      socket.write(`${head}Host: selam.example\r\n\r\n${body}`);
+      await once(socket, "connect");
+      const { status } = await proxy.get("/blog", { host: "selam.example" });
+      expect(status).toBe(200);
+    }
   });
 });

@@ -14,6 +14,8 @@ import { freePort } from "../server/server-process.ts";
 export type RunningHost = {
   /** One request, without any header but those given. */
   get(path: string, headers?: Record<string, string>, method?: string, body?: Buffer): Promise<HostAnswer>;
+  /** Where it listens, on 127.0.0.1. */
+  readonly port: number;
   stop(): Promise<void>;
 };
 
@@ -51,7 +53,7 @@ export function startNginx(program: string, dist: string, port?: number): Promis
 /** Runs nginx in front of `npm start` as docs/deploy.md sets it up, on a free port. */
 export function startNginxProxy(program: string, upstream: number): Promise<RunningHost> {
   const site = documentedBlock("nginx", "proxy_pass");
-  return runNginx(program, replaced(site, "localhost:4173", `127.0.0.1:${upstream}`));
+  return runNginx(program, site.replaceAll("localhost:4173", `127.0.0.1:${upstream}`));
 }
 
 async function runNginx(program: string, documented: string, given?: number): Promise<RunningHost> {
@@ -145,6 +147,7 @@ export async function startCloudflareWorker(dist: string): Promise<RunningHost> 
   const { port } = server.address() as { port: number };
   return {
     get: requestFrom(port),
+    port,
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -171,6 +174,7 @@ async function runHost(program: string, args: string[], folder: string, port: nu
   await untilAnswering(child, get, () => output);
   return {
     get,
+    port,
     stop: async () => {
       process.off("exit", killNow);
       child.kill("SIGTERM");

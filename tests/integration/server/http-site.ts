@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, request } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 
 interface Answer {
@@ -10,6 +10,7 @@ interface Answer {
 
 export interface HttpSite {
   port: number;
+  server: Server;
   /** One request with the path exactly as given; `fetch` would normalise a hostile one. */
   request(
     path: string,
@@ -27,6 +28,7 @@ export async function serveHandler(handler: RequestListener): Promise<HttpSite> 
   const { port } = server.address() as { port: number };
   return {
     port,
+    server,
     request: (path, { method = "GET", headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {
         const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {

@@ -19,6 +19,7 @@ import { preloadPrerender } from "./site/prerender.ts";
 import { Previews } from "./site/previews/previews.ts";
 import { storedPictures } from "./site/previews/stored-picture.ts";
 import { redirectsOf } from "./site/redirects.ts";
+import { RenderThread } from "./site/rendering/render-thread.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
 
@@ -58,8 +59,11 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     (req) => networksOf(clientAddress(req, settings.trustProxy))[0] ?? "unknown",
   );
   let backend: Backend | undefined;
+  const renderThread = new RenderThread();
+  const { render } = renderThread;
   const close = async () => {
     await closeServers(servers, GRACE_MS);
+    await renderThread.close();
     await backend?.close();
   };
   preloadPrerender(dist);
@@ -81,12 +85,12 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       trustProxy: settings.trustProxy,
       apiUrl: target.supabaseUrl,
       redirectOf: redirectsOf(publications.atOldAddress),
-      previews: new Previews(storedPictures(apiUrl)),
-      sitemap: sitemapOf(remote, publications.addresses),
+      previews: new Previews(storedPictures(apiUrl), render),
+      sitemap: sitemapOf(remote, publications.addresses, render),
       health: healthOf(remote),
-      calendar: calendarFeedOf(remote),
-      feeds: feedsOf(remote, publications.newest, target.supabaseUrl),
-      signatures: signingKey ? signaturesOf(remote, signingKey) : noSignatures,
+      calendar: calendarFeedOf(remote, render),
+      feeds: feedsOf(remote, publications.newest, target.supabaseUrl, render),
+      signatures: signingKey ? signaturesOf(remote, signingKey, render) : noSignatures,
     });
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;

@@ -7,6 +7,7 @@ import { ROOT } from "./root.ts";
 /** The threads of the server and their sources. */
 const SOURCES = {
   "database-worker": "server/database/database-worker.ts",
+  "render-worker": "server/site/rendering/render-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
 } as const;
 

@@ -20,6 +20,7 @@ const GENERATED = "src/i18n/paraglide";
 const ENTRIES = {
   start: "server/start.ts",
   "database-worker": "server/database/database-worker.ts",
+  "render-worker": "server/site/rendering/render-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
 };
 /** Packages that load their own files by location, or are native. */

@@ -3,7 +3,8 @@ import { signedPaths } from "../../src/config/signed-paths.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
 import { writeCompressed } from "../build/precompress.ts";
-import { noSignatures, signatureFile, signaturesOf } from "../signing/signatures.ts";
+import { signatureFile } from "../signing/signature-file.ts";
+import { noSignatures, signaturesOf } from "../signing/signatures.ts";
 import type { SigningKey } from "../signing/signing-key.ts";
 
 /** Writes the site's signatures as files, which devices keep to pass posts on. */

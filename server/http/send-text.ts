@@ -7,11 +7,18 @@ import { hasFreshCopy } from "./conditional-request.ts";
 export class PreparedText {
   readonly plain: Buffer;
   readonly etag: string;
+  readonly #text: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
+    this.#text = text;
     this.plain = Buffer.from(text);
     this.etag = `W/"${createHash("sha256").update(this.plain).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /** True if it was prepared from this text. */
+  isOf(text: string): boolean {
+    return this.#text === text;
   }
 
   encoded(encoding: Encoding): Promise<Buffer> {
@@ -19,6 +26,22 @@ export class PreparedText {
     this.#encoded.set(encoding, bytes);
     return bytes;
   }
+}
+
+/** Addresses whose texts are kept prepared; more come from made-up hosts only. */
+const MAX_PREPARED = 100;
+
+/** Prepares texts once per address and change, so that they are neither compressed nor hashed for each request. */
+export function preparedTexts(): (address: string, text: string) => PreparedText {
+  const known = new Map<string, PreparedText>();
+  return (address, text) => {
+    const before = known.get(address);
+    if (before?.isOf(text)) return before;
+    if (known.size >= MAX_PREPARED) known.clear();
+    const prepared = new PreparedText(text);
+    known.set(address, prepared);
+    return prepared;
+  };
 }
 
 /**

@@ -4,9 +4,12 @@ import { isPostId } from "../../src/domain/content/post-id.ts";
 import { type Result, success } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
 import type { Signatures } from "../../src/domain/signing/signatures.ts";
-import { type GivenPost, signedText } from "../../src/domain/signing/signed-text.ts";
+import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
+import { madeOnce } from "../site/rendering/made-once.ts";
+import { type Render, renderHere } from "../site/rendering/renderers.ts";
 import { cachedUntilChange } from "../site/until-change.ts";
-import { publicKeysOf, type SigningKey, signerOf } from "./signing-key.ts";
+import { signatureFile } from "./signature-file.ts";
+import type { SigningKey } from "./signing-key.ts";
 
 /**
  * The text of a file with signatures, at a path of `signedPaths`; null while the database does not respond, undefined
@@ -27,14 +30,19 @@ export const noSignatures: SignatureFiles = async (pathname, site) => {
 };
 
 /** The signatures of what is published now, read with a visitor's permissions. */
-export function signaturesOf(remote: Pick<Remote, "head" | "page" | "row">, key: SigningKey): SignatureFiles {
+export function signaturesOf(
+  remote: Pick<Remote, "head" | "page" | "row">,
+  key: SigningKey,
+  render: Render = renderHere,
+): SignatureFiles {
   const newest = cachedUntilChange(remote, "newest posts to sign", () => readNewest(remote));
+  const once = madeOnce<GivenPost[], string>();
 
   return async (pathname, origin) => {
     if (pathname === signedPaths.keys) return signatureFile(key, origin, []);
     if (pathname === signedPaths.newest) {
       const posts = await newest();
-      return posts && signatureFile(key, origin, posts);
+      return posts && once(posts, origin, () => render("signatures", key, origin, posts));
     }
     const [, name, id = ""] = OF_POST.exec(pathname) ?? [];
     const kind = TRANSLATED_KINDS.find((known) => known === name);
@@ -43,23 +51,6 @@ export function signaturesOf(remote: Pick<Remote, "head" | "page" | "row">, key:
     if (!found.ok) return null;
     return found.value ? signatureFile(key, origin, [found.value]) : undefined;
   };
-}
-
-/** A file with the signatures of these posts, and the keys that are valid. */
-export function signatureFile(key: SigningKey, site: string, posts: readonly GivenPost[]): string {
-  const sign = signerOf(key);
-  const file: Signatures = {
-    site,
-    keys: publicKeysOf(key),
-    posts: posts.map((post) => ({
-      kind: post.kind,
-      id: post.row.id,
-      rev: post.row.rev,
-      key: key.x,
-      signature: sign(signedText(post, site)),
-    })),
-  };
-  return JSON.stringify(file);
 }
 
 async function readPost(remote: Pick<Remote, "row">, kind: PostKind, id: string) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sendText } from "../http/send-text.ts";
-import type { SignatureFiles } from "../signing/signatures.ts";
+import { preparedTexts, sendText } from "../http/send-text.ts";
+import { isLoopback } from "../settings.ts";
+import { noSignatures, type SignatureFiles } from "../signing/signatures.ts";
 import { CALENDAR_TYPE, type CalendarFeed, parseCalendarPath } from "./feeds/calendar-feed.ts";
 import { FEED_TYPES, parseFeedPath } from "./feeds/feed-address.ts";
 import type { Feeds } from "./feeds/feeds.ts";
@@ -21,35 +22,49 @@ export type CrawlerFiles = {
 };
 
 /**
- * Serves the files for search engines, feed readers and monitors.
+ * Serves a file for search engines, feed readers and monitors.
  * @param origin of the site; null if the request does not name it
  * @returns false for every other path
  */
-export async function sendCrawlerFile(
+export type SendCrawlerFile = (
   pathname: string,
   origin: string | null,
-  files: CrawlerFiles,
   req: IncomingMessage,
   res: ServerResponse,
-): Promise<boolean> {
-  if (pathname === ROBOTS) {
-    await sendText(req, res, "text/plain;charset=utf-8", robots(origin));
+) => Promise<boolean>;
+
+/**
+ * Serves the files for search engines, feed readers and monitors.
+ * @param siteUrl the configured address; null if it is that of each request
+ */
+export function crawlerFileSender(files: CrawlerFiles, siteUrl: string | null): SendCrawlerFile {
+  const prepared = preparedTexts();
+  // A request can name any host, and a signature is for a site.
+  const signatures: SignatureFiles = (pathname, origin) =>
+    origin === siteUrl || isLoopback(new URL(origin))
+      ? files.signatures(pathname, origin)
+      : noSignatures(pathname, origin);
+
+  return async (pathname, origin, req, res) => {
+    if (pathname === ROBOTS) {
+      await sendText(req, res, "text/plain;charset=utf-8", robots(origin));
+      return true;
+    }
+    if (pathname === HEALTH) {
+      await sendHealth(await files.health(), req, res);
+      return true;
+    }
+    const file = origin && (await generatedFile(pathname, origin, { ...files, signatures }));
+    if (!file) return false;
+    const { type, text } = file;
+    if (text) {
+      await sendText(req, res, `${type};charset=utf-8`, prepared(`${origin}${pathname}`, text));
+      return true;
+    }
+    res.writeHead(503, { "Retry-After": "60", "Cache-Control": "no-store", "Content-Length": 0 });
+    res.end();
     return true;
-  }
-  if (pathname === HEALTH) {
-    await sendHealth(await files.health(), req, res);
-    return true;
-  }
-  const file = origin && (await generatedFile(pathname, origin, files));
-  if (!file) return false;
-  const { type, text } = file;
-  if (text) {
-    await sendText(req, res, `${type};charset=utf-8`, text);
-    return true;
-  }
-  res.writeHead(503, { "Retry-After": "60", "Cache-Control": "no-store", "Content-Length": 0 });
-  res.end();
-  return true;
+  };
 }
 
 /** A file that is made of what is published; null for every other path. Its text is null while the database does not respond. */

@@ -13,7 +13,7 @@ import { preferredLanguages } from "../http/preferred-languages.ts";
 import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
 import { noSignatures } from "../signing/signatures.ts";
 import { StartError } from "../start-error.ts";
-import { type CrawlerFiles, sendCrawlerFile } from "./crawler-files.ts";
+import { type CrawlerFiles, crawlerFileSender, type SendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";
 import { sendManifest } from "./manifest.ts";
 import { metaTags } from "./meta-tags.ts";
@@ -77,7 +77,13 @@ export function staticSite(
     throw new StartError(
       `There is no built site in ${dist}: run npm run build, or start without --no-build.`,
     );
-  const site: Site = { dist, readInitialPosts, prerender: prerenderOf(dist), options };
+  const site: Site = {
+    dist,
+    readInitialPosts,
+    prerender: prerenderOf(dist),
+    sendCrawlerFile: crawlerFileSender(options, options.siteUrl),
+    options,
+  };
   return (req: IncomingMessage, res: ServerResponse): void => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     const url = requestUrl(req);
@@ -101,6 +107,7 @@ type Site = {
   readonly dist: string;
   readonly readInitialPosts: ReadInitialPosts;
   readonly prerender: Prerender;
+  readonly sendCrawlerFile: SendCrawlerFile;
   readonly options: SiteOptions;
 };
 
@@ -114,7 +121,7 @@ async function serveFile(site: Site, req: IncomingMessage, res: ServerResponse, 
     if (await sendBuiltFile(site, name, url, req, res)) return;
     const { options } = site;
     const origin = siteOrigin(req, options);
-    if (await sendCrawlerFile(url.pathname, origin, options, req, res)) return;
+    if (await site.sendCrawlerFile(url.pathname, origin, req, res)) return;
     if (await sendRedirect(url, options, res)) return;
     if (wantsPage(req, name) && (await sendPage(site, req, res, url))) return;
   }

@@ -1,13 +1,13 @@
-import { type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import { calendarFeed } from "../../../src/config/calendar-feed.ts";
-import { paths } from "../../../src/config/paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../../src/domain/content/language.ts";
-import { calendarText } from "../../../src/domain/events/icalendar.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
+import { madeOnce } from "../rendering/made-once.ts";
+import { type Render, renderHere } from "../rendering/renderers.ts";
 import { identityOf } from "../site-texts.ts";
 import { cachedUntilChange } from "../until-change.ts";
+import type { CalendarContent } from "./calendar-file.ts";
 
 export const CALENDAR_TYPE = "text/calendar";
 
@@ -19,17 +19,16 @@ export function parseCalendarPath(pathname: string): Lang | null {
   return LANGUAGES.find((language) => calendarFeed(language) === pathname) ?? null;
 }
 
-/** The events as calendars that other programs subscribe to. Read again only after a change on the site. */
-export function calendarFeedOf(remote: Pick<Remote, "head" | "all">): CalendarFeed {
+/** The events as calendars that other programs subscribe to. Made again only after a change on the site. */
+export function calendarFeedOf(
+  remote: Pick<Remote, "head" | "all">,
+  render: Render = renderHere,
+): CalendarFeed {
   const read = cachedUntilChange(remote, "calendar", () => readAll(remote));
-  const texts = new Map<Lang, Texts>();
+  const once = madeOnce<CalendarContent, string>();
   return async (lang, origin) => {
     const known = await read();
-    if (!known) return null;
-    const text = texts.get(lang) ?? textsOf(lang);
-    texts.set(lang, text);
-    const name = `${known.identity.name[lang].text}: ${text("nav_events")}`;
-    return calendarText(known.events, { name, lang, origin, pathOf: paths.event });
+    return known && once(known, `${lang} ${origin}`, () => render("calendar", known, lang, origin));
   };
 }
 

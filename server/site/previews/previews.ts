@@ -1,5 +1,5 @@
+import { type Render, renderHere } from "../rendering/renderers.ts";
 import { type Preview, previewFile, previewHash } from "./preview.ts";
-import { renderPreview } from "./render-preview.ts";
 import type { ReadPicture } from "./stored-picture.ts";
 
 /** A preview's JPEG. */
@@ -22,6 +22,7 @@ type Cached = { readonly hash: string; readonly jpeg: Buffer };
  */
 export class Previews {
   readonly #readPicture: ReadPicture;
+  readonly #renderPreview: Render;
   readonly #maxBytes: number;
   /** By file, the last used at the end. */
   readonly #cached = new Map<string, Cached>();
@@ -29,8 +30,9 @@ export class Previews {
   #bytes = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(readPicture: ReadPicture, maxBytes = MAX_BYTES) {
+  constructor(readPicture: ReadPicture, render: Render = renderHere, maxBytes = MAX_BYTES) {
     this.#readPicture = readPicture;
+    this.#renderPreview = render;
     this.#maxBytes = maxBytes;
   }
 
@@ -62,7 +64,7 @@ export class Previews {
 
   async #render(preview: Preview, file: string, hash: string): Promise<RenderedPreview> {
     const picture = preview.picture === null ? null : await this.#readPicture(preview.picture);
-    const jpeg = await renderPreview(preview, picture);
+    const jpeg = Buffer.from(await this.#renderPreview("preview", preview, picture));
     const isComplete = preview.picture === null || picture !== null;
     if (isComplete) this.#store(file, { hash, jpeg });
     return { jpeg, isComplete };

@@ -29,7 +29,7 @@ const SHADE = Buffer.from(
  * Renders a page's preview picture as JPEG of less than 300 kB, without any metadata.
  * @param picture file of the page's own picture; without one, or if it can't be decoded, the title is on our paper
  */
-export async function renderPreview(preview: Preview, picture: Buffer | null): Promise<Buffer> {
+export async function renderPreview(preview: Preview, picture: Uint8Array | null): Promise<Buffer> {
   const photo = picture && (await asBackground(picture));
   // Half a second to load, so not at the server's start.
   const { default: satori } = await import("satori");
@@ -47,7 +47,7 @@ export async function renderPreview(preview: Preview, picture: Buffer | null): P
 }
 
 /** The picture as it fills the preview; null if it is too small or damaged. */
-async function asBackground(picture: Buffer): Promise<Buffer | null> {
+async function asBackground(picture: Uint8Array): Promise<Buffer | null> {
   try {
     const source = sharp(picture, { limitInputPixels: MAX_PIXELS, pages: 1 });
     const { autoOrient } = await source.metadata();

@@ -7,6 +7,7 @@ import { type Preview, previewAddress } from "../../../server/site/previews/prev
 import { Previews } from "../../../server/site/previews/previews.ts";
 import { MAX_PREVIEW_BYTES, renderPreview } from "../../../server/site/previews/render-preview.ts";
 import { storedPictures } from "../../../server/site/previews/stored-picture.ts";
+import { renderHere } from "../../../server/site/rendering/renderers.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { blogPost, communityPost, newsPost, siteProfile, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
@@ -295,7 +296,7 @@ test("previews are rendered one at a time, and too many at once are turned away"
 
 test("only the previews used last are kept", async () => {
   const one = await renderPreview(PLAIN, null);
-  const previews = new Previews(async () => null, 2.5 * one.byteLength);
+  const previews = new Previews(async () => null, renderHere, 2.5 * one.byteLength);
   const get = async (n: number) => (await previews.get({ ...PLAIN, path: `/blog/${n}` }))?.jpeg;
   const [first, second] = [await get(1), await get(2)];
   expect(await get(1)).toBe(first);

@@ -1,8 +1,14 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
+import { signaturesOf } from "../../../server/signing/signatures.ts";
+import { newSigningKey } from "../../../server/signing/signing-key.ts";
+import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { parseFeedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
+import { type Render, renderHere } from "../../../server/site/rendering/renderers.ts";
+import { sitemapOf } from "../../../server/site/sitemap.ts";
 import type { PageKind, Publication } from "../../../src/api/publications.ts";
+import { signedPaths } from "../../../src/config/signed-paths.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
@@ -249,4 +255,38 @@ test("a section has its newest although thirty of another are newer", async () =
   );
   const found = await items("blog", "en", [...news, ...PUBLISHED]);
   expect(found.map(([url]) => url)).toEqual(["/blog/ID?hl=en"]);
+});
+
+test("what is made of the same state of the site is rendered once for each address, and again after a change", async () => {
+  const rendered: string[] = [];
+  const render: Render = (kind, ...input) => {
+    rendered.push(kind);
+    return renderHere(kind, ...input);
+  };
+  let rev = 1;
+  const site = {
+    head: async () => success({ rev, stamp: "s" }),
+    all: async () => success([]),
+    page: async () => success({ rows: [], more: false }),
+  } as unknown as Pick<Remote, "head" | "all" | "page" | "row">;
+  const feeds = feedsOf(site, async () => success([]), API, render);
+  const key = newSigningKey();
+  const [calendar, sitemap, signatures] = [
+    calendarFeedOf(site, render),
+    sitemapOf(site, async () => success([]), render),
+    signaturesOf(site, key, render),
+  ];
+  const everything = () =>
+    Promise.all([
+      ...(["atom", "json"] as const).map((format) => feeds({ section: "all", language: "en", format }, SITE)),
+      calendar("en", SITE),
+      sitemap(SITE),
+      signatures(signedPaths.newest, SITE),
+    ]);
+  const once = ["feed", "feed", "calendar", "sitemap", "signatures"].toSorted();
+  for (let n = 0; n < 20; n += 1) expect(await everything()).not.toContain(null);
+  expect(rendered.toSorted()).toEqual(once);
+  rev = 2;
+  await everything();
+  expect(rendered.toSorted()).toEqual([...once, ...once].toSorted());
 });

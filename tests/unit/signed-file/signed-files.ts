@@ -1,4 +1,4 @@
-import { signatureFile } from "../../../server/signing/signatures.ts";
+import { signatureFile } from "../../../server/signing/signature-file.ts";
 import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
 import { type FilePost, newestFile } from "../../../src/components/share/newest-file.ts";
 import { postFile } from "../../../src/components/share/post-file.ts";

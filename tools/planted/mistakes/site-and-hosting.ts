@@ -3,16 +3,16 @@ import { inArea } from "../mistake.ts";
 export const siteAndHosting = inArea("site-and-hosting", [
   {
     name: "atom-entry-never-updated",
-    file: "server/site/feeds/feeds.ts",
+    file: "server/site/feeds/feed-file.ts",
     find: "updated: entry.changedAt,",
     replace: "updated: entry.publishedAt,",
     why: "Feed readers do not show a correction.",
   },
   {
     name: "feed-cut-before-its-section",
-    file: "server/site/feeds/feeds.ts",
-    find: "      entries: posts\n        .filter(",
-    replace: "      entries: posts\n        .slice(0, MAX_ENTRIES)\n        .filter(",
+    file: "server/site/feeds/feed-file.ts",
+    find: "    entries: posts\n      .filter(",
+    replace: "    entries: posts\n      .slice(0, MAX_ENTRIES)\n      .filter(",
     why: "The feed of a section is empty when the newest thirty posts are of others.",
   },
   {

@@ -73,6 +73,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   unreferenced_media: null,
   admin_sessions: null,
   site_health: null,
+  confirm_time: null,
   post_versions: null,
   post_version: null,
   note_editor: null,

@@ -6,6 +6,7 @@ import { type ApiCall, apiHandler } from "../api/api-handler.ts";
 import { rejectionResponse } from "../api/rejected-request.ts";
 import { rejectionOf } from "../api/rejected-request-of.ts";
 import { snapshotHandler } from "../archive/snapshot-handler.ts";
+import { type ClockOptions, watchClock } from "../clock/watch-clock.ts";
 import { isDiskFull } from "../disk-full.ts";
 import type { MailSettings } from "../notify/mail/owner-mail.ts";
 import { nodeTransport } from "../notify/node-transport.ts";
@@ -44,6 +45,8 @@ export interface BackendOptions {
   mail?: MailSettings | undefined;
   /** Sends notifications. Default: over https, to addresses on the internet. */
   sendPush?: SendPush;
+  /** What the clock is compared with. Default: this machine and the internet. */
+  clock?: ClockOptions;
 }
 
 export interface Backend {
@@ -89,14 +92,20 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       databaseUrl === undefined
         ? await openPgliteEngine(settings, dir)
         : await openPostgresEngine(settings, databaseUrl);
-    return backendOf(engine, dir, options);
+    const stopWatch = await watchClock(engine.query, options.clock);
+    return backendOf(engine, dir, options, stopWatch);
   } catch (error) {
     dir.release();
     throw error;
   }
 }
 
-function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions): Backend {
+function backendOf(
+  engine: Engine,
+  dir: LockedDataDir,
+  options: BackendOptions,
+  stopWatch: () => void,
+): Backend {
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl, databaseUrl = null } = options;
   const { query, snapshot, transaction } = engine;
   const withAccountRules = accountRules(query);
@@ -163,6 +172,7 @@ function backendOf(engine: Engine, dir: LockedDataDir, options: BackendOptions):
     query,
     snapshot,
     close: () => {
+      stopWatch();
       stopCleanup();
       stopPublisher();
       closing ??= notifier

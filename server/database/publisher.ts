@@ -10,7 +10,7 @@ const MIN_WAIT_MS = 250;
 
 /**
  * Publishes posts at their scheduled times: at startup those that are overdue, then each at its time. The database
- * holds the schedules and its clock decides, so a restart loses nothing.
+ * holds the schedules and decides by the time that is known to have come (server/clock), so a restart loses nothing.
  * @returns a function that stops it
  */
 export function startPublisher(query: Backend["query"]): () => void {
@@ -20,7 +20,7 @@ export function startPublisher(query: Backend["query"]): () => void {
   /** @returns milliseconds until the next poll */
   async function publish(): Promise<number> {
     const [next] = await query<{ wait: number | null }>(
-      `select (extract(epoch from private.next_due() - clock_timestamp()) * 1000)::float8 as wait`,
+      `select (extract(epoch from private.next_due() - private.trusted_now()) * 1000)::float8 as wait`,
     );
     const wait = next?.wait ?? MAX_WAIT_MS;
     if (wait > 0) return wait;

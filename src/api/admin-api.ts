@@ -12,6 +12,7 @@ import {
   parseSaveResult,
   parseSessions,
   parseSubmittedFile,
+  parseTime,
   parseUnreferencedFiles,
   parseVersion,
   parseVersions,
@@ -142,6 +143,12 @@ export function createAdminRemote(
       toResult(async () => {
         const client = await as(access);
         return parseHealth(await dataOf(client.rpc("site_health")));
+      }),
+
+    confirmTime: (access) =>
+      toResult(async () => {
+        const client = await as(access);
+        return parseTime(await dataOf(client.rpc("confirm_time")));
       }),
 
     versions: (access, kind, rowId) =>

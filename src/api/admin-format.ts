@@ -12,6 +12,7 @@ import {
 import type { PostKind } from "../domain/content/content.ts";
 import type { SavedVersion } from "../domain/content/saved-version.ts";
 import { columnOf } from "../domain/content/translation.ts";
+import type { Timestamp } from "../domain/dates/timestamp.ts";
 import { listsOf } from "../domain/outbox/admin-lists.ts";
 import type {
   AdminChanges,
@@ -59,6 +60,7 @@ const healthAnswer = v.object({
   // The database of an earlier version does not say these.
   downloaded_at: v.optional(v.nullable(timestampSchema), null),
   tells_owner: v.optional(v.boolean(), false),
+  doubted_clock: v.optional(v.nullable(timestampSchema), null),
   overdue: v.boolean(),
 });
 const count = { kind: v.string(), list: v.string(), count: v.number() };
@@ -152,9 +154,15 @@ export function parseHealth(answer: unknown): SiteHealth {
     backup_at: backupAt,
     downloaded_at: downloadedAt,
     tells_owner: tellsOwner,
+    doubted_clock: doubtedClock,
     ...same
   } = validate(healthAnswer, answer);
-  return { ...same, databaseBytes, fileBytes, backupAt, downloadedAt, tellsOwner };
+  return { ...same, databaseBytes, fileBytes, backupAt, downloadedAt, tellsOwner, doubtedClock };
+}
+
+/** The answer of `confirm_time`. */
+export function parseTime(answer: unknown): Timestamp {
+  return validate(timestampSchema, answer);
 }
 
 /** The arguments of `save_row`; equal fields always give equal arguments. */

@@ -149,6 +149,7 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
       if (health.ok) storeServerSetup(health.value);
       return health;
     },
+    confirmTime: () => withAccessToken(auth, user.id, adminRemote.confirmTime),
     versions: (kind, rowId) =>
       withAccessToken(auth, user.id, (access) => adminRemote.versions(access, kind, rowId)),
     version: (kind, rowId, version) =>

@@ -5,6 +5,7 @@ import type { Auth, User } from "../../domain/auth/auth.ts";
 import type { Fields } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
 import type { SavedVersion } from "../../domain/content/saved-version.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { DeviceSession, OpenEditor, OtherEditor, SiteHealth } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
@@ -39,6 +40,8 @@ export type Admin = {
   sessions(): Promise<Result<readonly DeviceSession[]>>;
   /** The server's versions, storage and newest backup. */
   health(): Promise<Result<SiteHealth>>;
+  /** Says that the server's clock, which it doubts, is right. */
+  confirmTime(): Promise<Result<Timestamp>>;
   /** The last saves of a post, newest first. */
   versions(kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
   /** The fields of one of them; null if it is no longer kept. */

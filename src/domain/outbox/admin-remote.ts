@@ -100,6 +100,8 @@ export type SiteHealth = {
   readonly downloadedAt: Timestamp | null;
   /** True if an admin is told of what arrives, on some device or by email. */
   readonly tellsOwner: boolean;
+  /** What the server's clock says while nothing confirms it; null while it is trusted. */
+  readonly doubtedClock: Timestamp | null;
   /** True if a scheduled post should have been published ten minutes ago. */
   readonly overdue: boolean;
 };
@@ -171,6 +173,8 @@ export interface AdminRemote {
   sessions(credentials: Credentials): Promise<Result<readonly DeviceSession[]>>;
   /** The server's versions, storage and newest backup. */
   health(credentials: Credentials): Promise<Result<SiteHealth>>;
+  /** Says that the server's clock, which it doubts, is right; returns what it says. */
+  confirmTime(credentials: Credentials): Promise<Result<Timestamp>>;
   /** The last saves of a post, newest first. */
   versions(credentials: Credentials, kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
   /** The fields of one of them; null if it is no longer kept. */

@@ -358,6 +358,7 @@ export class AdminBrowser {
       rows: (...args) => reached(() => now().admin.rows(...args)),
       counts: (...args) => reached(() => now().admin.counts(...args)),
       changes: (...args) => reached(() => now().admin.changes(...args)),
+      confirmTime: (...args) => reached(() => now().admin.confirmTime(...args)),
       save: (...args) => reached(() => now().admin.save(...args)),
       deleteRow: (...args) => reached(() => now().admin.deleteRow(...args)),
       upload: (...args) => reached(() => now().admin.upload(...args)),

@@ -105,6 +105,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "project_state(): nobody",
   "note_backup(): nobody",
   "site_health(): authenticated",
+  "confirm_time(): authenticated",
 ];
 
 /** Functions that the API's functions and policies call, each guarded in itself. */
@@ -118,6 +119,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_sessions(): authenticated",
   "private.site_health(): authenticated",
+  "private.confirm_time(): authenticated",
   "private.publish_due(): anon authenticated",
   "private.old_addresses(text,integer): anon authenticated",
   "private.redirect_of(text): anon authenticated",

@@ -36,6 +36,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   "public.services": "published by the owner",
   "public.site_profile": "published by the owner",
   "private.backups": "times",
+  "private.clock": "times",
   "private.kinds": "the kinds of rows",
   "private.admin_lists": "the lists of the admin",
   "private.limits": "the rate limits",

@@ -24,6 +24,7 @@ describeOnEach("site_health", (running) => {
       backup_at: null,
       downloaded_at: null,
       tells_owner: false,
+      doubted_clock: null,
       overdue: false,
     });
     await db.sql("select private.note_download()");

@@ -26,7 +26,13 @@ beforeEach(() => {
       files: 3,
       fileBytes: 4_500_000,
     },
-    ...{ backupAt: at.hoursAgo(47), downloadedAt: at.hoursAgo(5), tellsOwner: true, overdue: false },
+    ...{
+      backupAt: at.hoursAgo(47),
+      downloadedAt: at.hoursAgo(5),
+      tellsOwner: true,
+      doubtedClock: null,
+      overdue: false,
+    },
   };
   Object.assign(at.parts, {
     health: async () => success(health),

@@ -20,6 +20,7 @@ const SOUND: SiteHealth = {
   backupAt: timestampOf(NOW - 60_000),
   downloadedAt: null,
   tellsOwner: true,
+  doubtedClock: null,
   overdue: false,
 };
 
@@ -28,6 +29,7 @@ afterEach(cleanup);
 const deadLetter = (code: string) => ({ state: "parked", refusal: { code, message: "" } });
 
 let asked = 0;
+let confirmed = 0;
 /** A news item that should have been published an hour ago. */
 const LATE = { row: { publishAt: timestampOf(NOW - 60 * 60_000) } };
 
@@ -52,6 +54,10 @@ function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer
     health: async () => {
       asked += 1;
       return answer ? success(answer) : failed({ kind: "offline" });
+    },
+    confirmTime: async () => {
+      confirmed += 1;
+      return success(timestampOf(NOW));
     },
     now: () => NOW,
   } as unknown as Admin;
@@ -131,4 +137,15 @@ it("without a connection it says so, asks again when told to, and shows what thi
   const before = asked;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(asked).toBe(before + 1));
+});
+
+it("a clock that nothing confirms is shown with its time, and the owner can say that it is right", async () => {
+  confirmed = 0;
+  show({ ...SOUND, doubtedClock: timestampOf(NOW + 400 * 24 * 60 * 60_000) });
+  const button = await screen.findByRole("button", { name: "The time is right" });
+  screen.getByText(/The server's clock says 27 December 2027, .* and nothing confirms it/);
+  const before = asked;
+  fireEvent.click(button);
+  await waitFor(() => expect(asked).toBe(before + 1));
+  expect(confirmed).toBe(1);
 });

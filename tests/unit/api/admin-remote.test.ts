@@ -331,6 +331,7 @@ describe("what only the owner reads", () => {
         backupAt: AT,
         downloadedAt: null,
         tellsOwner: true,
+        doubtedClock: null,
       },
     });
     expect(await calls()).toEqual([["site_health", {}]]);
@@ -391,6 +392,7 @@ describe("what only the owner reads", () => {
     ["unused files", (admin) => admin.unreferencedFiles(ME, 30)],
     ["devices", (admin) => admin.sessions(ME)],
     ["the state of the server", (admin) => admin.health(ME)],
+    ["the word of an admin about the clock", (admin) => admin.confirmTime(ME)],
     ["versions", (admin) => admin.versions(ME, "blog", uuid(1))],
     ["a submitted file", (admin) => admin.submittedFile(ME, "f1")],
     [

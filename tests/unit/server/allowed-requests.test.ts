@@ -101,7 +101,14 @@ const OF_ADMINS: Readonly<Record<string, string | null>> = {
   admin_rows: "kind ids",
   admin_counts: "",
   admin_changes: "since stamp max format done done_at",
-  ...{ save_row: null, delete_row: null, unreferenced_media: null, admin_sessions: null, site_health: null },
+  ...{
+    save_row: null,
+    delete_row: null,
+    unreferenced_media: null,
+    admin_sessions: null,
+    site_health: null,
+    confirm_time: null,
+  },
   ...{
     post_versions: null,
     post_version: null,

@@ -273,8 +273,11 @@ export class FakeAdminRemote implements AdminRemote {
       backupAt: null,
       downloadedAt: null,
       tellsOwner: false,
+      doubtedClock: null,
       overdue: false,
     }));
+
+  confirmTime = (as: Credentials) => this.#answer("confirmTime", as, () => this.now);
 
   sessions = (as: Credentials) => this.#answer("sessions", as, () => [...this.devices]);
 

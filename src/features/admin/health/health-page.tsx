@@ -8,7 +8,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { FailedWork } from "./failed-work.tsx";
 import { ForHost } from "./for-host.tsx";
 import { HealthRow } from "./health-row.tsx";
-import { Backup, HostedBackup, Schedules, Telling } from "./server-rows.tsx";
+import { Backup, Clock, HostedBackup, Schedules, Telling } from "./server-rows.tsx";
 import { useHealth } from "./use-health.ts";
 
 /** Of the storage that the browser gives: with more than this in use it is nearly full. */
@@ -38,6 +38,7 @@ export function HealthPage() {
           />
         ) : null}
         {isHosted ? <HostedBackup /> : server ? <Backup of={server} /> : null}
+        {server ? <Clock of={server} onConfirmed={retry} /> : null}
         {server ? <Schedules of={server} /> : null}
         {server ? <Telling of={server} /> : null}
         <DeviceStorage />

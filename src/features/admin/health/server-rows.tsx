@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
+import { momentText } from "../../../components/texts/moment-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { HealthRow } from "./health-row.tsx";
 
 /** Without a backup for this long, the page says how to make one. */
@@ -65,6 +67,36 @@ export function Backup({ of: { backupAt, downloadedAt } }: { of: SiteHealth }) {
             {m.health_backup_download()}
           </ButtonLink>
         ) : null
+      }
+    />
+  );
+}
+
+/** Asks whether the server's clock is right while it doubts it: until then nothing is published or deleted by its time. */
+export function Clock({ of: { doubtedClock }, onConfirmed }: { of: SiteHealth; onConfirmed: () => void }) {
+  const { confirmTime } = useAdmin();
+  const [state, setState] = useState<"asked" | "sending" | "failed">("asked");
+  if (doubtedClock === null) return null;
+  const confirm = async () => {
+    setState("sending");
+    const answer = await confirmTime();
+    setState(answer.ok ? "asked" : "failed");
+    if (answer.ok) onConfirmed();
+  };
+  return (
+    <HealthRow
+      verdict="todo"
+      sentence={<span>{m.health_clock({ time: momentText(doubtedClock) })}</span>}
+      more={
+        <>
+          <p>{m.health_clock_do()}</p>
+          {state === "failed" ? <p role="alert">{m.health_clock_failed()}</p> : null}
+        </>
+      }
+      action={
+        <Button variant="secondary" onClick={() => void confirm()} disabled={state === "sending"}>
+          {m.health_clock_right()}
+        </Button>
       }
     />
   );

@@ -40,6 +40,7 @@ const FOR_ADMINS: Readonly<Record<string, readonly string[]>> = {
   admin_page: ["'message', 'unread', null, null, 10"],
   admin_rows: [`'message', array[${id(IDS.message)}]`],
   admin_sessions: [""],
+  confirm_time: [""],
   delete_row: [`'message', ${id(IDS.message)}, ${operation}, 1, null, null`],
   erase_person: [`'writer@selam.example', ${operation}`],
   erase_submissions: [`'teller@selam.example', ${operation}`],

@@ -221,6 +221,7 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
   const other = otherLanguage(event, localized.lang);
   const path = paths.event(event.id);
   const shown = shownOccurrence(event, Date.now());
+  const src = event.imageUrl;
   const iso = (at: number) => new Date(at).toISOString();
   return {
     language: localized.lang,
@@ -230,7 +231,8 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
     description: truncate(oneLine(localized.content), LENGTH) || text("app_description"),
     path,
     section: sectionOf("events", text),
-    preview: ofPage(localized.lang, path, names, localized.title, oneLine(localized.content)),
+    picture: src ? { src, alt: event.imageMeta?.alt || localized.title } : null,
+    preview: ofPage(localized.lang, path, names, localized.title, oneLine(localized.content), src),
     event: shown && {
       startsAt: iso(shown.startsAt),
       endsAt: shown.endsAt === null ? null : iso(shown.endsAt),

@@ -60,7 +60,7 @@ export function feedEntry(publication: Publication, language: Lang, origin: Feed
 }
 
 function pictureOf({ kind, post }: Publication): string | null {
-  if (kind === "event" || (kind === "community" && post.mediaType === "video")) return null;
+  if (kind === "community" && post.mediaType === "video") return null;
   return offlinePictures(post)[0] ?? null;
 }
 

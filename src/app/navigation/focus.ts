@@ -7,15 +7,17 @@ export function shownHeading(): HTMLElement | undefined {
 const MAX_MS = 2_000;
 
 /**
- * Focuses the page's heading: at once, or when it is shown.
+ * Focuses the part that a link names if it can have the focus, else the page's heading: at once, or when it is shown.
+ * @param anchor id of the part; "" for none
  * @param isAfterBrowser true after a link that the browser follows within the page: it tells of that before it moves the focus itself
  * @returns cancels it
  */
-export function focusHeading(isAfterBrowser = false): () => void {
+export function focusHeading(anchor: string, isAfterBrowser = false): () => void {
   const began = performance.now();
   let frame = 0;
   const focus = () => {
-    const heading = shownHeading();
+    const named = anchor === "" ? null : document.getElementById(anchor);
+    const heading = named?.matches("main [tabindex]") ? named : shownHeading();
     if (!heading) {
       if (performance.now() - began < MAX_MS) frame = requestAnimationFrame(focus);
       return;

@@ -81,7 +81,7 @@ function enterPage({ place, anchor, left, isByBrowser }: Entering): () => void {
     },
   );
   // After scrolling, because only a card in the window gets the focus.
-  const cancelFocus = left && focusCard(left) ? null : focusHeading(isByBrowser && anchor !== "");
+  const cancelFocus = left && focusCard(left) ? null : focusHeading(anchor, isByBrowser && anchor !== "");
   return () => {
     release?.();
     end();

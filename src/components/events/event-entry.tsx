@@ -16,6 +16,7 @@ import type { Occurrence } from "../../domain/events/occurrences.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Elements } from "../../ui/elements.ts";
+import { Picture } from "../media/picture.tsx";
 import { nextTimeText, whenTexts, zoneText } from "../texts/event-texts.ts";
 import { feastName } from "./feast-names.ts";
 
@@ -87,6 +88,16 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
           ) : null}
         </div>
       </div>
+      {event.imageUrl ? (
+        <Picture
+          src={event.imageUrl}
+          meta={event.imageMeta}
+          alt=""
+          sizes="96px"
+          ratio="aspect-square"
+          className="w-16 shrink-0 self-start rounded-small md:w-24"
+        />
+      ) : null}
     </Entry>
   );
 }

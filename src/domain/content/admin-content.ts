@@ -242,6 +242,8 @@ const FIELDS = {
     "capacity",
     "rsvp",
     "cancelled",
+    "imageUrl",
+    "imageMeta",
     "published",
     "publishedAt",
     "publishAt",

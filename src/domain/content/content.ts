@@ -200,6 +200,8 @@ const eventSchema = v.object({
   cancelled: v.fallback(v.boolean(), false),
   /** Taken places by day, of an event with a limit. */
   taken: v.fallback(v.record(v.string(), v.number()), {}),
+  imageUrl: optionalText,
+  imageMeta,
   publishedAt: instant,
 });
 

@@ -11,6 +11,7 @@ export const MEDIA_FOLDERS = {
   blog: "blog-images",
   news: "news-images",
   community: "community-media",
+  event: "site",
 } as const;
 
 /** The reference that content uses for a file in the bucket. */

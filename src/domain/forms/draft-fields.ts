@@ -43,7 +43,7 @@ export const author = v.pipe(
 );
 
 /** Data about a picture. The app generates it, so there are no error messages. */
-const picture = v.nullable(
+export const picture = v.nullable(
   v.object({
     width: v.pipe(v.number(), v.minValue(1)),
     height: v.pipe(v.number(), v.minValue(1)),

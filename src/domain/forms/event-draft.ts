@@ -2,7 +2,18 @@ import * as v from "valibot";
 import { parseIsoDay } from "../dates/calendar-days.ts";
 import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
 import { firstStart } from "../events/occurrences.ts";
-import { type Checked, checkDraft, line, lines, needed, TITLE_MAX, translatedTexts } from "./draft-fields.ts";
+import {
+  type Checked,
+  checkDraft,
+  line,
+  lines,
+  needed,
+  PICTURE_REFERENCE,
+  picture,
+  reference,
+  TITLE_MAX,
+  translatedTexts,
+} from "./draft-fields.ts";
 import { atMost } from "./text-rules.ts";
 
 const CAPACITY_MAX = 100_000;
@@ -58,6 +69,9 @@ const schema = v.pipe(
     ),
     rsvp: v.boolean(),
     cancelled: v.boolean(),
+    // A draft stored by an older version has none.
+    imageUrl: v.optional(reference(PICTURE_REFERENCE), null),
+    imageMeta: v.optional(picture, null),
     published: v.boolean(),
   }),
   v.forward(

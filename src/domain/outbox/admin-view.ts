@@ -88,7 +88,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
     event: {
       ...{ ...common, ...untranslated, title: "", content: "", place: "", published: true, publishAt: null },
       ...{ startsAt: at, endsAt: null, timeZone: "Europe/London", repeats: null, capacity: null },
-      ...{ rsvp: true, cancelled: false, taken: {} },
+      ...{ rsvp: true, cancelled: false, taken: {}, imageUrl: null, imageMeta: null },
     },
     attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false, seen: false },
     submission: {

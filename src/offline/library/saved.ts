@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { CONTENT_KINDS, type ContentKind, type Lang } from "../../domain/content/content.ts";
+import { CONTENT_KINDS, type ContentKind, type Lang, type PostKind } from "../../domain/content/content.ts";
 import { offlinePictures, picturesOf } from "../../domain/content/pictures.ts";
 import { inLanguage, type Translated } from "../../domain/content/translation.ts";
 import { listDatabases } from "../core/list-databases.ts";
@@ -10,7 +10,7 @@ export type StoredRows = { readonly count: number; readonly bytes: number };
 
 /** A post with pictures, and the URLs under which they may be cached. */
 export type PostWithPictures = {
-  readonly kind: "blog" | "news" | "community";
+  readonly kind: PostKind | "event";
   readonly id: string;
   readonly title: string;
   readonly lang: string;
@@ -18,7 +18,7 @@ export type PostWithPictures = {
 };
 
 const ROWS = 200;
-const WITH_PICTURES = ["blog", "news", "community"] as const;
+const WITH_PICTURES = ["blog", "news", "community", "event"] as const;
 
 /**
  * Scans all mirrored rows, yielding to the main thread between pages.

@@ -9,7 +9,7 @@ const SERVICES =
 const PROFILE =
   "address bio created_at display_name email faq hours id image_meta image_url lang map name phone place privacy response_time retention rev sample_streams social tagline translations updated_at version";
 const EVENTS =
-  "cancelled capacity content created_at ends_at id lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
+  "cancelled capacity content created_at ends_at id image_meta image_url lang place publish_at published published_at repeats rev rsvp starts_at taken time_zone title translations updated_at version";
 const ATTENDANCES = "arrived created_at day event_id id name people rev seen version";
 const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
 const SUBMISSIONS =

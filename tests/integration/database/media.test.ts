@@ -49,6 +49,40 @@ describeOnEach("the media bucket", (running) => {
     }
   });
 
+  it("the sweep leaves the files that a row of any kind that the owner writes refers to", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const media = "/storage/v1/object/public/media/";
+    const kinds = await db.sql<{ kind: string; table_name: string }>(
+      "select kind, table_name from private.kinds where 'lang' = any (writable) order by kind",
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      "blog",
+      "community",
+      "event",
+      "news",
+      "profile",
+      "service",
+    ]);
+    await db.sql(
+      "insert into public.events (title, content, starts_at) values ('Coffee', 'Bread', '2026-11-29 14:00+00')",
+    );
+    await db.sql("insert into public.news_posts (title, content) values ('Hall', 'The hall is open again.')");
+    await db.sql("insert into public.services (title, description) values ('Help', 'With forms')");
+    await db.sql("insert into public.community_posts (title, content) values ('Song', 'We sing')");
+    await blogPost(db, true);
+    for (const { kind, table_name } of kinds) {
+      await upload(owner, `site/${kind}.webp`);
+      await db.sql(`update public.${table_name} set translations = $1::text::jsonb`, [
+        JSON.stringify({ ti: { [kind === "profile" ? "name" : "title"]: `${media}site/${kind}.webp` } }),
+      ]);
+    }
+    await call(owner, "unreferenced_media");
+    await db.sql("update private.unreferenced_since set since = since - interval '8 days'");
+    expect(await call(owner, "unreferenced_media")).toEqual([]);
+    await db.sql("delete from storage.objects");
+  });
+
   it("the sweep gets only files that nothing, drafts included, has referenced for 7 days", async () => {
     const { db } = running;
     const owner = await person(db, "admin");

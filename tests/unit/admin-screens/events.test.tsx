@@ -516,6 +516,13 @@ it("an event's form shows all of it in the time of its place", async () => {
       combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
       textbox "Place" = "The hall" <en>
       textbox "Text" = "Bread at {14:30}." required <en> (A time in braces, such as {10:00}, is shown on both clocks.)
+      group "Picture"
+        Picture
+        JPEG, PNG or WebP. Before it's uploaded, we make it smaller and remove its location. You can also drop or paste one here.
+        button "Choose a file"
+        button "Take a photo"
+        status
+        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
       textbox "Number of places" = "12" (Leave it empty for no limit.)
       checkbox "Visitors can say they're coming" checked
       checkbox "The event is cancelled" unchecked
@@ -559,6 +566,13 @@ it("an event's form shows all of it in the time of its place", async () => {
       textbox "ኣብዘን መዓልታት ኣይኮነን" (ኣብ ነፍሲ ወከፍ መስመር ሓደ መዓልቲ፣ ከም 2026-12-25።)
       textbox "ቦታ" <en>
       textbox "ፅሑፍ" required <en> (ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
+      group "ስእሊ"
+        ስእሊ
+        JPEG፣ PNG ወይ WebP። ኣብዚ መሳርሒ ይንእስ፣ ዝተላዕለሉ ቦታ ውን ይእለ። ኣብዚ ክትጎትዎ ወይ ክትልጥፍዎ ውን ትኽእሉ።
+        button "ፋይል ምረፁ"
+        button "ፎቶ ኣልዕሉ"
+        status
+        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ፋይል።)
       textbox "ብዝሒ ቦታታት" = "9" (ደረት እንተዘየለ ባዶ ይግደፍ።)
       checkbox "በፃሕቲ ክመፁ ከም ዝኾኑ ክነግሩ ይኽእሉ" unchecked
       checkbox "እቲ ዝግጅት ተሰሪዙ" unchecked
@@ -588,6 +602,13 @@ it("an event's form shows all of it in the time of its place", async () => {
       combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
       textbox "Place" <ti>
       textbox "Text" required <ti> (A time in braces, such as {10:00}, is shown on both clocks.)
+      group "Picture"
+        Picture
+        JPEG, PNG or WebP. Before it's uploaded, we make it smaller and remove its location. You can also drop or paste one here.
+        button "Choose a file"
+        button "Take a photo"
+        status
+        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
       textbox "Number of places" (Leave it empty for no limit.)
       checkbox "Visitors can say they're coming" checked
       checkbox "The event is cancelled" unchecked
@@ -622,6 +643,13 @@ it("a new event is tomorrow afternoon, in the language of the page, shown on the
       combobox "ይድገም" of [ሓንሳብ ጥራሕ] | ኩሉ መዓልቲ | ነፍሲ ወከፍ ሰሙን | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ወርሒ ኣብ ተመሳሳሊ መዓልቲ ሰሙን | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት | ነፍሲ ወከፍ ዓመት ኣብ ተመሳሳሊ ዕለት ናይ ግእዝ
       textbox "ቦታ" <ti>
       textbox "ፅሑፍ" required <ti> (ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
+      group "ስእሊ"
+        ስእሊ
+        JPEG፣ PNG ወይ WebP። ኣብዚ መሳርሒ ይንእስ፣ ዝተላዕለሉ ቦታ ውን ይእለ። ኣብዚ ክትጎትዎ ወይ ክትልጥፍዎ ውን ትኽእሉ።
+        button "ፋይል ምረፁ"
+        button "ፎቶ ኣልዕሉ"
+        status
+        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ፋይል።)
       textbox "ብዝሒ ቦታታት" (ደረት እንተዘየለ ባዶ ይግደፍ።)
       checkbox "በፃሕቲ ክመፁ ከም ዝኾኑ ክነግሩ ይኽእሉ" checked
       checkbox "እቲ ዝግጅት ተሰሪዙ" unchecked
@@ -702,6 +730,13 @@ it("what was changed is saved, and only that, and it is said once the server has
     -   combobox "Repeats" of [Once] | Every day | Every week | Every month on the same date | Every month on the same weekday | Every year on the same date | Every year on the same Ethiopian date
     -   textbox "Place" = "The hall" <en>
     -   textbox "Text" = "Bread at {14:30}." required <en> (A time in braces, such as {10:00}, is shown on both clocks.)
+    -   group "Picture"
+    -     Picture
+    -     JPEG, PNG or WebP. Before it's uploaded, we make it smaller and remove its location. You can also drop or paste one here.
+    -     button "Choose a file"
+    -     button "Take a photo"
+    -     status
+    -     textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
     -   textbox "Number of places" = "30" (Leave it empty for no limit.)
     -   checkbox "Visitors can say they're coming" unchecked
     -   checkbox "The event is cancelled" checked
@@ -815,8 +850,8 @@ it("what is missing or half given is said at its field, and a draft can be disca
     -   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" (መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
     +   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" invalid (መዓልትን ሰዓትን ምረፁ መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
     -   textbox "ፅሑፍ" required <ti> (ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
-    -   * textbox "ብዝሒ ቦታታት" = "many" (ደረት እንተዘየለ ባዶ ይግደፍ።)
     +   textbox "ፅሑፍ" required invalid <ti> (በይዛኹም ትሕዝቶ ኣእትዉ ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
+    -   * textbox "ብዝሒ ቦታታት" = "many" (ደረት እንተዘየለ ባዶ ይግደፍ።)
     +   textbox "ብዝሒ ቦታታት" = "many" invalid (ምሉእ ቁፅሪ ኣእትዉ፣ ወይ ድማ ደረት እንተዘየለ ባዶ ግደፉ ደረት እንተዘየለ ባዶ ይግደፍ።)
   `);
   expect(await at.queued()).toBe("");

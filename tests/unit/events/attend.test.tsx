@@ -52,6 +52,20 @@ it("an answer that someone is writing is there after a kill, and gone once it is
   expect((await screen.findByLabelText<HTMLInputElement>(/Your name/)).value).toBe("");
 });
 
+it("the way to the answer is there until the answer is given, and while the event takes answers", async () => {
+  const way = () => screen.queryByRole("link", { name: "I am coming" })?.getAttribute("href");
+  open();
+  await screen.findByLabelText(/Your name/);
+  expect(way()).toBe(`/events/${event.id}?day=2026-11-29#attend`);
+  await comes();
+  await eventually(() => expect(way()).toBeUndefined());
+  fireEvent.click(screen.getByRole("button", { name: "I am not coming" }));
+  await eventually(() => expect(way()).toBeDefined());
+  site.remote.publish("event", { ...event, rsvp: false });
+  await site.sync();
+  await eventually(() => expect(way()).toBeUndefined());
+});
+
 it("two taps on a slow phone are one answer", async () => {
   open();
   const send = await fillIn();

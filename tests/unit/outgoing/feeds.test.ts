@@ -60,7 +60,13 @@ const PUBLISHED: readonly Publication[] = [
   {
     kind: "event",
     changedAt: at(17),
-    post: siteEvent({ createdAt: at(4), publishedAt: at(10), title: "Picnic", content: "Bring a rug." }),
+    post: siteEvent({
+      createdAt: at(4),
+      publishedAt: at(10),
+      title: "Picnic",
+      content: "Bring a rug.",
+      imageUrl: "/storage/v1/object/public/media/site/rug.webp",
+    }),
   },
 ];
 
@@ -190,7 +196,7 @@ async function items(section: string, language: Lang, published?: readonly Publi
 }
 
 test("each section has its own kind, and the feed of everything all of them, newest publication first", async () => {
-  const event = ["/events/ID?hl=en", null, null];
+  const event = ["/events/ID?hl=en", "/storage/v1/object/public/media/site/rug.webp", null];
   const news = ["/news/ID?hl=en", "/storage/v1/object/public/media/bus.webp", null];
   const blog = ["/blog/ID?hl=en", "/storage/v1/object/public/media/jebena.webp", "Saba"];
   // A video is not a picture.

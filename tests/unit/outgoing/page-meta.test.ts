@@ -194,6 +194,12 @@ test("an event is described with its next time and its place, and one that is un
     description: "Bring a rug",
     event: { endsAt: null, place: "The park", isCancelled: false },
   });
+  const imageUrl = "/storage/v1/object/public/media/site/rug.webp";
+  const imageMeta = { width: 4, height: 3, alt: "A rug", thumbhash: null, variants: {} };
+  expect(meta("en", { imageUrl, imageMeta })).toMatchObject({
+    picture: { src: imageUrl, alt: "A rug" },
+    preview: { picture: "site/rug.webp" },
+  });
   expect(metaOf("en", `/events/${uuid(9)}`, { kind: "events", events: [] })).toMatchObject({
     isIndexed: false,
     event: null,

@@ -261,6 +261,7 @@ it("an event says when, where, how many places are left, and takes an answer", a
       Where
       link "The hall" to https://www.openstreetmap.org/search?query=The%20hall <en>
       link "Directions" to https://www.openstreetmap.org/directions?to=The%20hall
+      link "I am coming" to /events/#2?day=2026-11-29#attend
       section
         h2 "I am coming"
         7 people are coming · 3 places left
@@ -285,6 +286,7 @@ it("an event says when, where, how many places are left, and takes an answer", a
       ኣበይ
       link "ኣደራሽ" to https://www.openstreetmap.org/search?query=%E1%8A%A3%E1%8B%B0%E1%88%AB%E1%88%BD <ti>
       link "መገዲ ኣርእዩኒ" to https://www.openstreetmap.org/directions?to=%E1%8A%A3%E1%8B%B0%E1%88%AB%E1%88%BD
+      link "ክትመፁ ዲኹም?" to /events/#2?day=2026-11-29#attend
       section
         h2 "ክትመፁ ዲኹም?"
         7 ሰባት ክመፁ እዮም · 3 ቦታታት ተሪፎም
@@ -329,6 +331,7 @@ it("an event that is cancelled, full, or takes no answers says so", async () => 
       Where
       link "The hall" to https://www.openstreetmap.org/search?query=The%20hall <en>
       link "Directions" to https://www.openstreetmap.org/directions?to=The%20hall
+      link "I am coming" to /events/#5?day=2026-11-23#attend
       section
         h2 "I am coming"
         3 people are coming · Full. You can still ask for a place.
@@ -389,6 +392,7 @@ it("an answer is given once it is complete, changed and taken back", async () =>
   await at.type("Your name", "Aster");
   await at.type("How many of you", "3", { role: "combobox" });
   expect(await at.press("I am coming")).toMatchInlineSnapshot(`
+    -   link "I am coming" to /events/#2?day=2026-11-29#attend
     +     Aster, 3 people
     -     form "I am coming"
     -       status
@@ -404,6 +408,7 @@ it("an answer is given once it is complete, changed and taken back", async () =>
     `{"kind":"attend","on":"event","postId":"#2","day":"2026-11-29","name":"Aster","people":3,"website":"","secret":"#new","device":"K7QF-2M9X-T4RD-8HWZ"}`,
   );
   expect(await at.press("I am not coming")).toMatchInlineSnapshot(`
+    +   link "I am coming" to /events/#2?day=2026-11-29#attend
     -     Aster, 3 people
     -       Confirmed: your place is kept.
     -     button "Show my code for the door" expanded=false

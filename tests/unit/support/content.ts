@@ -177,6 +177,8 @@ export function siteEvent(change: Partial<SiteEvent> = {}): SiteEvent {
     rsvp: true,
     cancelled: false,
     taken: {},
+    imageUrl: null,
+    imageMeta: null,
     ...change,
   };
 }

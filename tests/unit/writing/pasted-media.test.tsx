@@ -3,8 +3,8 @@ import { cleanup, createEvent, fireEvent, render, screen } from "@testing-librar
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
+import type { PickedFile } from "../../../src/components/admin/media/media-field.tsx";
 import type { PostKind } from "../../../src/domain/content/content.ts";
-import type { PickedFile } from "../../../src/features/admin/writing/media/use-media.ts";
 import { usePastedMedia } from "../../../src/features/admin/writing/media/use-pasted-media.ts";
 import { type FieldsIn, POST_KINDS } from "../../../src/features/admin/writing/post-kinds.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";

@@ -35,7 +35,7 @@ export function SyncBar() {
           isProblem
             ? "border-line border-t bg-gold-soft pb-[env(safe-area-inset-bottom)] text-ink text-sm"
             : isNew
-              ? "pointer-events-none absolute inset-x-0 bottom-[calc(.75rem+env(safe-area-inset-bottom))] flex justify-center px-4 text-ink text-sm"
+              ? "pointer-events-none absolute inset-x-0 bottom-[calc(.75rem+env(safe-area-inset-bottom)+var(--bottom-edge,0px))] flex justify-center px-4 text-ink text-sm"
               : undefined
         }
       >

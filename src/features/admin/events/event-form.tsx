@@ -24,6 +24,7 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
+import { EventPicture } from "./event-picture.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { Toggle } from "./toggle.tsx";
@@ -48,7 +49,7 @@ function newFields(): FieldsOf<"event"> {
     ...{ lang: getLocale(), translations: {}, title: "", content: "", place: "", timeZone, repeats: null },
     startsAt: timestampOf(instantOf(timeZone, start)),
     endsAt: timestampOf(instantOf(timeZone, { ...start, minutes: 16 * 60 })),
-    ...{ capacity: null, rsvp: true, cancelled: false, published: true },
+    ...{ capacity: null, rsvp: true, cancelled: false, imageUrl: null, imageMeta: null, published: true },
   };
 }
 
@@ -184,6 +185,7 @@ function Form({ id }: { id: string }) {
           lang={lang}
           onChange={({ target }) => change({ content: target.value })}
         />
+        <EventPicture rowId={id} fields={fields} error={errors.imageUrl} change={change} />
         <Field
           label={m.event_capacity()}
           hint={m.event_capacity_hint()}

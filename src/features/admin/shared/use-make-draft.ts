@@ -1,5 +1,6 @@
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
 import { MEDIA_FOLDERS, mediaReference } from "../../../domain/content/media-reference.ts";
 import { mediaRejectionText, SOUND_REJECTIONS } from "../../../domain/content/media-rules.ts";
 import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
@@ -14,7 +15,7 @@ import {
   storeShared,
 } from "../../../pwa/share-target/shared.ts";
 
-export type SharedKind = keyof typeof MEDIA_FOLDERS;
+export type SharedKind = PostKind;
 type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false; readonly why: string };
 
 /**

@@ -2,7 +2,6 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
-import { MEDIA_FOLDERS } from "../../../domain/content/media-reference.ts";
 import type { MediaPlace } from "../../../domain/content/media-rules.ts";
 import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
 import {
@@ -19,8 +18,7 @@ export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityD
 type PostKindRules<K extends PostKind> = {
   blank(email: string, displayName?: string): FieldsIn[K];
   check(fields: unknown): Checked<FieldsIn[K], string>;
-  /** Storage folder of its media, and the accepted kinds of file. */
-  readonly folder: (typeof MEDIA_FOLDERS)[K];
+  /** The accepted kinds of file. */
   readonly place: MediaPlace;
   readonly paths: {
     readonly list: string;
@@ -50,7 +48,6 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
   blog: {
     blank: newBlogDraft,
     check: checkBlogDraft,
-    folder: MEDIA_FOLDERS.blog,
     place: "cover",
     paths: {
       list: adminPaths.blog,
@@ -76,7 +73,6 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
   news: {
     blank: newNewsDraft,
     check: checkNewsDraft,
-    folder: MEDIA_FOLDERS.news,
     place: "cover",
     paths: {
       list: adminPaths.news,
@@ -102,7 +98,6 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
   community: {
     blank: newCommunityDraft,
     check: checkCommunityDraft,
-    folder: MEDIA_FOLDERS.community,
     place: "community",
     paths: {
       list: adminPaths.community,

@@ -7,7 +7,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
-import { useCommand, useIsPersistent, useLive, useServices } from "../../../data/site/context.ts";
+import { useCommand, useIsPersistent, useServices } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
@@ -16,11 +16,7 @@ import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { answeredDays, type OwnAttendance, ownAttendance } from "../../../domain/events/attendance.ts";
 import { type Occurrence, occurrencesOf } from "../../../domain/events/occurrences.ts";
 import { itemState, knownItem } from "../../../domain/outbox/item-state.ts";
-import {
-  type LocalOperations,
-  NO_LOCAL_OPERATIONS,
-  type Operation,
-} from "../../../domain/outbox/operation.ts";
+import type { LocalOperations, Operation } from "../../../domain/outbox/operation.ts";
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -29,6 +25,7 @@ import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AttendForm } from "./attend-form.tsx";
 import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
+import { useOwnAnswers } from "./use-own-answers.ts";
 
 type AttendProps = {
   readonly event: SiteEvent;
@@ -42,12 +39,9 @@ type AttendProps = {
  * more, who has answered can still withdraw.
  */
 export function Attend({ event, shown, choices, onDay }: AttendProps) {
-  const { value: local } = useLive(`attend:${event.id}`, (read) =>
-    read.inTransaction(() => read.localOperationsOf(event.id)),
-  );
+  const known = useOwnAnswers(event.id);
   const { now } = useServices();
   const DoorCode = useDoorCode(event.rsvp);
-  const known = local ?? NO_LOCAL_OPERATIONS;
   const own = ownAttendance(known, shown.day);
   const answered = answeredDays(known);
   const offered = event.rsvp ? choices : choices.filter(({ day }) => answered.includes(day));

@@ -33,6 +33,8 @@ import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { Attend } from "./attend.tsx";
 import { DayLeaf } from "./day-leaf.tsx";
+import { EventPicture } from "./event-picture.tsx";
+import { ToAnswer } from "./to-answer.tsx";
 
 /** Times of a repeated event to choose from. */
 const CHOICES = 8;
@@ -81,6 +83,8 @@ function Event({ event }: { event: SiteEvent }) {
   const texts = inLanguage(event, lang);
   const place = localText(event, "place", lang);
   const { shown, next } = timesOf(event, search.get("day"), now());
+  const isPast = shown !== null && isOver(shown, now());
+  const takesAnswers = shown !== null && !event.cancelled && event.rsvp && !isPast;
   usePageTitle(texts.title);
   return (
     <article>
@@ -92,17 +96,21 @@ function Event({ event }: { event: SiteEvent }) {
       </header>
       {event.cancelled ? <Notice tone="info">{m.event_cancelled_text()}</Notice> : null}
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
-        <dl className="grid content-start gap-2 md:gap-4">
-          {shown ? <When event={event} shown={shown} /> : null}
-          {place.text ? <Where place={place} /> : null}
-        </dl>
-        <div className="md:row-span-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 md:gap-7">
+          <dl className="grid content-start gap-2 md:gap-4">
+            {shown ? <When event={event} shown={shown} /> : null}
+            {place.text ? <Where place={place} /> : null}
+          </dl>
+          <EventPicture event={event} />
+          {takesAnswers ? <ToAnswer event={event} day={shown.day} /> : null}
+        </div>
+        <div className="relative z-[1] md:row-span-2">
           {shown && !event.cancelled ? (
             <Answer
               event={event}
               shown={shown}
               next={next}
-              isPast={isOver(shown, now())}
+              isPast={isPast}
               onDay={(day) => setSearch({ day }, { replace: true, preventScrollReset: true })}
             />
           ) : null}
@@ -208,7 +216,11 @@ function Answer({ event, shown, next, isPast, onDay }: AnswerProps) {
     ...(free === null || !event.rsvp ? [] : [free === 0 ? m.event_full() : m.event_free({ count: free })]),
   ];
   return (
-    <section id="attend" className="rounded-card border border-line bg-sheet p-5 shadow-card md:p-6">
+    <section
+      id="attend"
+      tabIndex={-1}
+      className="rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"
+    >
       {event.rsvp ? <h2 className="mb-3 text-xl">{m.attend_title()}</h2> : null}
       {counts.length > 0 ? <p className="mb-3 text-ink-2">{counts.join(" · ")}</p> : null}
       <Attend key={shown.day} event={event} shown={shown} choices={next} onDay={onDay} />

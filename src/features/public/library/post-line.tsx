@@ -4,11 +4,11 @@ import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { PinnedKind } from "../../../offline/library/library.ts";
 
-const KINDS = { blog: m.nav_blog, news: m.nav_news, community: m.nav_community };
-const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post };
+const KINDS = { blog: m.nav_blog, news: m.nav_news, community: m.nav_community, event: m.nav_events };
+const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post, event: paths.event };
 
 type PostLineProps = {
-  readonly kind: PinnedKind;
+  readonly kind: PinnedKind | "event";
   readonly id: string;
   readonly title: string;
   readonly lang: string;

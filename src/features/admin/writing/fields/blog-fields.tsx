@@ -1,11 +1,12 @@
+import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { categoryName } from "../../../../components/cards/category-name.ts";
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
+import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
 import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
-import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
@@ -17,6 +18,8 @@ import { TranslatedTags } from "./translated-tags.tsx";
 /** The fields of an article other than its title and text. */
 export function BlogFields({ rowId, fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
   const { original, translation, translated } = languages;
+  const chosen = mediaOf("blog", fields);
+  const uploads = useUploads(chosen.src, chosen.meta);
   return (
     <>
       {translated ? (
@@ -31,11 +34,12 @@ export function BlogFields({ rowId, fields, errors, media, languages, change }: 
         <MediaField
           label={m.writing_featured_image()}
           place="cover"
-          media={mediaOf("blog", fields)}
+          media={chosen}
           error={errors.featuredImage}
+          uploads={uploads}
           take={media.take}
           address={media.address}
-          onChange={(chosen) => change(mediaFields("blog", chosen))}
+          onChange={(other) => change(mediaFields("blog", other))}
         />
       </div>
       <ChoiceField<BlogDraft["category"]>

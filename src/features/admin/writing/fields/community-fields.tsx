@@ -1,9 +1,10 @@
+import { MediaField } from "../../../../components/admin/media/media-field.tsx";
+import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { COMMUNITY_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import type { CommunityDraft } from "../../../../domain/forms/community-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
-import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
@@ -13,17 +14,20 @@ import { TranslatedTags } from "./translated-tags.tsx";
 
 /** The fields of a community post other than its title and text. */
 export function CommunityFields({ rowId, fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
+  const chosen = mediaOf("community", fields);
+  const uploads = useUploads(chosen.src, chosen.meta);
   return (
     <>
       <div data-field="mediaUrl">
         <MediaField
           label={m.writing_media()}
           place="community"
-          media={mediaOf("community", fields)}
+          media={chosen}
           error={errors.mediaUrl}
+          uploads={uploads}
           take={media.take}
           address={media.address}
-          onChange={(chosen) => change(mediaFields("community", chosen))}
+          onChange={(other) => change(mediaFields("community", other))}
         />
       </div>
       <RecordingField rowId={rowId} fields={fields} errors={errors} media={media} change={change} />

@@ -1,6 +1,7 @@
+import { MediaField } from "../../../../components/admin/media/media-field.tsx";
+import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import type { NewsDraft } from "../../../../domain/forms/news-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { MediaField } from "../media/media-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
 import type { PostFieldsProps } from "./post-settings.tsx";
@@ -8,17 +9,20 @@ import { VideoAddress } from "./shared-fields.tsx";
 
 /** The fields of a news item other than its title and text. */
 export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsProps<NewsDraft>) {
+  const chosen = mediaOf("news", fields);
+  const uploads = useUploads(chosen.src, chosen.meta);
   return (
     <>
       <div data-field="imageUrl">
         <MediaField
           label={m.writing_picture()}
           place="cover"
-          media={mediaOf("news", fields)}
+          media={chosen}
           error={errors.imageUrl}
+          uploads={uploads}
           take={media.take}
           address={media.address}
-          onChange={(chosen) => change(mediaFields("news", chosen))}
+          onChange={(other) => change(mediaFields("news", other))}
         />
       </div>
       <VideoAddress fields={fields} errors={errors} change={change} />

@@ -1,6 +1,6 @@
+import type { useMedia } from "../../../../data/admin/use-media.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
-import type { useMedia } from "../media/use-media.ts";
 import type { FieldsIn } from "../post-kinds.ts";
 import type { FormLanguages } from "../use-languages.ts";
 import { BlogFields } from "./blog-fields.tsx";

@@ -1,6 +1,6 @@
+import type { Media } from "../../../../components/admin/media/shown-media.tsx";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import type { FieldsIn } from "../post-kinds.ts";
-import type { Media } from "./shown-media.tsx";
 
 /** The field with the address of a post's picture or video, by kind. */
 export const MEDIA_SOURCE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;

@@ -1,9 +1,14 @@
 import { FileAudio, Mic, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { FileInput } from "../../../../components/admin/media/file-input.tsx";
+import { UploadState } from "../../../../components/admin/media/upload-state.tsx";
+import { useAddress } from "../../../../components/admin/media/use-address.ts";
 import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { RecordingPlayer } from "../../../../components/voice/recording-player.tsx";
 import { useAdmin } from "../../../../data/admin/context.ts";
+import type { useMedia } from "../../../../data/admin/use-media.ts";
+import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { adminPlace, recordingStore } from "../../../../data/recordings.ts";
 import type { Lang, Recording } from "../../../../domain/content/content.ts";
 import { ACCEPTED_SOUND } from "../../../../domain/content/media-rules.ts";
@@ -13,11 +18,7 @@ import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { Field, FieldError } from "../../../../ui/forms/field.tsx";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../../ui/notice.tsx";
-import { useAddress } from "../use-address.ts";
-import { FileInput } from "./file-input.tsx";
-import { UploadState } from "./upload-state.tsx";
 import { useHasUnfinished } from "./use-has-unfinished.ts";
-import type { useMedia } from "./use-media.ts";
 
 type RecordingFieldProps = {
   readonly rowId: string;
@@ -121,6 +122,7 @@ type ChosenRecordingProps = Pick<RecordingFieldProps, "errors" | "media" | "chan
 /** The player of the chosen recording, its upload, and what readers are told about it. */
 function ChosenRecording({ recording, errors, media, change }: ChosenRecordingProps) {
   const url = useAddress(recording.src, media.address);
+  const uploads = useUploads(recording.src, null);
   const edit = (changed: Partial<Recording>) => change({ recording: { ...recording, ...changed } });
   return (
     <>
@@ -132,7 +134,7 @@ function ChosenRecording({ recording, errors, media, change }: ChosenRecordingPr
           label={m.writing_recording()}
         />
       )}
-      <UploadState src={recording.src} meta={null} />
+      <UploadState uploads={uploads} />
       <div data-field="recording.reader">
         <Field
           label={m.writing_reader()}

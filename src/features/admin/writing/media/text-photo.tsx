@@ -1,13 +1,13 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
+import { FileInput } from "../../../../components/admin/media/file-input.tsx";
+import type { Media } from "../../../../components/admin/media/shown-media.tsx";
+import { useAddress } from "../../../../components/admin/media/use-address.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { acceptedTypes } from "../../../../domain/content/media-rules.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Image } from "../../../../ui/image.tsx";
 import { POST_KINDS } from "../post-kinds.ts";
-import { useAddress } from "../use-address.ts";
-import { FileInput } from "./file-input.tsx";
-import type { Media } from "./shown-media.tsx";
 
 type TextPhotoProps = {
   readonly kind: PostKind;

@@ -5,6 +5,7 @@ import { StashedVersions } from "../../../../components/admin/stash/stashed-vers
 import { dates } from "../../../../components/texts/dates.tsx";
 import { ownerText } from "../../../../components/texts/owner-texts.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
+import type { useMedia } from "../../../../data/admin/use-media.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
@@ -16,7 +17,6 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import type { Elements } from "../../../../ui/elements.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";
-import type { useMedia } from "../media/use-media.ts";
 import { type FieldsIn, POST_KINDS } from "../post-kinds.ts";
 import { TranslationChoice } from "../translation-choice.tsx";
 import { UnpublishButton } from "../unpublish-button.tsx";

@@ -1,44 +1,37 @@
 import { useCallback, useEffect, useRef } from "react";
-import { mediaAddress } from "../../../../components/media/picture.tsx";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useAdmin } from "../../../../data/admin/context.ts";
-import type { PostKind } from "../../../../domain/content/content.ts";
-import { mediaPath, mediaReference } from "../../../../domain/content/media-reference.ts";
+import type { PickedFile } from "../../components/admin/media/media-field.tsx";
+import { mediaAddress } from "../../components/media/picture.tsx";
+import { storageErrorText } from "../../components/texts/storage-error-text.ts";
+import { MEDIA_FOLDERS, mediaPath, mediaReference } from "../../domain/content/media-reference.ts";
 import {
   acceptedTypes,
   type MediaPlace,
   mediaRejectionText,
   SOUND_REJECTIONS,
-} from "../../../../domain/content/media-rules.ts";
-import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
-import type { MediaWithPaths } from "../../../../media/assign-paths.ts";
-import { prepareSound, soundPath } from "../../../../media/sound/prepare-sound.ts";
-import { validationMessage } from "../../../../ui/forms/validation-message.ts";
-import type { AddedPictures, Pictures } from "../../../../ui/rich-editor/editor-picture.ts";
-import { POST_KINDS } from "../post-kinds.ts";
-
-/** A file that was prepared and stored on this device, or the message why not. */
-export type PickedFile =
-  | { readonly ok: true; readonly media: MediaWithPaths }
-  | { readonly ok: false; readonly why: string };
+} from "../../domain/content/media-rules.ts";
+import { storageProblemOf } from "../../domain/outbox/persist.ts";
+import { prepareSound, soundPath } from "../../media/sound/prepare-sound.ts";
+import { validationMessage } from "../../ui/forms/validation-message.ts";
+import type { AddedPictures, Pictures } from "../../ui/rich-editor/editor-picture.ts";
+import { useAdmin } from "./context.ts";
 
 /** A sound file that was checked and stored on this device, or the message why not. */
 type PickedSound =
   | { readonly ok: true; readonly src: string; readonly bytes: number; readonly seconds: number }
   | { readonly ok: false; readonly why: string };
 
-/** Media of one post: prepares and stores them on this device, from which they are shown until they are uploaded. */
-export function useMedia(kind: PostKind, rowId: string) {
+/** Media of one post or event: prepares and stores them on this device, from which they are shown until they are uploaded. */
+export function useMedia(kind: keyof typeof MEDIA_FOLDERS, rowId: string) {
   const { commands, read, now } = useAdmin();
   const addresses = useRef(new Map<string, string>());
-  const { folder } = POST_KINDS[kind];
+  const folder = MEDIA_FOLDERS[kind];
 
   const take = useCallback(
     async (file: File, place: MediaPlace): Promise<PickedFile> => {
       // The image compressor is loaded on first use.
       const [{ prepareMedia }, { assignPaths }] = await Promise.all([
-        import("../../../../media/prepare-media.ts"),
-        import("../../../../media/assign-paths.ts"),
+        import("../../media/prepare-media.ts"),
+        import("../../media/assign-paths.ts"),
       ]);
       const prepared = await prepareMedia(file, place);
       if (!prepared.ok) return { ok: false, why: validationMessage(mediaRejectionText(prepared.rejection)) };

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { useAdminLive } from "../../../../data/admin/context.ts";
-import type { ImageMeta } from "../../../../domain/content/content.ts";
-import { mediaPath } from "../../../../domain/content/media-reference.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
-import { Field } from "../../../../ui/forms/field.tsx";
-import { Image } from "../../../../ui/image.tsx";
-import { useAddress } from "../use-address.ts";
-import { UploadState } from "./upload-state.tsx";
+import type { ImageMeta } from "../../../domain/content/content.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Image } from "../../../ui/image.tsx";
+import { UploadState, type Uploads } from "./upload-state.tsx";
+import { useAddress } from "./use-address.ts";
 
 export type Media = {
   readonly src: string | null;
@@ -17,15 +15,14 @@ export type Media = {
 type ShownMediaProps = {
   readonly media: Media;
   readonly src: string;
+  readonly uploads: Uploads;
   address(src: string): Promise<string>;
   onChange(media: Media): void;
 };
 
 /** The chosen picture or video with its upload state and alternative text. */
-export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
+export function ShownMedia({ media, src, uploads, address, onChange }: ShownMediaProps) {
   const url = useAddress(src, address);
-  const { value: lost } = useAdminLive("missing-files", (read) => read.missingFiles());
-  const isLost = lost?.includes(mediaPath(src) ?? "") ?? false;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <>
@@ -35,7 +32,7 @@ export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
             {broken === src ? (
               <>
                 <p className="font-semibold">{m.writing_picture_failed()}</p>
-                <p>{isLost ? m.writing_picture_lost() : m.writing_picture_invalid()}</p>
+                <p>{uploads.isLost ? m.writing_picture_lost() : m.writing_picture_invalid()}</p>
               </>
             ) : null}
           </div>
@@ -51,7 +48,7 @@ export function ShownMedia({ media, src, address, onChange }: ShownMediaProps) {
           />
         )}
       </div>
-      <UploadState src={src} meta={media.meta} />
+      <UploadState uploads={uploads} />
       {media.meta ? (
         <Field
           label={m.editor_alt()}

@@ -1,18 +1,25 @@
 import { Camera, ImageUp, Trash2 } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { acceptedTypes, type MediaPlace } from "../../../../domain/content/media-rules.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/forms/field.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
+import { acceptedTypes, type MediaPlace } from "../../../domain/content/media-rules.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import type { MediaWithPaths } from "../../../media/assign-paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { FileInput } from "./file-input.tsx";
 import { type Media, ShownMedia } from "./shown-media.tsx";
-import type { PickedFile } from "./use-media.ts";
+import type { Uploads } from "./upload-state.tsx";
+
+/** A file that was prepared and stored on this device, or the message why not. */
+export type PickedFile =
+  | { readonly ok: true; readonly media: MediaWithPaths }
+  | { readonly ok: false; readonly why: string };
 
 type MediaFieldProps = {
   readonly label: string;
   readonly place: MediaPlace;
   readonly media: Media;
+  readonly uploads: Uploads;
   readonly error?: string | undefined;
   take(file: File, place: MediaPlace): Promise<PickedFile>;
   address(src: string): Promise<string>;
@@ -24,7 +31,16 @@ const NONE: Media = { src: null, meta: null, type: "image" };
 /**
  * Picture or video of a post, from a file, drop, paste, camera or URL. Shown as soon as it is stored on this device.
  */
-export function MediaField({ label, place, media, error, take, address, onChange }: MediaFieldProps) {
+export function MediaField({
+  label,
+  place,
+  media,
+  uploads,
+  error,
+  take,
+  address,
+  onChange,
+}: MediaFieldProps) {
   const legend = useId();
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -70,7 +86,7 @@ export function MediaField({ label, place, media, error, take, address, onChange
         {label}
       </p>
       {media.src ? (
-        <ShownMedia media={media} src={media.src} address={address} onChange={onChange} />
+        <ShownMedia media={media} src={media.src} uploads={uploads} address={address} onChange={onChange} />
       ) : (
         <p className="text-ink-2 text-sm">
           {place === "community" ? m.writing_media_hint() : m.writing_picture_hint()}

@@ -1,27 +1,25 @@
-import { QueryError } from "../../../../components/lists/query-error.tsx";
-import { useAdminCommand, useAdminLive } from "../../../../data/admin/context.ts";
-import type { ImageMeta } from "../../../../domain/content/content.ts";
-import { mediaPath } from "../../../../domain/content/media-reference.ts";
-import type { MediaFile } from "../../../../domain/forms/draft.ts";
-import { m } from "../../../../i18n/paraglide/messages.js";
-import { Notice } from "../../../../ui/notice.tsx";
+import type { MediaFile } from "../../../domain/forms/draft.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { Notice } from "../../../ui/notice.tsx";
+import { QueryError } from "../../lists/query-error.tsx";
+
+/** The files of a picture, video or recording that are on this device, in all its sizes. */
+export type Uploads = {
+  /** The live query of the files. */
+  readonly query: { readonly status: "loading" | "ready" | "failed"; retry(): void };
+  readonly files: readonly MediaFile[];
+  /** True if neither this device nor the server has the file. */
+  readonly isLost: boolean;
+  cancel(files: readonly MediaFile[]): void;
+  again(files: readonly MediaFile[]): void;
+};
 
 /** Upload progress of a picture or video in all its sizes; nothing once it is complete. */
-export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null }) {
-  const act = useAdminCommand();
-  const paths = [src, ...Object.values(meta?.variants ?? {})].flatMap((one) => mediaPath(one) ?? []);
-  const query = useAdminLive(`uploads:${paths.join()}`, async (read) => {
-    const found = await Promise.all(paths.map((path) => read.file(path)));
-    return found.filter((one): one is MediaFile => one !== null);
-  });
-  const media = query.value ?? [];
+export function UploadState({ uploads }: { uploads: Uploads }) {
+  const { query, files: media } = uploads;
   const onTheWay = media.filter(({ state }) => state !== "there");
   const stopped = onTheWay.filter(({ state }) => state === "refused" || state === "cancelled");
   const [first] = stopped;
-
-  async function each(some: readonly MediaFile[], what: "cancelUpload" | "retryUpload"): Promise<void> {
-    for (const { path } of some) await act((commands) => commands[what](path));
-  }
 
   if (first) {
     return (
@@ -29,7 +27,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
         <p>{first.why ? m.writing_upload_refused({ why: first.why }) : m.writing_upload_cancelled()}</p>
         <button
           type="button"
-          onClick={() => each(stopped, "retryUpload")}
+          onClick={() => uploads.again(stopped)}
           className="quiet-link min-h-11 font-semibold"
         >
           {m.try_again()}
@@ -46,11 +44,7 @@ export function UploadState({ src, meta }: { src: string; meta: ImageMeta | null
         <>
           <Ring part={size > 0 ? sent / size : 0} />
           <span>{m.writing_upload_sending({ percent: Math.floor((100 * sent) / Math.max(1, size)) })}</span>
-          <button
-            type="button"
-            onClick={() => each(onTheWay, "cancelUpload")}
-            className="quiet-link min-h-11"
-          >
+          <button type="button" onClick={() => uploads.cancel(onTheWay)} className="quiet-link min-h-11">
             {m.dialog_cancel()}
           </button>
         </>

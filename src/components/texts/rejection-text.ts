@@ -43,6 +43,8 @@ export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]
       return m.refusal_submission_length();
     case "event_full":
       return m.rejection_event_full();
+    case "places_share":
+      return m.rejection_places_share();
     case "event_over":
       return m.rejection_event_over();
     case "event_cancelled":

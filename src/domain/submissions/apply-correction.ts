@@ -1,4 +1,5 @@
 import type { AdminOf, Fields } from "../content/admin-content.ts";
+import { type Place, replaceWords } from "./replace-words.ts";
 
 type Corrected = "blog" | "news" | "community" | "event";
 
@@ -9,10 +10,17 @@ const TEXTS: { readonly [K in Corrected]: readonly string[] } = {
   community: ["title", "content"],
   event: ["title", "content", "place"],
 };
+/** A passage that is in a post more often is not a slip of the pen. */
+const MAX_PLACES = 50;
+/** How much longer than the passage its correction may be, in characters. */
+const MAX_ADDED = 200;
+/** Web and email addresses, and numbers of phones and accounts. */
+const ADDRESS =
+  /[\w.+-]*@[\w.-]*|\w+:\/\/\S*|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|\+?\d(?:[\s-]?\d){5,}/gu;
 
 /**
- * The changed fields of a post in whose Tigrinya the words of a passage are replaced, everywhere; null if they are not in it
- * (any more).
+ * The changed fields of a post in whose Tigrinya the words of a passage are replaced, wherever they are words of their own; null if
+ * they are not in it (any more), are there too often, or if it is not only words that change: addresses and numbers stay as they are.
  */
 export function applyCorrection<K extends Corrected>(
   kind: K,
@@ -20,23 +28,42 @@ export function applyCorrection<K extends Corrected>(
   passage: string,
   right: string,
 ): Fields | null {
-  const own = row as unknown as Fields & { lang: string; translations: Readonly<Record<string, Fields>> };
-  const texts = own.lang === "ti" ? own : (own.translations.ti ?? {});
-  const changed = Object.fromEntries(
-    TEXTS[kind].flatMap((name) => {
-      const text = texts[name];
-      if (typeof text !== "string") return [];
-      // An article's text is HTML.
-      const encode = kind === "blog" && name === "content" ? escaped : (words: string) => words;
-      const next = text.replaceAll(encode(passage), () => encode(right));
-      return next === text ? [] : [[name, next]];
-    }),
-  );
-  if (Object.keys(changed).length === 0) return null;
+  const own = row as unknown as Post;
+  const changes = changesOf(kind, own, passage, right);
+  if (changes.length === 0) return null;
+  const changed = Object.fromEntries(changes.map(({ name, text }) => [name, text]));
   if (own.lang === "ti") return changed;
-  return { translations: { ...own.translations, ti: { ...texts, ...changed } } };
+  return { translations: { ...own.translations, ti: { ...own.translations.ti, ...changed } } };
 }
 
-function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** The places that `applyCorrection` changes, as they are read before and after. */
+export function correctedPlaces<K extends Corrected>(
+  kind: K,
+  row: AdminOf[K],
+  passage: string,
+  right: string,
+): readonly Place[] {
+  return changesOf(kind, row as unknown as Post, passage, right).flatMap(({ places }) => places);
+}
+
+type Post = Fields & { lang: string; translations: Readonly<Record<string, Fields>> };
+
+/** The texts that a correction changes; none if it is refused. */
+function changesOf(kind: Corrected, own: Post, passage: string, right: string) {
+  if (right.length > passage.length + MAX_ADDED || !hasSameAddresses(passage, right)) return [];
+  const texts: Fields = own.lang === "ti" ? own : (own.translations.ti ?? {});
+  const changes = TEXTS[kind].flatMap((name) => {
+    const text = texts[name];
+    if (typeof text !== "string") return [];
+    const format = kind === "blog" && name === "content" ? "html" : "plain";
+    const change = replaceWords(text, passage, right, format);
+    return change.places.length === 0 ? [] : [{ name, ...change }];
+  });
+  const places = changes.reduce((sum, change) => sum + change.places.length, 0);
+  return places > MAX_PLACES ? [] : changes;
+}
+
+function hasSameAddresses(one: string, other: string): boolean {
+  const [before, after] = [one, other].map((text) => JSON.stringify(text.match(ADDRESS)));
+  return before === after;
 }

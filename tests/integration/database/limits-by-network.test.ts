@@ -50,9 +50,9 @@ describeOnEach("limits by network", (running) => {
     const { db } = running;
     const sent: string[] = [];
     for (let net = 0; net < 10; net++) sent.push(...(await messages(db, `203.${net}.113.1`, 20)));
-    // Three quarters of the total limit, then one for each network that came later.
-    expect(sent.filter((one) => one === "ok").length).toBe(152);
-    expect(await messages(db, "192.0.2.1", 2)).toEqual(["ok", "PT429"]);
+    // Three quarters of the total limit, then three for each address that came later.
+    expect(sent.filter((one) => one === "ok").length).toBe(156);
+    expect(await messages(db, "192.0.2.1", 4)).toEqual(["ok", "ok", "ok", "PT429"]);
   });
 
   it("an address is the same in every notation of a proxy", async () => {

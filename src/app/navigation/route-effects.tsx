@@ -5,6 +5,7 @@ import { PageReadsContext } from "../../data/page-reads.ts";
 import { focusCard, focusHeading } from "./focus.ts";
 import { followPlace } from "./follow-place.ts";
 import { holdPlace } from "./hold-place.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { keepFocusInView } from "./keep-focus-in-view.ts";
 import { isFilled, openSections, positionOf, reserveHeight, restoreFocus } from "./place.ts";
 
@@ -44,6 +45,7 @@ export function RouteEffects() {
   // With the page: the place of the page before would be noted once the window is at the top of this one.
   useLayoutEffect(() => followPlace(key), [key]);
   useEffect(keepFocusInView, []);
+  useEffect(keepFocus, []);
   useEffect(() => () => stop.current?.(), []);
 
   return null;

@@ -30,7 +30,10 @@ export function useValidatedForm<F, T>(check: (fields: F) => Checked<T>, fields:
     return checked.ok ? checked.value : null;
   }
 
-  return { form, submitErrors, errors: remainingErrors(submitErrors, check, fields), validate };
+  /** For a draft that is discarded: what is stored was not submitted. */
+  const forgetErrors = () => setSubmitErrors({});
+
+  return { form, submitErrors, errors: remainingErrors(submitErrors, check, fields), validate, forgetErrors };
 }
 
 function remainingErrors<F, T>(submitErrors: Errors, check: (fields: F) => Checked<T>, fields: F): Errors {

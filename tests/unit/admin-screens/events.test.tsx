@@ -861,7 +861,7 @@ it("what is missing or half given is said at its field, and a draft can be disca
   expect(await at.press("ነዚ ንድፊ ደርብዩ")).toMatchInlineSnapshot(`
     -   * textbox "ኣርእስቲ" = "ቡን" required <ti>
     -   textbox "ዝጅምረሉ መዓልቲ" date invalid (መዓልትን ሰዓትን ምረፁ)
-    +   textbox "ኣርእስቲ" required invalid <ti> (በይዛኹም ኣርእስቲ ኣእትዉ)
+    +   textbox "ኣርእስቲ" required <ti>
     +   textbox "ዝጅምረሉ መዓልቲ" date = "2026-11-23"
     -     · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
     -   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" invalid (መዓልትን ሰዓትን ምረፁ መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
@@ -871,6 +871,8 @@ it("what is missing or half given is said at its field, and a draft can be disca
     +   textbox "ዝውድኣሉ ሰዓት" time = "16:00"
     -     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026
     +     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 10:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (16:00 ብኣቆፃፅራ 24 ሰዓት)
+    -   textbox "ፅሑፍ" required invalid <ti> (በይዛኹም ትሕዝቶ ኣእትዉ ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
+    +   textbox "ፅሑፍ" required <ti> (ከም {10:00} ኣብ ቅንፍ ዝተፃሕፈ ሰዓት ብኽልቲኡ ኣቆፃፅራ ይረአ።)
     -   textbox "ብዝሒ ቦታታት" = "many" invalid (ምሉእ ቁፅሪ ኣእትዉ፣ ወይ ድማ ደረት እንተዘየለ ባዶ ግደፉ ደረት እንተዘየለ ባዶ ይግደፍ።)
     +   textbox "ብዝሒ ቦታታት" (ደረት እንተዘየለ ባዶ ይግደፍ።)
     -   button "ነዚ ንድፊ ደርብዩ"

@@ -67,7 +67,7 @@ function Form({ id }: { id: string }) {
   /** What was typed into the fields of start and end, which may not be a time yet. */
   const [typed, setTyped] = useState<{ start?: TypedMoment; end?: TypedMoment }>({});
   const [places, setPlaces] = useState<string | null>(null);
-  const { form, errors, validate } = useValidatedForm(checkEventDraft, {
+  const { form, errors, validate, forgetErrors } = useValidatedForm(checkEventDraft, {
     ...ready,
     ...(places === null || places === String(ready.capacity ?? "") ? {} : { capacity: places }),
     ...(typed.start && inZone(typed.start, ready.timeZone) === null ? { startsAt: "" } : {}),
@@ -224,6 +224,7 @@ function Form({ id }: { id: string }) {
           onDiscard={() => {
             setTyped({});
             setPlaces(null);
+            forgetErrors();
             void discard().then(reopen);
           }}
         />

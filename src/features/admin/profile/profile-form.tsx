@@ -33,7 +33,7 @@ function fieldsOf(row: AdminOf["profile"] | null): FieldsOf<"profile"> {
 /** Edits the site's texts and contact data in sections, as a draft like all other content. */
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, true, fieldsOf);
-  const { form, submitErrors, errors, validate } = useValidatedForm(
+  const { form, submitErrors, errors, validate, forgetErrors } = useValidatedForm(
     checkProfileDraft,
     draft.status === "ready" ? draft.fields : {},
   );
@@ -142,7 +142,13 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         />
       </FormSection>
       <StashedVersions stashed={draft.stashed} onTake={take} />
-      <DraftBar draft={draft} onDiscard={() => void discard().then(reopen)} />
+      <DraftBar
+        draft={draft}
+        onDiscard={() => {
+          forgetErrors();
+          void discard().then(reopen);
+        }}
+      />
     </form>
   );
 }

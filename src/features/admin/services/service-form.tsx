@@ -63,7 +63,7 @@ function Form({ id }: { id: string }) {
   const { reportSave } = useSaveReports();
   /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
-  const { form, errors, validate } = useValidatedForm(checkServiceDraft, {
+  const { form, errors, validate, forgetErrors } = useValidatedForm(checkServiceDraft, {
     ...(draft.status === "ready" ? draft.fields : {}),
     ...(noPrice === null ? {} : { price: noPrice }),
   });
@@ -157,6 +157,7 @@ function Form({ id }: { id: string }) {
           draft={draft}
           onDiscard={() => {
             setNoPrice(null);
+            forgetErrors();
             void discard().then(reopen);
           }}
         />

@@ -297,6 +297,17 @@ describe("pictures in the editor", () => {
     );
   });
 
+  it("what is typed before a picture at the start is saved", async () => {
+    const dot = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+    await page.route("https://a.example/**", (route) =>
+      route.fulfill({ contentType: "image/gif", body: dot }),
+    );
+    await open('<figure><img src="https://a.example/x.gif" alt="A hall"></figure><p>After</p>');
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Opening words.");
+    expect(await written()).toMatch(/^<p>Opening words\.<\/p>\n<figure>.*<\/figure>\n<p>After<\/p>$/);
+  });
+
   it("several pictures can be added at once by the file dialog", nightly, async () => {
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.type("/picture");

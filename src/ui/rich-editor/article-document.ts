@@ -96,7 +96,7 @@ function elementsIn(article: DocumentFragment): Element[] {
 let inert: Document | null = null;
 
 /** Serialises editor nodes into an inert document, without the paragraphs the editor adds to table cells. */
-function written(content: Fragment, schema: Schema): HTMLElement {
+export function written(content: Fragment, schema: Schema): HTMLElement {
   inert ??= document.implementation.createHTMLDocument("");
   const holder = inert.createElement("div");
   holder.append(DOMSerializer.fromSchema(schema).serializeFragment(content, { document: inert }));
@@ -112,7 +112,10 @@ function unwrapCell(cell: Element): void {
     if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
   }
   const [only, another] = [...cell.children].filter(({ localName }) => localName === "p");
-  if (only && !another && only.attributes.length === 0) only.replaceWith(...only.childNodes);
+  if (!only || another || only.attributes.length > 0) return;
+  // Beside another block, an empty one is told by its tag alone.
+  const isTold = /\S/.test(only.textContent ?? "") || only.querySelector("img, br") !== null;
+  if (isTold || cell.childElementCount === 1) only.replaceWith(...only.childNodes);
 }
 
 /** Turns a first row of header cells into the table head. */

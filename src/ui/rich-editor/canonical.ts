@@ -9,63 +9,122 @@ const MARKS =
 const TRANSPARENT_TAGS = new Set(["thead", "tbody", "tfoot"]);
 /** In these elements a single plain paragraph is equivalent to none. */
 const IMPLICIT_PARAGRAPH_TAGS = new Set(["li", "td", "th"]);
-const AROUND_BLOCKS =
-  /[ \t\n\r\f]*(<\/?(?:p|h[2-6]|ul|ol|li|blockquote|pre|figure|figcaption|table|tr|td|th|caption|hr|div|br)(?: [^>]*)?>)[ \t\n\r\f]*/g;
+/** Whitespace at the edges of these elements is not shown. */
+const BLOCK = /^(?:p|h[2-6]|ul|ol|li|blockquote|pre|figure|figcaption|table|tr|td|th|caption|hr|div|br)$/;
 
-type PrintContext = { readonly marks: readonly string[]; readonly verbatim: boolean };
+type PrintContext = { readonly marks: string; readonly verbatim: boolean };
 
 /**
- * A normal form, equal for two fragments with the same content. Whitespace between blocks, attribute order, the
+ * A normal form, equal for two fragments with the same content. Whitespace that is not shown, attribute order, the
  * nesting order of marks and the paragraph in a list item make no difference; any other element or attribute
  * does.
  */
 export function canonical(nodes: Iterable<Node>): string {
-  const serialised = [...nodes].map((node) => serialise(node, { marks: [], verbatim: false })).join("");
-  return joined(serialised).replace(AROUND_BLOCKS, "$1");
+  const printer = new Printer();
+  for (const node of nodes) print(node, { marks: "", verbatim: false }, printer);
+  return printer.end();
 }
 
-function serialise(node: Node, around: PrintContext): string {
-  if (node.nodeType === 3) return runOf(textOf(node.textContent ?? "", around.verbatim), around.marks);
-  if (node.nodeType !== 1) return "";
+/** Writes text in runs of the same marks, with whitespace as browsers collapse it: across marks, and none at the edges of a block. */
+class Printer {
+  readonly #out: string[] = [];
+  /** The marks of the run that is being written. */
+  #marks = "";
+  /** The marks of a space that is shown only if something follows it in the block; null without one. */
+  #space: string | null = null;
+  /** True where a space is not shown: at the start of a block and after another one. */
+  #collapses = true;
+
+  /** Text or an inline object. */
+  content(written: string, marks: string): void {
+    if (this.#space !== null) this.#write(" ", this.#space);
+    this.#space = null;
+    this.#collapses = false;
+    this.#write(written, marks);
+  }
+
+  space(marks: string): void {
+    if (!this.#collapses) this.#space = marks;
+    this.#collapses = true;
+  }
+
+  /** The start or end of a block, or a line break. */
+  edge(tag: string, marks: string): void {
+    this.#space = null;
+    this.#collapses = true;
+    this.#write(tag, marks);
+  }
+
+  end(): string {
+    this.edge("", "");
+    return this.#out.join("");
+  }
+
+  /** Runs begin with a character that does not occur in text. */
+  #write(written: string, marks: string): void {
+    if (marks !== this.#marks) this.#out.push(`\ue001${marks}\ue002`);
+    this.#marks = marks;
+    this.#out.push(written);
+  }
+}
+
+function print(node: Node, around: PrintContext, printer: Printer): void {
+  if (node.nodeType === 3) {
+    printText(node.textContent ?? "", around, printer);
+    return;
+  }
+  if (node.nodeType !== 1) return;
   const element = node as Element;
   const name = EQUIVALENT_TAGS[element.localName] ?? element.localName;
+  const inside = (next: PrintContext) => {
+    for (const child of childrenOf(element)) print(child, next, printer);
+  };
+  const tag = `<${name}${attributesOf(element)}>`;
   if (MARKS.test(name) && !element.hasAttribute("data-embed")) {
-    const marks = [...new Set([...around.marks, `<${name}${attributesOf(element)}>`])].sort();
-    return inside(element, { ...around, marks });
+    const marks = new Set([...around.marks.split("\ue000"), tag]);
+    inside({ ...around, marks: [...marks].filter(Boolean).sort().join("\ue000") });
+  } else if (TRANSPARENT_TAGS.has(name)) inside(around);
+  else if (name === "img") printer.content(tag, around.marks);
+  else if (name === "br") printer.edge(tag, around.marks);
+  else {
+    const write = BLOCK.test(name) ? printer.edge.bind(printer) : printer.content.bind(printer);
+    write(tag, "");
+    inside({ ...around, verbatim: around.verbatim || name === "pre" });
+    write(`</${name}>`, "");
   }
-  const content = inside(element, { ...around, verbatim: around.verbatim || name === "pre" });
-  if (TRANSPARENT_TAGS.has(name)) return content;
-  const whole = `<${name}${attributesOf(element)}>${content}</${name}>`;
-  return name === "img" || name === "br" ? runOf(whole, around.marks) : whole;
 }
 
-function inside(element: Element, around: PrintContext): string {
-  return childrenOf(element)
-    .map((child) => serialise(child, around))
-    .join("");
-}
-
-/** Text with its marks, delimited by characters that do not occur in text. */
-function runOf(text: string, marks: readonly string[]): string {
-  return text === "" || marks.length === 0 ? text : `\ue001${marks.join("")}\ue002${text}\ue003`;
-}
-
-/** Merges adjacent runs with the same marks. */
-function joined(printed: string): string {
-  return printed.replace(/\ue003\ue001([^\ue002]*)\ue002/g, (again, marks: string, at: number) => {
-    const before = printed.slice(0, at);
-    const [open = ""] = before.slice(before.lastIndexOf("\ue001") + 1).split("\ue002");
-    return open === marks ? "" : again;
-  });
+/** Whitespace is collapsed, except no-break spaces and whitespace in code. */
+function printText(text: string, { marks, verbatim }: PrintContext, printer: Printer): void {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  if (verbatim) {
+    if (text !== "") printer.content(escaped, marks);
+    return;
+  }
+  for (const piece of escaped.split(/([ \t\n\r\f]+)/)) {
+    if (/^[ \t\n\r\f]/.test(piece)) printer.space(marks);
+    else if (piece !== "") printer.content(piece, marks);
+  }
 }
 
 function childrenOf(element: Element): Node[] {
-  const children = [...element.childNodes];
+  const children = [...element.childNodes].filter((node) => !isEmptyCaption(node));
   if (!IMPLICIT_PARAGRAPH_TAGS.has(element.localName)) return children;
   const paragraphs = [...element.children].filter(({ localName }) => localName === "p");
   const [only] = paragraphs;
   if (paragraphs.length !== 1 || !only || only.attributes.length > 0) return children;
   return children.flatMap((child) => (child === only ? [...only.childNodes] : [child]));
+}
+
+/** True for a caption that shows nothing. */
+function isEmptyCaption(node: Node): boolean {
+  const { localName, attributes, firstElementChild } = node as Partial<Element>;
+  return (
+    localName === "figcaption" &&
+    attributes?.length === 0 &&
+    firstElementChild === null &&
+    !/\S/.test(node.textContent ?? "")
+  );
 }
 
 function attributesOf(element: Element): string {
@@ -74,11 +133,4 @@ function attributesOf(element: Element): string {
     .map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`)
     .sort()
     .join("");
-}
-
-/** Collapses whitespace, except no-break spaces and whitespace in code. */
-function textOf(text: string, verbatim: boolean): string {
-  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  if (!verbatim) return escaped.replace(/[ \t\n\r\f]+/g, " ");
-  return escaped.replaceAll(" ", "&sp;").replaceAll("\n", "&nl;").replaceAll("\t", "&tab;");
 }

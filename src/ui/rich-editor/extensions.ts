@@ -1,6 +1,7 @@
 import { Extension, type Extensions, Node, textblockTypeInputRule } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
+import { ALLOWED_CLASSES } from "../article-html/policy.ts";
 import { safeLink } from "../article-html/safe-url.ts";
 import { Figure, InlinePicture, NOWHERE, type PictureOptions } from "./figure.ts";
 import { InlineElement } from "./inline-element.ts";
@@ -13,17 +14,28 @@ const BLOCKS = [
   ..."figure table tableRow tableCell tableHeader picture".split(" "),
 ];
 
+const verbatim = (name: string) => ({
+  default: null,
+  parseHTML: (element: Element) => element.getAttribute(name),
+});
+
+/** The classes of an article, without those of the editor, which reads its own elements after the browser has changed them. */
+function articleClass(element: Element): string | null {
+  const classes = (element.getAttribute("class") ?? "")
+    .split(/\s+/)
+    .filter((name) => ALLOWED_CLASSES.has(name));
+  return classes.length > 0 ? classes.join(" ") : null;
+}
+
 const Everywhere = Extension.create({
   name: "everywhere",
   addGlobalAttributes: () => [
     {
       types: BLOCKS,
-      attributes: Object.fromEntries(
-        ["lang", "dir", "id", "class"].map((name) => [
-          name,
-          { default: null, parseHTML: (element: Element) => element.getAttribute(name) },
-        ]),
-      ),
+      attributes: Object.fromEntries([
+        ...["lang", "dir", "id"].map((name) => [name, verbatim(name)] as const),
+        ["class", { default: null, parseHTML: articleClass }],
+      ]),
     },
   ],
 });
@@ -51,6 +63,8 @@ const ArticleDocument = Node.create({
  * blocks.
  */
 const PlainTable = Table.extend({
+  // Its view is for column widths, and hides what the browser does beside the rows.
+  addNodeView: () => null,
   renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
 });
 const spans = {

@@ -50,7 +50,8 @@ export const Figure = Node.create<PictureOptions>({
   ],
   renderHTML({ node, HTMLAttributes }) {
     const image = ["img", renderedPicture(node.attrs)] as const;
-    return node.content.size > 0
+    // A caption of spaces alone shows nothing.
+    return /\S/.test(node.textContent) || node.content.content.some(({ isText }) => !isText)
       ? ["figure", HTMLAttributes, [...image], ["figcaption", 0]]
       : ["figure", HTMLAttributes, [...image]];
   },

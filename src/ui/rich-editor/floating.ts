@@ -32,6 +32,16 @@ function float(part: HTMLElement, frame: HTMLElement, place: Place, prefer: "abo
   part.style.left = `${Math.round(left)}px`;
 }
 
+/** The place, or null where the browser has changed the text and the editor has yet to read it: its next transaction places the part. */
+function shownPlace(place: () => Place): Place | null {
+  try {
+    return place();
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 type FloatingInput = {
   readonly part: RefObject<HTMLElement | null>;
   /** The positioned element around text and part. */
@@ -47,7 +57,8 @@ type FloatingInput = {
  */
 export function useFloating({ part, frame, place, prefer }: FloatingInput): void {
   const put = () => {
-    if (place && part.current && frame.current) float(part.current, frame.current, place(), prefer);
+    const at = place && shownPlace(place);
+    if (at && part.current && frame.current) float(part.current, frame.current, at, prefer);
   };
   useLayoutEffect(put);
   const latest = useLatest(put);

@@ -127,7 +127,10 @@ export function pictureView(
     },
     stopEvent: ({ target }) =>
       target instanceof Node && [label, chip, actions].some((part) => part.contains(target)),
-    ignoreMutation: (change) => !contentDOM.contains(change.target) || change.target === contentDOM,
+    // What the browser itself puts beside the caption is not ignored: the figure is drawn again without it.
+    ignoreMutation: ({ type, target }) =>
+      [frame, label].some((part) => part.contains(target)) ||
+      (type === "attributes" && [dom, contentDOM].some((part) => part === target)),
   };
 }
 

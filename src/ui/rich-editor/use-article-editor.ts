@@ -13,6 +13,7 @@ import { inTasks } from "./opening/in-tasks.ts";
 import { readInSteps } from "./opening/read-in-steps.ts";
 import { UnreadArticle } from "./opening/unread-article.ts";
 import { handlePaste } from "./paste/handle-paste.ts";
+import { CaretInText } from "./typing/caret-in-text.ts";
 import { CurrentSelection } from "./typing/current-selection.ts";
 import { continueFrom } from "./typing/early-text.ts";
 import { latinTypingIn } from "./typing/latin-typing.ts";
@@ -148,6 +149,7 @@ function extensionsOf(latest: LatestInput, docked: boolean): Extensions {
   return [
     ...articleExtensions(pictures, m.editor_kept()),
     CurrentSelection,
+    CaretInText,
     slashCommand(latest.current.insertKeys),
     textHints(docked ? m.editor_placeholder_touch() : m.editor_placeholder()),
     handlePaste(figuresOf),

@@ -1,68 +1,134 @@
 import { Extension, type JSONContent } from "@tiptap/core";
-import type { Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
-import { dropPoint } from "@tiptap/pm/transform";
+import { DOMParser, type ParseOptions, type ResolvedPos, type Slice } from "@tiptap/pm/model";
+import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { pastedSlice } from "./pasted-slice.ts";
+import { createSanitiser } from "../../article-html/sanitise.ts";
+import { copiedSlice, copiedSlices } from "./copied-slice.ts";
+import { cleanPasted } from "./pasted-html.ts";
 import { insertPictures, pendingPictures } from "./pending-pictures.ts";
 
 /**
- * Handles pasted and dropped content: prepares pictures and sanitises HTML. The editor's own handling would
- * parse untrusted HTML, which the Content Security Policy blocks.
+ * Pasted and dropped content: prepares pictures and sanitises HTML, and leaves to ProseMirror how the result fits into the text.
+ * ProseMirror's own parsing of HTML is blocked by the Content Security Policy.
  * @param prepare returns the nodes for the usable files
  */
 export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONContent[]>) {
   return Extension.create({
     name: "fromOutside",
-    addProseMirrorPlugins: () => [
-      pendingPictures(),
-      new Plugin({
-        props: {
-          handleDOMEvents: {
-            paste(view, event) {
-              const { from } = view.state.selection;
-              const taken = take(view, event.clipboardData, from, (slice) => insert(view, slice, null));
-              if (taken) event.preventDefault();
-              return taken;
-            },
-            drop(view, event) {
-              if (view.dragging) return false;
-              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null;
-              const place = at ?? view.state.selection.from;
-              const taken = take(view, event.dataTransfer, place, (slice) => insert(view, slice, at));
-              if (taken) event.preventDefault();
-              return taken;
-            },
-          },
-        },
-      }),
-    ],
+    // Before the handlers of pasted content, which it asks itself.
+    priority: 1_000,
+    addProseMirrorPlugins() {
+      return [pendingPictures(), copiedSlices(this.editor.schema), fromOutside(prepare)];
+    },
   });
+}
 
-  /** True if handled here; plain text and code pasted into code are not. */
+function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>): Plugin {
+  /** What is being pasted, once it is clean. */
+  let clean: Element | null = null;
+
+  /** True if handled here; plain text is not. */
   function take(
     view: EditorView,
     data: DataTransfer | null,
-    at: number,
-    put: (slice: Slice) => void,
+    at: number | null,
+    event: ClipboardEvent | DragEvent,
   ): boolean {
     if (!data) return false;
     const files = [...data.files];
     const html = data.getData("text/html");
     // Office programs add a picture of the copied text, and browsers add the URL of a copied picture.
     if (files.length > 0 && !/<(?:p|h\d|table|ul|ol|li|span)\b/i.test(html)) {
-      void insertPictures(view, at, () => prepare(files));
+      void insertPictures(view, at ?? view.state.selection.from, () => prepare(files));
       return true;
     }
-    if (!html || view.state.selection.$from.parent.type.spec.code) return false;
-    put(pastedSlice(html, view.state.schema));
+    if (!html) return false;
+    if (at !== null) {
+      view.focus();
+      view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))));
+    }
+    const found = copiedSlice(html, view.state.schema);
+    const copied = found && (!isInCode(view) || continues(view.state.selection.$from, found)) ? found : null;
+    // Handlers of pasted content look at nothing that a drop has not.
+    const pasted = event as ClipboardEvent;
+    if (copied) insert(view, copied, pasted);
+    else pasteClean(view, cleanHtml(html), data.getData("text/plain"), pasted);
     return true;
   }
+
+  /** Pastes as ProseMirror pastes text, which it asks the plugin below to parse. */
+  function pasteClean(view: EditorView, html: Element, text: string, event: ClipboardEvent): void {
+    const isEmpty = html.childNodes.length === 0;
+    clean = isEmpty || isInCode(view) ? null : html;
+    const shown = text || (html.textContent ?? "");
+    if (clean || shown) view.pasteText(clean ? shown || " " : shown, event);
+    clean = null;
+  }
+
+  return new Plugin({
+    props: {
+      handlePaste(view, event, slice) {
+        if (!clean) return false;
+        clean = null;
+        insert(view, slice, event);
+        return true;
+      },
+      clipboardTextParser: (_text, $context) =>
+        clean ? sliceOf(clean, $context) : (undefined as unknown as Slice),
+      handleDOMEvents: {
+        paste(view, event) {
+          const taken = take(view, event.clipboardData, null, event);
+          if (taken) event.preventDefault();
+          return taken;
+        },
+        drop(view, event) {
+          if (view.dragging) return false;
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null;
+          const taken = take(view, event.dataTransfer, at ?? view.state.selection.from, event);
+          if (taken) event.preventDefault();
+          return taken;
+        },
+      },
+    },
+  });
 }
 
-function insert(view: EditorView, slice: Slice, at: number | null): void {
+function isInCode({ state }: EditorView): boolean {
+  return state.selection.$from.parent.type.spec.code === true;
+}
+
+/** Foreign HTML, without what only the program it comes from understands, as inert nodes. */
+function cleanHtml(html: string): Element {
+  const article = createSanitiser(window).fragment(cleanPasted(html));
+  const holder = (article.ownerDocument as Document).createElement("div");
+  holder.append(article);
+  return holder;
+}
+
+/** The nodes of foreign HTML for a place in the text. */
+function sliceOf(html: Element, $context: ResolvedPos): Slice {
+  const options: ParseOptions = { context: $context };
+  return DOMParser.fromSchema($context.doc.type.schema).parseSlice(html, options);
+}
+
+/** Inserts as ProseMirror does, without the marks of the place and the rules for typed text. */
+function insert(view: EditorView, slice: Slice, event: ClipboardEvent): void {
+  if (view.someProp("handlePaste", (handle) => handle(view, event, slice))) return;
   const { tr } = view.state;
-  if (at === null) tr.replaceSelection(slice);
-  else tr.replaceRange(dropPoint(tr.doc, at, slice) ?? at, dropPoint(tr.doc, at, slice) ?? at, slice);
+  const { from, to, $from } = view.state.selection;
+  const only = slice.openStart === 0 && slice.openEnd === 0 && slice.content.childCount === 1;
+  if (only && slice.content.firstChild) tr.replaceSelectionWith(slice.content.firstChild, false);
+  else if (continues($from, slice)) tr.replace(from, to, slice);
+  else tr.replaceSelection(slice);
   view.dispatch(tr.scrollIntoView().setMeta("paste", true));
+}
+
+/** True if a slice begins inside the blocks in which the place is: there it continues them, and is not put into a second block of that kind. */
+function continues($from: ResolvedPos, { content, openStart }: Slice): boolean {
+  let first = content.firstChild;
+  for (let depth = $from.depth - openStart + 1; depth <= $from.depth; depth += 1) {
+    if (depth < 1 || !first?.sameMarkup($from.node(depth))) return false;
+    first = first.firstChild;
+  }
+  return openStart > 0;
 }

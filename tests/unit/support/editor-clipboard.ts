@@ -1,0 +1,42 @@
+import { Editor } from "@tiptap/core";
+import type { Node as DocumentNode } from "@tiptap/pm/model";
+import { articleExtensions } from "../../../src/ui/rich-editor/extensions.ts";
+import { handlePaste } from "../../../src/ui/rich-editor/paste/handle-paste.ts";
+
+/** What a clipboard holds: its flavours by their type. */
+export type Clipboard = Readonly<Record<string, string>>;
+
+/** An editor as the admin's form has it, without its form. */
+export function articleEditor(content?: DocumentNode): Editor {
+  return new Editor({
+    element: document.body.appendChild(document.createElement("div")),
+    extensions: [...articleExtensions(), handlePaste(async () => [])],
+    onBeforeCreate: ({ editor }) => {
+      if (content) Object.assign(editor.options, { content });
+    },
+  });
+}
+
+function dispatch(editor: Editor, type: "copy" | "cut" | "paste", held: Record<string, string>): void {
+  const clipboardData = {
+    files: [],
+    clearData: () => undefined,
+    getData: (flavour: string) => held[flavour] ?? "",
+    setData: (flavour: string, data: string) => {
+      held[flavour] = data;
+    },
+  };
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+}
+
+/** What Ctrl+C or Ctrl+X puts into the clipboard. */
+export function copy(editor: Editor, type: "copy" | "cut" = "copy"): Clipboard {
+  const held = {};
+  dispatch(editor, type, held);
+  return held;
+}
+
+export function paste(editor: Editor, held: Clipboard): void {
+  dispatch(editor, "paste", { ...held });
+}

@@ -1,4 +1,4 @@
-import { oldAddress } from "../../src/config/old-address.ts";
+import { oldAddresses } from "../../src/config/old-address.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
@@ -43,7 +43,9 @@ export default {
       return new Response(null, { status: 303, headers: { Location: rules.share.to } });
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    const moved = rules.moved[oldAddress(url) ?? ""];
+    const moved = oldAddresses(url)
+      .map((address) => rules.moved[address])
+      .find((target) => target !== undefined);
     if (moved)
       return new Response(null, { status: 301, headers: { ...rules.movedHeaders, Location: moved } });
     if (matches(rules.hidden, pathname)) return missing();

@@ -1,5 +1,6 @@
 import type { OldAddress, Publications } from "../../src/api/publications.ts";
-import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
+import { isOldFeed, mayBeOldAddress, oldAddress, oldAddresses } from "../../src/config/old-address.ts";
+import { feedPath } from "./feeds/feed-address.ts";
 import { postPath } from "./post-path.ts";
 
 /** Where an address of an earlier site leads now: a path of this site, or null. */
@@ -11,6 +12,16 @@ export function redirectsOf(atOldAddress: Publications["atOldAddress"]): Redirec
     const answer = await atOldAddress(address);
     return answer.ok && answer.value ? postPath(answer.value.kind, answer.value.id) : null;
   };
+}
+
+/** Where an address of an earlier site leads, in whatever form it asks for a page: to the post, or its feed to the site's. */
+export async function movedTo(url: URL, redirectOf: RedirectOf): Promise<string | null> {
+  if (!mayBeOldAddress(url)) return null;
+  for (const address of oldAddresses(url)) {
+    const target = await redirectOf(address);
+    if (target !== null) return target;
+  }
+  return isOldFeed(url) ? feedPath({ section: "all", language: "en", format: "atom" }) : null;
 }
 
 /** The Cache-Control of a redirect. Without a limit, browsers would keep one that was corrected since. */

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { isAdminPath } from "../../src/config/is-admin-path.ts";
-import { mayBeOldAddress, oldAddress } from "../../src/config/old-address.ts";
 import { isPageAddress } from "../../src/config/page-address.ts";
 import { listFilters, paths } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
@@ -22,7 +21,7 @@ import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
 import type { Previews } from "./previews/previews.ts";
 import { sendPreview } from "./previews/send-preview.ts";
-import { REDIRECT_CACHE, type RedirectOf } from "./redirects.ts";
+import { movedTo, REDIRECT_CACHE, type RedirectOf } from "./redirects.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 
@@ -142,8 +141,7 @@ async function sendBuiltFile(
 
 /** Redirects an address of an earlier site to its post, permanently. */
 async function sendRedirect(url: URL, { redirectOf }: SiteOptions, res: ServerResponse): Promise<boolean> {
-  const address = mayBeOldAddress(url) ? oldAddress(url) : null;
-  const target = address === null ? null : await redirectOf(address);
+  const target = await movedTo(url, redirectOf);
   if (target === null) return false;
   res.writeHead(301, { Location: target, "Cache-Control": REDIRECT_CACHE, "Content-Length": 0 });
   res.end();

@@ -26,9 +26,35 @@ export function oldAddress({ pathname, searchParams }: URL): string | null {
   return plain.length <= MAX_LENGTH && !/\p{Cc}/u.test(plain) ? plain : null;
 }
 
+/** What WordPress adds to the address of a page: its feed, its form for phones or frames, a page of its comments. */
+const FORM = /\/(?:feed(?:\/(?:rss2?|rdf|atom))?|amp|embed|trackback|comment-page-\d+|page\/\d+)$/;
+const SCRIPT = /^\/index\.php(?=\/)/;
+const FEED = /(?:^|\/)feed(?:\/(?:rss2?|rdf|atom))?\/?$|^\/(?:feed|rss|atom|index)\.xml$/i;
+
+/**
+ * The forms in which the page of an address may be stored, the likeliest first: the address as it is, without what WordPress adds to a
+ * page's own address, and the number that its query names.
+ */
+export function oldAddresses(url: URL): string[] {
+  const found = new Set<string>();
+  for (let path = oldAddress(url) ?? ""; path !== "" && !found.has(path); ) {
+    found.add(path);
+    path = FORM.test(path) ? path.replace(FORM, "") : path.replace(SCRIPT, "");
+  }
+  const numbered = oldAddress(new URL(`/${url.search}`, url));
+  if (numbered !== null) found.add(numbered);
+  return [...found];
+}
+
+/** True if an address is that of an earlier site's feed, of all its posts or of some. */
+export function isOldFeed({ pathname, searchParams }: URL): boolean {
+  return FEED.test(pathname) || (pathname === "/" && searchParams.has("feed"));
+}
+
 /** True if an address is not a page of this site, and so may belong to an earlier site. */
 export function mayBeOldAddress({ pathname, searchParams }: URL): boolean {
-  if (pathname === "/") return NUMBERS.some((name) => searchParams.has(name));
+  if (pathname === "/") return [...NUMBERS, "feed"].some((name) => searchParams.has(name));
+  if (FEED.test(pathname)) return true;
   if (BELOW_A_LIST.test(pathname)) return !POST_ID.test(pathname);
   return !isPageAddress(pathname) && !/\.(?!html?$|php$)[^/.]*$/i.test(pathname);
 }

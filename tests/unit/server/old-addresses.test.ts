@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { movedTo } from "../../../server/site/redirects.ts";
+import { isOldFeed, mayBeOldAddress, oldAddress, oldAddresses } from "../../../src/config/old-address.ts";
+
+const at = (path: string) => new URL(path, "https://old.example");
+const POST = "/blog/of-the-post";
+const FEED = "/feeds/all.en.atom";
+const redirects = (stored: readonly string[]) => async (address: string) =>
+  stored.includes(address) ? POST : null;
+
+it.each([
+  "/2020/01/hello/feed/",
+  "/2020/01/hello/feed/atom/",
+  "/2020/01/hello/amp/",
+  "/2020/01/hello/?amp=1",
+  "/2020/01/hello/embed",
+  "/2020/01/hello/comment-page-2/",
+  "/2020/01/hello/comment-page-2/feed/",
+  "/index.php/2020/01/hello/",
+  "/index.php/2020/01/Hello/amp",
+  "/index.php?p=41",
+  "/?p=41",
+  "/?page_id=41&preview=true",
+  "/?p=41&feed=rss2",
+  "/?attachment_id=41",
+  "/wordpress/?p=41",
+  "/wordpress/index.php?page_id=41",
+])("the old address %s leads to the post", async (path) => {
+  expect(await movedTo(at(path), redirects(["/2020/01/hello", "/?p=41"]))).toBe(POST);
+});
+
+it("a page whose own address ends like a form of another is found first", async () => {
+  const asked: string[] = [];
+  const target = await movedTo(at("/guitar/amp/"), async (address) => {
+    asked.push(address);
+    return POST;
+  });
+  expect([target, asked]).toEqual([POST, ["/guitar/amp"]]);
+  expect(await movedTo(at("/index.php/hello"), redirects(["/index.php/hello"]))).toBe(POST);
+});
+
+it.each([
+  "/feed",
+  "/feed/",
+  "/feed/rss2/",
+  "/comments/feed/",
+  "/category/news/feed/",
+  "/?feed=rss2",
+  "/index.php/feed/",
+  "/rss.xml",
+  "/feed.xml",
+  "/blog/feed/",
+])("the old feed %s leads to the site's", async (path) => {
+  expect(mayBeOldAddress(at(path))).toBe(true);
+  expect(await movedTo(at(path), redirects([]))).toBe(FEED);
+});
+
+it.each(["/", "/about", "/?q=feed", "/amp", "/hello/amp/", "/feeds", "/sitemap.xml", "/feedback/"])(
+  "the address %s leads nowhere",
+  async (path) => {
+    expect(await movedTo(at(path), redirects([]))).toBeNull();
+  },
+);
+
+it("the forms of an address are few, the stored one first, and no host is among them", () => {
+  fc.assert(
+    fc.property(fc.webPath(), fc.constantFrom("", "?p=1", "?amp"), (path, query) => {
+      const url = new URL(`https://old.example${path}${query}`);
+      const forms = oldAddresses(url);
+      const exact = oldAddress(url);
+      if (exact !== null) expect(forms[0]).toBe(exact);
+      expect(forms.length).toBeLessThanOrEqual(2 + path.split("/").length);
+      for (const form of forms) expect(form).toMatch(/^\//);
+      expect(typeof isOldFeed(url)).toBe("boolean");
+    }),
+  );
+});

@@ -16,6 +16,7 @@ export type MediaWithPaths = {
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
+  "image/png": "png",
   "image/webp": "webp",
   "image/gif": "gif",
   "video/mp4": "mp4",

@@ -1,4 +1,4 @@
-import type { MediaType } from "../domain/content/media-rules.ts";
+import type { ForeignFormat, MediaType } from "../domain/content/media-rules.ts";
 
 /** Enough bytes to detect the type of a file and, for most pictures, the size. */
 export const HEAD_BYTES = 65_536;
@@ -16,6 +16,27 @@ export function detectType(head: Uint8Array): MediaType | null {
   if (begins(head, [0x1a, 0x45, 0xdf, 0xa3]) && ascii(head, 0, 64).includes("webm")) return "video/webm";
   if (ascii(head, 0, 4) === "OggS") return "video/ogg";
   return null;
+}
+
+const HEIF_BRANDS: readonly (readonly [RegExp, ForeignFormat])[] = [
+  [/avi[fs]/, "AVIF"],
+  [/he(?:ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1/, "HEIC"],
+  [/qt {2}/, "QuickTime"],
+];
+
+/** The format of a file that is known and not accepted, from its first bytes; null for any other. */
+export function foreignFormat(head: Uint8Array): ForeignFormat | null {
+  if (ascii(head, 4, 4) === "ftyp") {
+    // The brands that it is compatible with follow its own.
+    const brands = ascii(head, 8, Math.min(64, Math.max(0, (head[3] ?? 0) - 8)));
+    return HEIF_BRANDS.find(([brand]) => brand.test(brands))?.[1] ?? null;
+  }
+  if (/^(?:II\*\0|MM\0\*)/.test(ascii(head, 0, 4))) return "TIFF";
+  // Its head has two reserved numbers, which are 0.
+  if (/^BM[\s\S]{4}\0{4}/.test(ascii(head, 0, 10))) return "BMP";
+  const isSvg =
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[\s\S]*?\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[\s\S]*?>\s*)?<svg[\s/>]/i;
+  return isSvg.test(ascii(head, 0, 2_048)) ? "SVG" : null;
 }
 
 /** Bytes as Latin-1 characters; bytes beyond the end are skipped. */

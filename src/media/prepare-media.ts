@@ -6,7 +6,8 @@ import {
   VIDEO_BYTES_MAX,
   type VideoType,
 } from "../domain/content/media-rules.ts";
-import { detectType, HEAD_BYTES } from "./detect-type.ts";
+import { detectType, foreignFormat, HEAD_BYTES } from "./detect-type.ts";
+import { mayMove } from "./may-move.ts";
 import { type MediaFile, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 import { withoutMetadata } from "./without-metadata.ts";
 
@@ -25,11 +26,15 @@ const READ_MAX = 200 * 1_024 * 1_024;
  */
 export async function prepareMedia(file: Blob, place: MediaPlace): Promise<Preparation> {
   try {
-    const type = detectType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (type === null || !isAccepted(place, type)) return rejected({ reason: "type", place });
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const type = detectType(head);
+    if (type === null || !isAccepted(place, type))
+      return rejected({ reason: "type", place, format: foreignFormat(head) });
     if (isVideoType(type)) return await prepareVideo(file, type);
     if (file.size > READ_MAX) return rejected({ reason: "picture-size" });
-    const picture = await preparePicture(new Uint8Array(await file.arrayBuffer()), type);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (place === "cover" && mayMove(type, bytes)) return rejected({ reason: "moving" });
+    const picture = await preparePicture(bytes, type);
     return "reason" in picture ? rejected(picture) : { ok: true, media: picture };
   } catch (error) {
     // The file was removed while it was read, or the browser ran out of memory.

@@ -7,7 +7,10 @@ import {
 } from "../domain/content/media-rules.ts";
 import { type Canvas, draw, encode, pixelsOf, withWhiteBackground } from "./draw.ts";
 import { hashSize, shownSize, variantSizes } from "./fit.ts";
+import { isCutOff } from "./is-cut-off.ts";
+import { mayMove } from "./may-move.ts";
 import { pictureSize, type Size } from "./picture-size.ts";
+import { withoutMetadata } from "./without-metadata.ts";
 
 /** A file as it is stored and uploaded: bytes and type, since not every browser can store Blobs. */
 export type MediaFile = { readonly bytes: ArrayBuffer; readonly type: string };
@@ -23,21 +26,21 @@ const WEBP_QUALITY = 0.8;
 const JPEG_QUALITY = 0.82;
 
 /**
- * Resizes a picture, applies its orientation, and strips its metadata, including the location. A GIF is unchanged,
- * because it may be animated.
+ * Resizes a picture, applies its orientation, and strips its metadata, including the location. One that may be
+ * animated keeps its frames.
  */
 export async function preparePicture(
   bytes: Uint8Array<ArrayBuffer>,
   type: PictureType,
 ): Promise<PreparedPicture | MediaRejection> {
   const header = pictureSize(type, bytes);
-  if (!header) return { reason: "broken" };
+  if (!header) return { reason: "broken", isCutOff: isCutOff(type, bytes) };
   if (!canBeOpened(header.width, header.height)) return { reason: "pixels", ...header };
   const picture = await decoded(new Blob([bytes], { type }));
-  if (!picture) return { reason: "broken" };
+  if (!picture) return { reason: "broken", isCutOff: isCutOff(type, bytes) };
   try {
     const thumbhash = hashOf(picture);
-    if (type === "image/gif") return unchanged(bytes, picture, thumbhash);
+    if (mayMove(type, bytes)) return unchanged(bytes, type, picture, thumbhash);
     const shown = shownSize(picture);
     const largest = draw(picture, shown);
     const files = [await fileOf(largest)];
@@ -60,11 +63,12 @@ async function decoded(file: Blob): Promise<ImageBitmap | null> {
 
 function unchanged(
   bytes: Uint8Array<ArrayBuffer>,
+  type: PictureType,
   { width, height }: Size,
   thumbhash: string,
 ): PreparedPicture | MediaRejection {
   if (bytes.byteLength > PICTURE_BYTES_MAX) return { reason: "picture-size" };
-  const files = [{ width, bytes: bytes.slice().buffer, type: "image/gif" }];
+  const files = [{ width, bytes: withoutMetadata(bytes).slice().buffer, type }];
   return { kind: "picture", width, height, thumbhash, files };
 }
 

@@ -60,9 +60,9 @@ export class PictureStore {
     const fetched = await this.#fetcher.fetch(source);
     if ("reason" in fetched) return this.#miss(source, fetched.reason);
     const picture = await convertPicture(fetched.bytes);
-    if (picture === null) return this.#miss(source, "not a picture");
+    if ("reason" in picture) return this.#miss(source, picture.reason);
     const name = createHash("sha256").update(source).digest("hex").slice(0, 32);
-    const ending = picture.type === "image/gif" ? "gif" : "webp";
+    const ending = picture.type.slice("image/".length);
     const place = (suffix: string): string => `blog-images/import-${name}${suffix}.${ending}`;
     const variants: Record<string, string> = {};
     for (const [width, bytes] of picture.variants) {

@@ -6,8 +6,10 @@ export type VideoType = "video/mp4" | "video/webm" | "video/ogg";
 export type SoundType = "audio/mpeg" | "audio/mp4" | "audio/ogg" | "audio/webm";
 export type MediaType = PictureType | VideoType;
 
-/** Where a file is used: as the cover of an article or news item, inside an article, or in a community post. */
-export type MediaPlace = "cover" | "article" | "community";
+/** Where a file is used: as the cover of an article or news item, inside an article, in a community post, or in a visitor's story. */
+export type MediaPlace = "cover" | "article" | "community" | "story";
+/** Formats that are known, and not accepted. */
+export type ForeignFormat = "HEIC" | "AVIF" | "SVG" | "BMP" | "TIFF" | "QuickTime";
 
 export const PICTURE_BYTES_MAX = 5 * 1_024 * 1_024;
 export const VIDEO_BYTES_MAX = 50 * 1_024 * 1_024;
@@ -25,14 +27,26 @@ const ACCEPTED: Record<MediaPlace, readonly MediaType[]> = {
   cover: STILL_PICTURES,
   article: PICTURES,
   community: [...PICTURES, ...VIDEOS],
+  story: PICTURES,
+};
+
+const ACCEPTED_TEXTS: Record<MediaPlace, string> = {
+  cover: "Please select a valid image file (JPEG, PNG, WebP)",
+  article: "Please select a valid image file (JPEG, PNG, WebP, GIF)",
+  story: "Please select a valid image file (JPEG, PNG, WebP, GIF)",
+  community: "Please select a valid image or video file",
 };
 
 /** Why a chosen file is rejected. */
 export type MediaRejection =
-  | { readonly reason: "type"; readonly place: MediaPlace }
+  /** With the format, if it is a known one. */
+  | { readonly reason: "type"; readonly place: MediaPlace; readonly format?: ForeignFormat | null }
+  /** An animated picture where only a still one can be. */
+  | { readonly reason: "moving" }
   | { readonly reason: "picture-size" }
   | { readonly reason: "video-size" }
-  | { readonly reason: "broken" }
+  /** It cannot be opened; with whether its end is missing. */
+  | { readonly reason: "broken"; readonly isCutOff?: boolean }
   | { readonly reason: "pixels"; readonly width: number; readonly height: number };
 
 /** The `accept` attribute of the file input for a recording. */
@@ -47,7 +61,7 @@ export const SOUND_REJECTIONS = {
 } as const;
 export type SoundRejection = keyof typeof SOUND_REJECTIONS;
 
-/** The `accept` attribute of the file input. */
+/** The `accept` attribute of the file input. It names types, so that a phone that keeps its photos in another one converts them. */
 export function acceptedTypes(place: MediaPlace): string {
   return ACCEPTED[place].join(",");
 }
@@ -65,21 +79,33 @@ export function canBeOpened(width: number, height: number): boolean {
   return Math.max(width, height) <= SIDE_MAX && width * height <= PIXELS_MAX;
 }
 
-/** The message for a rejected file. */
+const BROKEN = "Failed to load image. Invalid file or URL.";
+const CUT_OFF = "The end of this file is missing. Copy or download it again.";
+/** What to do with a file of a known format. */
+const ABOUT_FORMATS: Record<ForeignFormat, string> = {
+  HEIC: "This picture is HEIC, which most browsers can't open. On an iPhone, choose it again from Photos, or set Settings, Camera, Formats to Most Compatible.",
+  AVIF: "This picture is AVIF, which older phones can't open. Save it as JPEG or PNG.",
+  SVG: "This picture is SVG, which may contain programs. Save it as PNG.",
+  BMP: "This picture is BMP, which is far too large to send. Save it as JPEG or PNG.",
+  TIFF: "This picture is TIFF, which browsers can't open. Save it as JPEG or PNG.",
+  QuickTime: "This video is QuickTime (.mov), which not every browser plays. Save it as MP4.",
+};
+
+/** The message for a rejected file. What is to be done about it is a second line. */
 export function mediaRejectionText(rejection: MediaRejection): string {
   switch (rejection.reason) {
-    case "type":
-      return rejection.place === "cover"
-        ? "Please select a valid image file (JPEG, PNG, WebP)"
-        : rejection.place === "article"
-          ? "Please select a valid image file (JPEG, PNG, WebP, GIF)"
-          : "Please select a valid image or video file";
+    case "type": {
+      const about = rejection.format ? `\n${ABOUT_FORMATS[rejection.format]}` : "";
+      return ACCEPTED_TEXTS[rejection.place] + about;
+    }
+    case "moving":
+      return "An animated picture can't be the featured image. Choose a still one.";
     case "picture-size":
       return "Image size must be less than 5MB";
     case "video-size":
       return "Video size must be less than 50MB";
     case "broken":
-      return "Failed to load image. Invalid file or URL.";
+      return rejection.isCutOff ? `${BROKEN}\n${CUT_OFF}` : BROKEN;
     case "pixels":
       return `Failed to load image. It has ${numberText(rejection.width)} × ${numberText(rejection.height)} pixels, too many for a phone to open.`;
   }

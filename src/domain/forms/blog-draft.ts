@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "../content/blog-categories.ts";
+import { mediaPath } from "../content/media-reference.ts";
 import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
 import { plainText } from "../text/reading-time.ts";
 import {
@@ -27,9 +28,20 @@ const BEGINNING = 1_000;
 /** Visible content that has no text. */
 const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
 
+/** A picture or video as the editor writes it, and its attributes. */
+const PICTURE_TAG = /<(?:img|video)\b(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+const ATTRIBUTE = /\s([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const ELSEWHERE =
+  "A picture in the text is on another website, which would learn of every reader. Save it to this device and add it from there, or remove it.";
+
 const texts = {
   title: v.pipe(line, needed("Please enter a title"), atMost(TITLE_MAX)),
-  content: v.pipe(v.string(), v.check(hasContent, "Please enter content"), atMost(CONTENT_MAX)),
+  content: v.pipe(
+    v.string(),
+    v.check(hasContent, "Please enter content"),
+    atMost(CONTENT_MAX),
+    v.check(hasOwnPictures, ELSEWHERE),
+  ),
   excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
 };
 
@@ -64,6 +76,17 @@ export function newBlogDraft(email: string | null, displayName = ""): BlogDraft 
     videoUrl: null,
     author: defaultAuthor(email, displayName),
   };
+}
+
+/** True if no browser that shows the text asks another host for a picture. */
+function hasOwnPictures(html: string): boolean {
+  return (html.match(PICTURE_TAG) ?? []).every((tag) => {
+    const kind = /^<img/i.test(tag) ? "src" : "poster";
+    const addresses = [...tag.matchAll(ATTRIBUTE)].filter(([, name = ""]) => name.toLowerCase() === kind);
+    return addresses.every(
+      ([, , double, single, bare]) => mediaPath((double ?? single ?? bare ?? "").trim()) !== null,
+    );
+  });
 }
 
 function hasContent(html: string): boolean {

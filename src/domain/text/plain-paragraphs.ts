@@ -4,7 +4,7 @@ import { parsedUrl } from "./parsed-url.ts";
 export type Piece = { readonly text: string; readonly href?: string };
 
 /**
- * A URL continues with letters, digits and signs of any script, and with ASCII's punctuation, dashes, and what joins two letters. The
+ * A URL consists of letters, digits and signs of any script, ASCII's punctuation, dashes, and what joins two letters. The
  * punctuation of other scripts ends it, because most of them write none of their spaces around it (። ፣ ، 。), and so do quotes, brackets and what
  * nobody sees.
  */

@@ -1,8 +1,10 @@
 import { m } from "../../i18n/paraglide/messages.js";
+import { PICTURE_RULE_TEXTS } from "./picture-rule-texts.ts";
 import type { RuleTexts } from "./validation-message.ts";
 
 /** The rules of the forms that only the owner fills in. */
 export const ADMIN_RULE_TEXTS: RuleTexts = {
+  ...PICTURE_RULE_TEXTS,
   "Password is required": m.rule_password_needed,
   "Password must be at least # characters": m.rule_password_short,
   "Password must be at most # characters, or # in Ge'ez": m.rule_password_long,
@@ -19,13 +21,8 @@ export const ADMIN_RULE_TEXTS: RuleTexts = {
   "Title must be at least # characters": m.rule_title_short,
   "Content is required": m.rule_content_needed,
   "Content must be at least # characters": m.rule_content_short,
-  "Please select a valid image file (JPEG, PNG, WebP)": m.rule_image_type,
-  "Please select a valid image file (JPEG, PNG, WebP, GIF)": m.rule_image_type_gif,
-  "Please select a valid image or video file": m.rule_media_type,
-  "Image size must be less than #MB": m.rule_image_size,
-  "Video size must be less than #MB": m.rule_video_size,
-  "Failed to load image. Invalid file or URL.": m.rule_image_broken,
-  "Failed to load image. It has # \u00d7 # pixels, too many for a phone to open.": m.rule_image_pixels,
+  "A picture in the text is on another website, which would learn of every reader. Save it to this device and add it from there, or remove it.":
+    m.rule_image_elsewhere,
   "Choose a sound file or record one": m.rule_recording,
   "Please enter who is speaking": m.rule_reader,
   "Please choose a sound file": m.rule_sound_type,

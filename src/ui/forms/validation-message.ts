@@ -29,10 +29,14 @@ export function addRuleTexts(texts: RuleTexts): void {
 
 /**
  * A validation message in the reader's language. The rules contain the English text (docs/product.md), which needs no
- * translation. Unknown texts are returned unchanged.
+ * translation. Each line of a text is one message; unknown ones are returned unchanged.
  */
 export function validationMessage(text: string): string {
   if (getLocale() === "en") return text;
+  return text.split("\n").map(translated).join("\n");
+}
+
+function translated(text: string): string {
   const [number = "", height = ""] = text.match(NUMBER) ?? [];
   return known[text.replace(NUMBER, "#")]?.({ number, height }) ?? text;
 }

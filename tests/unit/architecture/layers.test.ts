@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     "src/config",
     "src/pwa/language/build-files.ts",
     "src/ui/article-html",
-    "src/media/without-metadata.ts",
+    "src/media",
     "src/api/site-api.ts",
     "src/api/publications.ts",
     "src/api/supabase-client.ts",

@@ -19,7 +19,9 @@ describe("a chosen file", () => {
   it("an article's featured picture must be JPEG, PNG or WebP, whatever its name", async () => {
     const message = "Please select a valid image file (JPEG, PNG, WebP)";
     expect(await rejection(bytes("<html><h1>hello</h1></html>"), "cover")).toBe(message);
-    expect(await rejection(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(message);
+    expect(await rejection(bytes("<svg/>"), "cover", "image/svg+xml")).toBe(
+      `${message}\nThis picture is SVG, which may contain programs. Save it as PNG.`,
+    );
     expect(await rejection(bytes("GIF89a"), "cover")).toBe(message);
     expect(acceptedTypes("cover")).toBe("image/jpeg,image/png,image/webp");
   });

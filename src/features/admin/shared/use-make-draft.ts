@@ -14,6 +14,7 @@ import {
   sharedRecording,
   storeShared,
 } from "../../../pwa/share-target/shared.ts";
+import { validationMessage } from "../../../ui/forms/validation-message.ts";
 
 export type SharedKind = PostKind;
 type Made = { readonly ok: true; readonly rowId: string } | { readonly ok: false; readonly why: string };
@@ -53,7 +54,8 @@ async function preparePicture(picture: Blob, kind: SharedKind, now: number) {
     import("../../../media/assign-paths.ts"),
   ]);
   const prepared = await prepareMedia(picture, kind === "community" ? "community" : "cover");
-  if (!prepared.ok) return { ok: false as const, why: mediaRejectionText(prepared.rejection) };
+  if (!prepared.ok)
+    return { ok: false as const, why: validationMessage(mediaRejectionText(prepared.rejection)) };
   const random = crypto.randomUUID().slice(0, 8);
   const media = assignPaths(prepared.media, MEDIA_FOLDERS[kind], random, now);
   return { ok: true as const, media, uploads: media.uploads };
@@ -68,7 +70,8 @@ async function prepareRecording(
   const file = await sharedRecording(shared);
   if (!file) return NONE;
   const prepared = await prepareSound(file);
-  if (!prepared.ok) return { ok: false as const, why: SOUND_REJECTIONS[prepared.rejection] };
+  if (!prepared.ok)
+    return { ok: false as const, why: validationMessage(SOUND_REJECTIONS[prepared.rejection]) };
   const { bytes, type, seconds } = prepared.sound;
   const path = soundPath(MEDIA_FOLDERS[kind], crypto.randomUUID().slice(0, 8), now, type);
   const recording = { src: mediaReference(path), bytes: bytes.byteLength, seconds, ...spokenBy };

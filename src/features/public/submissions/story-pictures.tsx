@@ -2,11 +2,16 @@ import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useMemo, useState } from "react";
 import { useSiteData } from "../../../data/site/context.ts";
 import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
+import { acceptedTypes, mediaRejectionText } from "../../../domain/content/media-rules.ts";
 import { PICTURES_MAX } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/forms/field.tsx";
+import { PICTURE_RULE_TEXTS } from "../../../ui/forms/picture-rule-texts.ts";
+import { addRuleTexts, validationMessage } from "../../../ui/forms/validation-message.ts";
 import { Image } from "../../../ui/image.tsx";
+
+addRuleTexts(PICTURE_RULE_TEXTS);
 
 type StoryPicturesProps = {
   readonly owner: string;
@@ -33,11 +38,14 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
       const { prepareSentPicture } = await import("../../../media/prepare-sent-picture.ts");
       for (const file of chosen) {
         const picture = await prepareSentPicture(file);
-        const added =
-          picture &&
-          (await request(async ({ sender }) =>
-            (await sender()).submissions.addFile(owner, { kind: "picture", ...picture }),
-          ));
+        if (!picture.ok) {
+          setError(validationMessage(mediaRejectionText(picture.rejection)));
+          continue;
+        }
+        const { bytes, type } = picture;
+        const added = await request(async ({ sender }) =>
+          (await sender()).submissions.addFile(owner, { kind: "picture", bytes, type }),
+        );
         if (!added) setError(m.story_picture_failed());
         else if (!added.ok) setError(m.contact_unkept_full());
       }
@@ -77,7 +85,7 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
           <span>{busy ? m.story_preparing() : m.story_add_picture()}</span>
           <input
             type="file"
-            accept="image/*"
+            accept={acceptedTypes("story")}
             multiple
             aria-describedby={hint}
             disabled={busy}

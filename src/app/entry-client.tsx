@@ -35,7 +35,7 @@ const last = getLocale() === ownLanguage() ? parseSnapshot(stored(storageKeys.sn
 // Hydration uses the same data and clock as the server's render.
 const renderedAt = Number(dataset.prerendered) || null;
 // A page that a translator or an extension has changed cannot be hydrated. React would find out halfway.
-let hydrating = renderedAt !== null && shown !== null && !("altered" in dataset);
+const hydrating = renderedAt !== null && shown !== null && !("altered" in dataset);
 const snapshot = hydrating && shown ? withStored(shown, last) : (last ?? shown);
 const page = prerendered(root);
 const Admin = lazyPage(async () => (await import("./start-admin.tsx")).startAdmin());
@@ -51,9 +51,9 @@ const contentShown = hydrating
     ? afterFirstPaint()
     : Promise.resolve();
 const services = createServices({
-  snapshot: () => (hydrating ? shown : snapshot),
+  snapshot,
+  served: hydrating && renderedAt ? { snapshot: shown, now: renderedAt } : null,
   initialData: parseInitialData(document.getElementById("sent")?.textContent),
-  fixedTime: () => (hydrating ? renderedAt : null),
   contentShown,
   pageMounted,
 });
@@ -71,10 +71,7 @@ void preloadPage()
   // Evaluating the page's code is a long task on a slow phone, which a prerendered page need not lengthen.
   .then(hydrating ? nextTask : null)
   .then(render);
-void mounted.then(() => {
-  hydrating = false;
-  return replayEarlyEvents();
-});
+void mounted.then(replayEarlyEvents);
 
 /** Preloads the chunk of the current page. If it fails, the app shows the reason. */
 async function preloadPage(): Promise<void> {

@@ -50,6 +50,7 @@ export async function prerender({
   await pageAt(pathname)?.preload();
   const services: Services = {
     snapshot: shown,
+    served: { snapshot: shown, now },
     initialData: sent,
     data: createRestartable(() => new Promise(() => undefined)),
     queryCache: new Map(),

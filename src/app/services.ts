@@ -10,10 +10,10 @@ import { nextTask } from "./next-task.ts";
 
 /** What the first render needs of the document. */
 type FirstRender = {
-  snapshot(): Snapshot | null;
+  readonly snapshot: Snapshot | null;
+  /** What the server rendered the page from, and when, if it is to be hydrated. */
+  readonly served: Services["served"] | null;
   readonly initialData: InitialData | null;
-  /** When the server rendered the page, while it hydrates, in milliseconds since 1970; null otherwise. */
-  fixedTime(): number | null;
   /** Resolves when content is on the screen: only then is the data layer loaded. */
   readonly contentShown: Promise<unknown>;
   pageMounted(): void;
@@ -22,8 +22,8 @@ type FirstRender = {
 /** The services of the browser, with the data layer behind a promise. */
 export function createServices({
   snapshot,
+  served,
   initialData,
-  fixedTime,
   contentShown,
   pageMounted,
 }: FirstRender): Services {
@@ -62,14 +62,13 @@ export function createServices({
   }
 
   return {
-    get snapshot() {
-      return snapshot();
-    },
+    snapshot,
+    ...(served ? { served } : {}),
     initialData,
     data,
     queryCache: new LruMap(),
     status,
-    now: () => fixedTime() || Date.now() + status.current().clockOffset,
+    now: () => Date.now() + status.current().clockOffset,
     loadSanitiser: async () => (await codeLoader.load(importArticle)).articleSanitiser(),
     pageMounted,
   };

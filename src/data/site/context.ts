@@ -25,6 +25,8 @@ import type { Commands } from "../../offline/site/commands.ts";
 import type { SiteSync } from "../../offline/site/pull.ts";
 import type { Reader } from "../../offline/site/queries.ts";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
+import { useDeviceValue } from "../../ui/use-hydrated.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { compactPictures } from "../compact-pictures.ts";
 import {
   type Emission,
@@ -71,14 +73,17 @@ export type SiteData = {
 
 /** The dependencies of features. Tests provide their own. */
 export type Services = {
+  /** What this device knew at its last visit, or the document has; read with `useSnapshot`. */
   readonly snapshot: Snapshot | null;
+  /** What the server rendered the page from, and when, while the page is one that it rendered. */
+  readonly served?: { readonly snapshot: Snapshot | null; readonly now: number };
   /** The page's data embedded in the document, or null. */
   readonly initialData: InitialData | null;
   readonly data: Restartable<SiteData>;
   /** The last results of live queries, so that going back renders immediately at the same height; bounded by LruMap. */
   readonly queryCache: Map<string, unknown>;
   readonly status: { current(): SyncStatus; subscribe(listener: () => void): () => void };
-  /** Milliseconds since 1970, by the server's clock if known. */
+  /** Milliseconds since 1970, by the server's clock if known. Not for a render, which has `useServerNow`. */
   now(): number;
   /** The sanitiser of articles, which comes with their page. */
   loadSanitiser?(): Promise<Sanitiser>;
@@ -97,10 +102,29 @@ export const UNKNOWN_STATUS: SyncStatus = {
 
 export const ServicesContext = createContext<Services | null>(null);
 
-export function useServices(): Services {
+export function useServices(): Omit<Services, "snapshot" | "served"> {
+  return useAllServices();
+}
+
+function useAllServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error("useServices was called outside ServicesContext.");
   return services;
+}
+
+/** The snapshot: while the page hydrates, what the server rendered it from, and then what this device has. */
+export function useSnapshot(): Snapshot | null {
+  const { snapshot, served } = useAllServices();
+  return useDeviceValue(
+    () => snapshot,
+    () => (served ? served.snapshot : snapshot),
+  );
+}
+
+/** The current time by the server's clock, if known: while the page hydrates, when the server rendered it. Milliseconds since 1970. */
+export function useServerNow(): number {
+  const { now, served } = useAllServices();
+  return useNow(now, served?.now);
 }
 
 /** The data layer: another promise after Retry has restarted it. */

@@ -1,10 +1,10 @@
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { identityOf, useSiteName } from "../../ui/site-identity.ts";
-import { useLive, useServices } from "./context.ts";
+import { useLive, useSnapshot } from "./context.ts";
 
 /** The owner's name, which is the site's: the author of articles that name none. */
 export function useOwnerName(): string {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const siteName = useSiteName();
   const { value: profile } = useLive(
     "blog:owner",

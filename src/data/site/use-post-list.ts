@@ -12,7 +12,7 @@ import type { ContentOf, Lang } from "../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/content/post-language.ts";
 import { BY_DATE, type ListOrder } from "../../domain/content/sort-key.ts";
 import type { LiveQuery } from "../live-query.ts";
-import { useLive, useServices, useSiteData } from "./context.ts";
+import { useLive, useServices, useSiteData, useSnapshot } from "./context.ts";
 import { siteOrder } from "./site-order.ts";
 import { useListOrder } from "./use-list-order.ts";
 
@@ -60,7 +60,8 @@ export function usePostList<K extends keyof Cards, F extends string = "all">(
   input: PostListInput<K, F>,
 ): PostList<K, F> {
   const { kind, filter, lang, matches, card } = input;
-  const { queryCache, snapshot } = useServices();
+  const { queryCache } = useServices();
+  const snapshot = useSnapshot();
   const withData = useSiteData();
   const place = `${kind}:${filter}:${lang}`;
   const { order, orderKey, beforeOlder } = useListOrder(kind, place, lang);

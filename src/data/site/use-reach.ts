@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Failure } from "../../domain/outbox/failure.ts";
 import type { Way } from "../../domain/outbox/item-state.ts";
 import { type Reach, reachOf } from "../../domain/outbox/reach.ts";
-import { useData, useIsPersistent, useOnline, useSyncStatus } from "./context.ts";
+import { useData, useIsPersistent, useOnline, useServerNow, useSyncStatus } from "./context.ts";
 
 /**
  * Whether what a visitor does now can reach the server now.
@@ -15,8 +15,12 @@ export function useReach(failure: Failure | null = null): Reach {
   return reachOf({ online, failure: failure ?? sync.failure ?? backoff });
 }
 
-/** What an item's state depends on besides itself. @param now milliseconds of this device's clock */
-export function useWay(now: number, failure: Failure | null = null): Way {
+/**
+ * What an item's state depends on besides itself.
+ * @param failure of the sender, on a screen that follows it
+ */
+export function useWay(failure: Failure | null = null): Way {
+  const now = useServerNow();
   const reach = useReach(failure);
   const isPersistent = useIsPersistent();
   return { reach, isPersistent, now };

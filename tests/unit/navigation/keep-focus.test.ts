@@ -36,7 +36,13 @@ it("the nearest part that remains has the focus when what had it is removed", as
         const gone = what === "self" ? the(id) : what === "list" ? the("item1").parentElement : the(what + n);
         gone?.remove();
         await tell();
-        const near = { self: `article${n}`, row: `article${n}`, article: `item${n}`, item: "heading", list: "heading" };
+        const near = {
+          self: `article${n}`,
+          row: `article${n}`,
+          article: `item${n}`,
+          item: "heading",
+          list: "heading",
+        };
         expect(focused()).toBe(near[what as keyof typeof near]);
       },
     ),

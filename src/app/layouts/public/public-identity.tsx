@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { store } from "../../../config/local-storage.ts";
 import { siteNameKeys } from "../../../config/storage-keys.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 
 /** Names the public site as its profile does, from the first paint on, and remembers the name for the next start. */
 export function PublicIdentity({ children }: { children: ReactNode }) {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const { value: profile } = useLive(
     "identity",
     async (read) => (await read.profile()) ?? undefined,

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { geezTexts } from "../../../components/submissions/page-texts.ts";
 import { isPhone } from "../../../config/device-kind.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -65,7 +65,7 @@ function ReportWordLink() {
 }
 
 export function SiteFooter() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const offline = useOfflineState();
   const onPhone = useDeviceValue(isPhone, () => true);
   const { value: profile } = useLive("footer:profile", findProfile, snapshot?.profile ?? null);

@@ -51,9 +51,9 @@ export function useOfflineState(): OfflineState {
 }
 
 /** Whether nothing was stored here when the document was opened: the footer is another one on each page. */
-const atOpening = new WeakMap<Services, boolean>();
+const atOpening = new WeakMap<Pick<Services, "status">, boolean>();
 
-function wasEmpty(services: Services): boolean {
+function wasEmpty(services: Pick<Services, "status">): boolean {
   const isEmpty = atOpening.get(services) ?? services.status.current().updatedAt === null;
   atOpening.set(services, isEmpty);
   return isEmpty;

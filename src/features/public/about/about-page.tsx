@@ -4,7 +4,7 @@ import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useOnline, useSiteData, useSnapshot, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -18,7 +18,7 @@ import { PlaceMap } from "./place-map.tsx";
 import { Privacy } from "./privacy.tsx";
 
 export function AboutPage() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const query = useLive(
     "about:profile",
     async (read) => ({ profile: await read.profile(), isFilled: await read.isFilled("profile") }),

@@ -20,8 +20,7 @@ export function useArticleCounts(post: BlogPost) {
     })),
   );
   const { localOperations, notPersisted, tap } = useOptimisticActions(id, live?.localOperations);
-  const { now } = useServices();
-  const way = useWay(now());
+  const way = useWay();
   const states = (live?.localOperations ?? NO_LOCAL_OPERATIONS).operations
     .filter(({ intent }) => intent.kind === "like")
     .map((operation) => itemState(operation, way));

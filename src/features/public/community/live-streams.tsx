@@ -1,6 +1,6 @@
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import { type LiveStream, sampleStreams } from "../../../domain/content/live-streams.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -8,7 +8,7 @@ import { Image } from "../../../ui/image.tsx";
 
 /** The sample streams, each labelled as such, if the owner shows them: the site itself broadcasts nothing. */
 export function LiveStreams() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const { value: profile } = useLive(
     "live:profile",
     async (read) => (await read.profile()) ?? undefined,

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useServices } from "../../../data/site/context.ts";
+import { useServerNow } from "../../../data/site/context.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { countryFilterOf } from "../../../domain/content/country-filter.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
@@ -16,7 +16,7 @@ const UNKNOWN = /^\s*unknown\s*$/i;
 
 /** The author, place and date of a post. @param lang the language in which the post is shown */
 export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) {
-  const { now } = useServices();
+  const now = useServerNow();
   const author = post.author.trim() || m.community_someone();
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm leading-snug">
@@ -32,7 +32,7 @@ export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) 
             {author}
           </strong>
           {post.featured ? <FeaturedMark /> : null}
-          <TimeAgo of={post.publishedAt} now={now()} />
+          <TimeAgo of={post.publishedAt} now={now} />
         </span>
         <span className="flex flex-wrap gap-x-2.5 text-ink-2">
           <Place city={post.city} country={post.country} />

@@ -2,7 +2,7 @@ import { Clock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { itemText } from "../../../components/texts/item-texts.ts";
 import { paths } from "../../../config/paths.ts";
-import { useServices } from "../../../data/site/context.ts";
+
 import { useWay } from "../../../data/site/use-reach.ts";
 import { isOnItsWay, itemState } from "../../../domain/outbox/item-state.ts";
 import type { Operation } from "../../../domain/outbox/operation.ts";
@@ -21,8 +21,7 @@ type ReactionStateProps = {
  * shown with a delay, so that they do not flash while online, and in a zero-height line, to avoid layout shift.
  */
 export function ReactionState({ operations, failure, className }: ReactionStateProps) {
-  const { now } = useServices();
-  const way = useWay(now());
+  const way = useWay();
   const items = operations.map(({ intent, ...item }) => ({
     state: itemState(item, way),
     kind: intent.kind,

@@ -7,7 +7,7 @@ import {
   usePrevious,
 } from "../../../components/lists/use-infinite-scroll.ts";
 import type { LiveQuery } from "../../../data/live-query.ts";
-import { useLive, useServices, useSiteData } from "../../../data/site/context.ts";
+import { useLive, useServices, useSiteData, useSnapshot } from "../../../data/site/context.ts";
 import { useListOrder } from "../../../data/site/use-list-order.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { type CountryFilter, matchesCountry } from "../../../domain/content/country-filter.ts";
@@ -41,7 +41,8 @@ export type FeedFilter = { readonly country: CountryFilter; readonly lang: Langu
 
 /** The posts of a country and language. Cached posts are returned at once, the mirror's follow. */
 export function useFeed({ country, lang }: FeedFilter): Feed {
-  const { snapshot, queryCache } = useServices();
+  const { queryCache } = useServices();
+  const snapshot = useSnapshot();
   const withData = useSiteData();
   const [fetchedOlder, setFetchedOlder] = useState(false);
   const isAll = country === "all" && lang === "all";

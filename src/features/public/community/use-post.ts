@@ -1,12 +1,13 @@
 import { type EntityQuery, useEntityQuery } from "../../../components/lists/use-entity-query.ts";
-import { useFetchOne, useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useFetchOne, useLive, useServices, useSnapshot, useSyncStatus } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { initialDataOf } from "../../../domain/content/initial-data.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 
 /** A community post by id, from this device or else from the server. */
 export function usePost(id: string): EntityQuery<CommunityPost> & { retry(): void } {
-  const { snapshot, initialData } = useServices();
+  const { initialData } = useServices();
+  const snapshot = useSnapshot();
   const fetchOne = useFetchOne("community");
   const { updatedAt } = useSyncStatus();
   const inSnapshot = snapshot?.community.find((post) => post.id === id);

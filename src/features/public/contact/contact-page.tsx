@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import { localFaq } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -16,7 +16,7 @@ import { VoiceSection } from "./voice/voice-section.tsx";
 const ContactAnswers = deferredPart(async () => (await import("./contact-answers.tsx")).ContactAnswers);
 
 export function ContactPage() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const query = useLive(
     "contact:profile",
     async (read) => ({ profile: await read.profile(), isFilled: await read.isFilled("profile") }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import { type ItemState, itemState } from "../../../domain/outbox/item-state.ts";
@@ -29,8 +29,7 @@ export function useMessageStatus(id: string | null): MessageStatus {
     id ? read.operation(id) : null,
   );
   const status = useSendStatus();
-  const { now } = useServices();
-  const way = useWay(now(), status?.phase === "waiting" ? status.failure : null);
+  const way = useWay(status?.phase === "waiting" ? status.failure : null);
   const slow = useSlow(id);
   // What is stored is sent, even if it cannot be read at the moment.
   if (operation === undefined && id !== null && reading === "failed")

@@ -7,7 +7,7 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { stored } from "../../../config/local-storage.ts";
 import { paths } from "../../../config/paths.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
-import { useCommand, useIsPersistent, useServices } from "../../../data/site/context.ts";
+import { useCommand, useIsPersistent, useServerNow } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
@@ -40,7 +40,7 @@ type AttendProps = {
  */
 export function Attend({ event, shown, choices, onDay }: AttendProps) {
   const known = useOwnAnswers(event.id);
-  const { now } = useServices();
+  const now = useServerNow();
   const DoorCode = useDoorCode(event.rsvp);
   const own = ownAttendance(known, shown.day);
   const answered = answeredDays(known);
@@ -63,7 +63,7 @@ export function Attend({ event, shown, choices, onDay }: AttendProps) {
           onChange={onDay}
         />
       ) : null}
-      {movedFrom(event, known, now()).map((day) => (
+      {movedFrom(event, known, now).map((day) => (
         <div key={day} className="grid gap-3">
           <p>{m.attend_moved({ day: dayText(getLocale(), parseIsoDay(day) ?? 0) })}</p>
           <OwnAnswer {...shared} day={day} own={ownAttendance(known, day)} />
@@ -147,8 +147,7 @@ function OwnAnswer({ event, day, own, local, DoorCode = null, onWithdrawn }: Own
 type Answer = Extract<OwnAttendance, { state: "asked" | "confirmed" | "withdrawing" }>;
 
 function AnswerState({ answer, local }: { answer: Answer; local: LocalOperations }) {
-  const { now } = useServices();
-  const way = useWay(now());
+  const way = useWay();
   const [kind, id] =
     answer.state === "withdrawing"
       ? (["attend_withdraw", withdrawalOf(answer.id, local)] as const)

@@ -9,7 +9,7 @@ import { sharedEvent } from "../../../components/share/share-post.ts";
 import { repeatText, whenTexts, zoneText } from "../../../components/texts/event-texts.ts";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useServerNow, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { listSeparator } from "../../../domain/content/language.ts";
 import { inLanguage, type LocalText, localText } from "../../../domain/content/translation.ts";
@@ -77,13 +77,13 @@ function timesOf(event: SiteEvent, asked: string | null, now: number) {
 }
 
 function Event({ event }: { event: SiteEvent }) {
-  const { now } = useServices();
+  const now = useServerNow();
   const [search, setSearch] = useSearchParams();
   const lang = getLocale();
   const texts = inLanguage(event, lang);
   const place = localText(event, "place", lang);
-  const { shown, next } = timesOf(event, search.get("day"), now());
-  const isPast = shown !== null && isOver(shown, now());
+  const { shown, next } = timesOf(event, search.get("day"), now);
+  const isPast = shown !== null && isOver(shown, now);
   const takesAnswers = shown !== null && !event.cancelled && event.rsvp && !isPast;
   usePageTitle(texts.title);
   return (

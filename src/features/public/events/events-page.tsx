@@ -4,7 +4,7 @@ import { CalendarList } from "../../../components/events/calendar-list.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useServerNow, useServices } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { type CalendarMonth, monthOf, parseMonth } from "../../../domain/dates/both-calendars.ts";
 import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
@@ -31,7 +31,8 @@ const DAYS_LISTED = 60;
 
 /** Events and feasts: a list of what comes next by month, or one month as a calendar. */
 export function EventsPage() {
-  const { initialData, now } = useServices();
+  const { initialData } = useServices();
+  const now = useServerNow();
   const sent = initialData?.kind === "events" ? { events: initialData.events, isFilled: true } : undefined;
   const query = useLive<{ readonly events: readonly SiteEvent[]; readonly isFilled: boolean }>(
     "events",
@@ -40,7 +41,7 @@ export function EventsPage() {
   );
   const [search, setSearch] = useSearchParams();
   const lang = getLocale();
-  const today = wallTimeIn("Europe/London", now()).day;
+  const today = wallTimeIn("Europe/London", now).day;
   const isGrid = search.get("view") === "month";
   const month = parseMonth(lang, search.get("month")) ?? (isGrid ? monthOf(lang, today) : null);
   const known = query.value?.isFilled || query.value?.events.length ? query.value : sent;
@@ -73,7 +74,7 @@ export function EventsPage() {
         <QueryError query={query} />
         {month ? <MonthHead month={month} onChoose={(day) => show("month", monthOf(lang, day).key)} /> : null}
         {known ? (
-          <Calendar events={known.events} month={month} today={today} now={now()} />
+          <Calendar events={known.events} month={month} today={today} now={now} />
         ) : query.status === "failed" ? null : (
           // As tall as a window: what follows must not come into sight and move when the events are read.
           <SkeletonList count={10} className="h-28" />

@@ -3,7 +3,7 @@ import type { SiteEvent } from "../../../domain/content/content.ts";
 import { ownAttendance } from "../../../domain/events/attendance.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { bottomBar } from "../../../ui/forms/bottom-bar.ts";
+import { bottomAction } from "../../../ui/forms/bottom-bar.ts";
 import { useOwnAnswers } from "./use-own-answers.ts";
 
 /**
@@ -15,7 +15,7 @@ export function ToAnswer({ event, day }: { event: SiteEvent; day: string }) {
   if (state !== "none" && state !== "refused") return null;
   return (
     <div
-      ref={bottomBar}
+      ref={bottomAction}
       className="no-print sticky bottom-[var(--status-bar,0px)] -mb-20 grid h-20 content-end pb-3 [background-image:linear-gradient(to_top,var(--paper)_55%,transparent)] focus-within:z-[2] md:hidden short:hidden"
     >
       <ButtonLink to={`${paths.event(event.id)}?day=${day}#attend`}>{m.attend_title()}</ButtonLink>

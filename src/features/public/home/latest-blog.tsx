@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { StoryCard } from "../../../components/cards/story-card.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useServices } from "../../../data/site/context.ts";
+import { useSnapshot } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
@@ -19,7 +19,7 @@ const EmptyBlog = deferredPart(async () => (await import("./without-posts.tsx"))
 
 /** The latest articles; samples on a device that has none and cannot load them. */
 export function LatestBlog() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const { latest, query } = useLatest("blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) =>
     (await read.newest("blog", ON_START_PAGE.blog, undefined, siteOrder())).map((post) =>
       blogCard(post, getLocale()),

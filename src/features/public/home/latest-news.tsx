@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { NewsLine } from "../../../components/cards/story-card.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useServices } from "../../../data/site/context.ts";
+import { useSnapshot } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
 import { newsCard } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
@@ -22,7 +22,7 @@ const EmptyNews = deferredPart(
 
 /** The latest news; nothing if it cannot be loaded, which the status bar reports. */
 export function LatestNews() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const { latest, query } = useLatest("news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) =>
     (await read.newest("news", ON_START_PAGE.news, undefined, siteOrder())).map((item) =>
       newsCard(item, getLocale()),

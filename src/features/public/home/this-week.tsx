@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { CalendarList } from "../../../components/events/calendar-list.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useServerNow } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { itemsOfWeek } from "../../../domain/events/calendar-items.ts";
@@ -14,9 +14,9 @@ const MOST = 4;
 
 /** What takes place in the next seven days. Nothing while that is unknown, or if nothing does. */
 export function ThisWeek() {
-  const { now } = useServices();
+  const now = useServerNow();
   const { value: events = [] } = useLive<readonly SiteEvent[]>("home:events", (read) => read.events());
-  const items = itemsOfWeek(events, wallTimeIn("Europe/London", now()).day, now());
+  const items = itemsOfWeek(events, wallTimeIn("Europe/London", now).day, now);
   // Feasts alone are known without the server, but a heading over one of them says too much.
   if (!items.some(({ occurrence }) => occurrence)) return null;
   return (

@@ -1,5 +1,5 @@
 import type { LiveQuery } from "../../../data/live-query.ts";
-import { useLive, useOnline, useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useLive, useOnline, useSnapshot, useSyncStatus } from "../../../data/site/context.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 
 type Latest<T> = {
@@ -20,7 +20,7 @@ export function useLatest<T>(
   snapshot: readonly T[] | undefined,
   newest: (read: Reader) => Promise<T[]>,
 ): LatestItems<T> {
-  const { snapshot: first } = useServices();
+  const first = useSnapshot();
   const { failure } = useSyncStatus();
   const online = useOnline();
   // Every site has a profile: without one, the snapshot is of a device that has not read everything.

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
-import { useServices, useSyncStatus } from "../../../data/site/context.ts";
+import { useServerNow, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { deleteViewedPictures } from "../../../pwa/storage/measure-caches.ts";
 import { fetchMissingPictures, missingPictures } from "../../../pwa/storage/missing-pictures.ts";
@@ -12,7 +12,7 @@ type StoredCountsProps = { readonly saved: Saved | undefined; onChange(): void }
 
 /** The number and size of stored items, by kind. */
 export function StoredCounts({ saved, onChange }: StoredCountsProps) {
-  const { now } = useServices();
+  const now = useServerNow();
   const { updatedAt, clockOffset } = useSyncStatus();
   const [removed, setRemoved] = useState(false);
   const [fetching, setFetching] = useState<"fetching" | "fetched" | "failed" | null>(null);
@@ -48,7 +48,7 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
     <>
       {updatedAt === null ? null : (
         <p className="mb-3 text-ink-2 text-sm">
-          {m.library_updated({ time: updatedText(updatedAt, now() - clockOffset) })}
+          {m.library_updated({ time: updatedText(updatedAt, now - clockOffset) })}
         </p>
       )}
       <table className="w-full max-w-[36rem] text-left tabular-nums large-text:[&_tr]:flex large-text:[&_tr]:flex-wrap large-text:[&_tr]:justify-between">

@@ -4,7 +4,7 @@ import { periodText } from "../../../components/privacy/period-text.ts";
 import { RETENTION_LABELS } from "../../../components/privacy/retention-labels.ts";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
-import { useLive, useServices } from "../../../data/site/context.ts";
+import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { KEPT_DATA, KEPT_KINDS, type KeptKind } from "../../../domain/privacy/kept-data.ts";
@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<KeptKind, { readonly name: () => string; readonly te
 
 /** `/privacy`: the privacy notice, made from what the site keeps, its retention periods and its profile. */
 export function PrivacyPage() {
-  const { snapshot } = useServices();
+  const snapshot = useSnapshot();
   const { value } = useLive(
     "privacy:profile",
     async (read) => {

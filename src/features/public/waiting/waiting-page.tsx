@@ -15,7 +15,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { isNumber, useEntryState } from "../../../ui/use-entry-state.ts";
-import { useNow } from "../../../ui/use-now.ts";
 import { Answers } from "./answers.tsx";
 import { hasLines, type QueueItem } from "./group-queue.ts";
 import { ListItem } from "./list-item.tsx";
@@ -69,7 +68,7 @@ type EverythingProps = {
 
 function Everything({ listed, actions, sending, onMore }: EverythingProps) {
   const { rejected, queued, hidden } = listed;
-  const way = useWay(useNow(), sending?.failure);
+  const way = useWay(sending?.failure);
   const shared = { listed, actions, way };
   return (
     <div className="grid gap-10 pb-14">

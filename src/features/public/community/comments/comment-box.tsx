@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle } from "react";
 import { useLocation } from "react-router-dom";
 import { itemText } from "../../../../components/texts/item-texts.ts";
 import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useServices } from "../../../../data/site/context.ts";
+
 import { useWay } from "../../../../data/site/use-reach.ts";
 import { BODY_MAX } from "../../../../domain/forms/comment-draft.ts";
 import { lengthOf } from "../../../../domain/forms/text-rules.ts";
@@ -51,8 +51,7 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
     takeBack,
     leaveEdit,
   } = useCommentBox(postId);
-  const { now } = useServices();
-  const way = useWay(now());
+  const way = useWay();
   const item = outcome.state === "persisted" ? knownItem(outcome.id, local) : null;
   const state = item && itemState(item, way);
   const hasWaiting = local.operations.some(

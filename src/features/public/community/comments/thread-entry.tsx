@@ -53,7 +53,7 @@ export const CommentEntry = memo(function CommentEntry({ entry, now, actions, pa
                 <TimeAgo of={timestampOf(writtenAt)} now={now} />
               </span>
             )}
-            <Mark state={status} now={now} />
+            <Mark state={status} />
           </p>
           {rejected || status.kind === "decided" ? null : <QuietAction entry={entry} actions={actions} />}
         </div>
@@ -95,15 +95,15 @@ function areEqual(before: CommentEntryProps, after: CommentEntryProps): boolean 
   );
 }
 
-function Mark({ state, now }: { state: CommentState; now: number }) {
+function Mark({ state }: { state: CommentState }) {
   if (state.kind === "shown" || state.kind === "decided") return null;
   if (state.kind === "held")
     return <StatusLabel icon={Hourglass}>{itemText({ is: "held" }, "comment")}</StatusLabel>;
-  return state.operation.state === "parked" ? null : <PendingLabel operation={state.operation} now={now} />;
+  return state.operation.state === "parked" ? null : <PendingLabel operation={state.operation} />;
 }
 
-function PendingLabel({ operation, now }: { operation: Operation; now: number }) {
-  const state = itemState(operation, useWay(now));
+function PendingLabel({ operation }: { operation: Operation }) {
+  const state = itemState(operation, useWay());
   return <StatusLabel icon={Clock}>{itemText(state, "comment")}</StatusLabel>;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { outcomeText } from "../../../../components/texts/item-texts.ts";
-import { useCommand, useLive, useServices } from "../../../../data/site/context.ts";
+import { useCommand, useLive } from "../../../../data/site/context.ts";
 import { useWay } from "../../../../data/site/use-reach.ts";
 import type { CommunityPost } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
@@ -38,8 +38,7 @@ export function useThread({ id, comments: count }: CommunityPost) {
     }),
   );
   const known = query.value;
-  const { now } = useServices();
-  const way = useWay(now());
+  const way = useWay();
   const [done, setDone] = useState<Done>({ kind: "said", text: "" });
   const [notPersisted, setNotPersisted] = useState<StorageProblem | null>(null);
   const say = useCallback((text: string) => setDone({ kind: "said", text }), []);

@@ -2,7 +2,7 @@ import { type ChangeEvent, useCallback, useEffect, useMemo, useState } from "rea
 import { FormState } from "../../../../components/submissions/form-state.tsx";
 import { OwnList } from "../../../../components/submissions/own-list.tsx";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
-import { useServices, useSiteData } from "../../../../data/site/context.ts";
+import { useSiteData } from "../../../../data/site/context.ts";
 import { textForm } from "../../../../data/site/draft-form.ts";
 import { useSubmitted } from "../../../../data/site/own-submissions.ts";
 import { useWay } from "../../../../data/site/use-reach.ts";
@@ -34,7 +34,6 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
   const store = useMemo(() => voiceStore(stores), [stores]);
   const { draft: typed, other, change, submit } = useVisitorDraft("voice", voiceForm);
   const [state, setState] = useState<State>({ is: "idle" });
-  const { now } = useServices();
   const own = useSubmitted("voice");
   const { form, errors, validate } = useValidatedForm(check, typed);
   useEffect(() => {
@@ -98,7 +97,7 @@ export function VoiceMessage({ back }: VoiceMessageProps) {
         </form>
       </Recorder>
       <FormState state={state} />
-      <OwnList own={own} way={useWay(now())} heading="h3" />
+      <OwnList own={own} way={useWay()} heading="h3" />
     </>
   );
 }

@@ -8,6 +8,7 @@ export function postgrestStatus(sqlstate: string): number | undefined {
 }
 
 const BY_CODE: Readonly<Record<string, number>> = {
+  "22P02": 400,
   "23514": 400,
   "23P01": 400,
   P0001: 400,

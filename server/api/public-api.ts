@@ -99,7 +99,10 @@ export interface RestQuery {
 export function checkPublicQuery({ method, name, params, headers, isSession }: RestQuery): void {
   const reads = method === "GET" || method === "HEAD";
   if (method === "OPTIONS") return;
-  if (/vnd\.pgrst\.plan/i.test(String(headers.accept ?? "")) || /count=/i.test(String(headers.prefer ?? "")))
+  if (
+    /vnd\.pgrst\.plan/i.test(String(headers.accept ?? "")) ||
+    /\bcount\b/i.test(String(headers.prefer ?? ""))
+  )
     throw rejection("This server doesn't return query plans or row counts.");
   const called = /^rpc\/(.+)$/.exec(name)?.[1];
   if (called !== undefined) checkFunction(called, reads, params, isSession);

@@ -86,8 +86,13 @@ export function adaptConnection(connection: object, execute: Execute): void {
   const normalize = internals.normalizeDbError.bind(connection);
   internals.normalizeDbError = (error) => {
     if (isDiskFull(error)) noteError(error);
-    return asPostgrestError(normalize(error));
+    return asPostgrestError(isWrongType(error) ? Object.assign(error, { code: "22P02" }) : normalize(error));
   };
+}
+
+/** True if a value is of another type than its parameter, which PGlite notices itself and gives no SQLSTATE. */
+function isWrongType(error: unknown): error is Error {
+  return error instanceof Error && !("code" in error) && /^Invalid input for \w+ type$/.test(error.message);
 }
 
 /**

@@ -43,7 +43,9 @@ export function correctedPlaces<K extends Corrected>(
   passage: string,
   right: string,
 ): readonly Place[] {
-  return changesOf(kind, row as unknown as Post, passage, right).flatMap(({ places }) => places);
+  const changes = changesOf(kind, row as unknown as Post, passage, right);
+  // One after the other, so that each has a position of its own.
+  return changes.flatMap(({ places }) => places).map((place, at) => ({ ...place, at }));
 }
 
 type Post = Fields & { lang: string; translations: Readonly<Record<string, Fields>> };

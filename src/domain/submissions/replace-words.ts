@@ -1,5 +1,5 @@
-/** A place in a text before and after a change of words, with what is around it. */
-export type Place = { readonly before: string; readonly after: string };
+/** A place in a text, before and after a change of words, with what is around it; `at` is its position. */
+export type Place = { readonly before: string; readonly after: string; readonly at: number };
 
 /** Tags with their attributes, whose values may contain `>`. */
 const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
@@ -36,7 +36,7 @@ export function replaceWords(
       continue;
     const [start, rest] = [text.slice(Math.max(0, at - AROUND), at), text.slice(end, end + AROUND)];
     const shown = (words: string) => `${readable(start, isHtml)}${words}${readable(rest, isHtml)}`;
-    places.push({ before: shown(passage), after: shown(right) });
+    places.push({ before: shown(passage), after: shown(right), at });
     changed += text.slice(copied, at) + correct;
     copied = end;
   }

@@ -407,6 +407,12 @@ it("corrections show the wrong and the right words with their page", async () =>
         What it should say
         in <ti>
         ሰላም ንኹሉ
+        In the post, before and after (2)
+        in <ti>
+        item
+          ሰላም ንኹልኩም → ሰላም ንኹሉ
+        item
+          ሰላም ንኹልኩም እንቋዕ → ሰላም ንኹሉ እንቋዕ
         Page
         link "/news/#71" to /news/#71
         button "Correct the post"
@@ -475,6 +481,12 @@ it("a correction of a post is applied to it, and one of the interface is noted",
     -     What it should say
     -     in <ti>
     -     ሰላም ንኹሉ
+    -     In the post, before and after (2)
+    -     in <ti>
+    -     item
+    -       ሰላም ንኹልኩም → ሰላም ንኹሉ
+    -     item
+    -       ሰላም ንኹልኩም እንቋዕ → ሰላም ንኹሉ እንቋዕ
     -     Page
     -     link "/news/#71" to /news/#71
     -     button "Correct the post"

@@ -249,6 +249,8 @@ test.each(Object.keys(TABLES))("%s is read with the filters of the app and no ot
 test.each([
   [{ accept: "application/vnd.pgrst.plan+json" }, "400 PGRST100"],
   [{ prefer: "count=exact" }, "400 PGRST100"],
+  [{ prefer: "return=minimal, count =exact" }, "400 PGRST100"],
+  [{ prefer: "Count\t= estimated" }, "400 PGRST100"],
   [{ prefer: "return=minimal" }, "ok"],
 ])("a query with the headers %j is answered with %s", (headers, answer) => {
   expect(answerTo("GET", "/rest/v1/blog_posts", { headers: { apikey: "key", ...headers } })).toBe(answer);

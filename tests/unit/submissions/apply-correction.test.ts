@@ -104,6 +104,7 @@ it("each place is shown as it is read, before and after", () => {
     {
       before: expect.stringMatching(/^ ?ኣብ\s+ቡን\s+ሰንበት & ቀዳም/),
       after: expect.stringMatching(/^ ?ኣብ\s+ቡና\s+ሰንበት & ቀዳም/),
+      at: 0,
     },
   ]);
 });

@@ -10,6 +10,7 @@ import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Region } from "../../../ui/region.tsx";
+import { CorrectedPlaces } from "./corrected-places.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { StoryActions } from "./story-actions.tsx";
@@ -110,6 +111,7 @@ function Correction({ row }: { readonly row: AdminOf["submission"] }) {
       <dd lang={row.lang} className="whitespace-pre-line font-semibold">
         {row.body}
       </dd>
+      <CorrectedPlaces row={row} />
       <dt className="text-ink-2 text-sm">{m.submission_page()}</dt>
       <dd>
         {isPublicPage(row.page) ? (

@@ -96,6 +96,51 @@ describe("pasted content", () => {
     expect(pasted("</p></div>words<")).toBe("<p>words&lt;</p>");
   });
 
+  it.each([
+    [
+      "a table of Excel, whose marks of the copied part are inside of it",
+      "<html><body><table border=0><!--StartFragment--><col width=64><tr><td>Date</td><td>Food</td></tr><tr><td>7 Jan</td><td>Doro</td></tr><!--EndFragment--></table></body></html>",
+      "<table><tbody><tr><td>Date</td><td>Food</td></tr><tr><td>7 Jan</td><td>Doro</td></tr></tbody></table>",
+    ],
+    [
+      "items copied out of a list",
+      "<html><body><ol><!--StartFragment--><li>One</li><li>Two</li><!--EndFragment--></ol></body></html>",
+      "<ol><li>One</li><li>Two</li></ol>",
+    ],
+    [
+      "a text with tracked changes and a comment of Word",
+      `<p class=MsoNormal>The fee is <del cite="mailto:Hana" datetime="2026-01-01T10:00">ten</del><ins cite="mailto:Hana">five</ins> pounds.<span class=MsoCommentReference><a class=msocomanchor id="_anchor_1" href="#_msocom_1">[HG1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></p><div style='mso-element:comment-list'><hr class=msocomoff align=left><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText><a class=msocomoff href="#_msoanchor_1">[HG1]</a>Do not tell the board yet.</p></div></div></div>`,
+      "<p>The fee is five pounds.</p>",
+    ],
+    [
+      "emoji that are pictures",
+      `<span><span>Happy feast </span><img src="data:image/gif;base64,R0lGODlh" alt="🙏" class="emoji" data-plain-text="🙏"><span> see you </span><img src="https://abs.twimg.com/emoji/v2/1f1ea.svg" alt="🇪🇹"></span>`,
+      "<p>Happy feast 🙏 see you 🇪🇹</p>",
+    ],
+    [
+      "blocks that an article does not have",
+      "One<center>Two</center>Three<form>Four</form>",
+      "<p>One</p>\n<p>Two</p>\n<p>Three</p>\n<p>Four</p>",
+    ],
+    [
+      "blocks by their style",
+      '<span style="display:block">One</span><span style="display: block">Two</span>',
+      "<p>One</p>\n<p>Two</p>",
+    ],
+    [
+      "emphasis in the style of a block",
+      '<p style="font-weight:700">All <span style="font-weight:400">but this</span></p><table><tr><td style="font-weight:bold">7 Jan</td></tr></table><ul><li style="font-style: italic"><p>Said</p></li></ul>',
+      "<p><strong>All </strong>but this</p>\n<table><tbody><tr><td><strong>7 Jan</strong></td></tr></tbody></table>\n<ul><li><em>Said</em></li></ul>",
+    ],
+    [
+      "emphasis that a style takes away, and lines",
+      '<b>Bold <span style="font-weight:normal">plain</span></b> <span style="text-decoration:underline">under</span> <span style="text-decoration: line-through">gone</span> <a href="/x" style="text-decoration:underline">link</a>',
+      '<p><strong>Bold </strong>plain <u>under</u> <s>gone</s> <a href="/x">link</a></p>',
+    ],
+  ])("keeps what %s means", (_, html, article) => {
+    expect(pasted(html)).toBe(article);
+  });
+
   it("a megabyte is parsed in one pass", () => {
     const html = `<p style="font-weight:700">${"word ".repeat(100)}</p>`.repeat(2_000);
     expect(html.length).toBeGreaterThan(1_000_000);

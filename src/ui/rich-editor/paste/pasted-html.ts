@@ -1,5 +1,13 @@
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
-import { isHidden, preservedAttributes, styleTags } from "./pasted-style.ts";
+import {
+  elementFor,
+  emojiOf,
+  isHidden,
+  type Look,
+  lookIn,
+  meaningfulAttributes,
+  tagsOf,
+} from "./pasted-style.ts";
 
 /** A tag with its attributes; a value may contain ">". */
 const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
@@ -9,17 +17,23 @@ const INVISIBLE =
 const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|\u00a0|<br>)*<\/p>/g;
 const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 const BLOCK =
-  /^(?:address|article|aside|blockquote|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
+  /^(?:address|article|aside|blockquote|center|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
 
 /** A line break here would become an empty paragraph. */
 const BETWEEN_BLOCKS = /^$|<\/(?:p|h\d|ul|ol|div|table|blockquote|pre)>\s*$/;
 
-type Open = { readonly name: string; readonly close: string; readonly drops: boolean };
+type Open = {
+  readonly name: string;
+  readonly close: string;
+  readonly drops: boolean;
+  readonly look: Look;
+  readonly isLink: boolean;
+};
 
 /**
- * Converts the formatting of pasted HTML to elements: bold, italic, superscript and strikethrough from Google
- * Docs and Word styles, Word's lists (styled paragraphs) and its titles. All other styles are removed. Works on
- * text, because the CSP allows only the sanitiser to parse untrusted HTML; it runs next.
+ * Converts the formatting of pasted HTML to elements: what text looks like by the styles of Google Docs, Word and web pages, Word's
+ * lists (styled paragraphs) and its titles, and pictures of emoji. All other styles are removed, as are reviewers' comments and
+ * deleted words. Works on text, because the CSP allows only the sanitiser to parse untrusted HTML; it runs next.
  */
 export function cleanPasted(html: string): string {
   const source = fragmentOf(html).replace(INVISIBLE, "");
@@ -36,10 +50,20 @@ export function cleanPasted(html: string): string {
   return writer.end().replace(EMPTY_PARAGRAPH, "").trim();
 }
 
-/** The copied fragment, without the document that browsers wrap around it. */
+/**
+ * The copied fragment with the elements around it, which may be a table or a list. Whatever else surrounds it was not copied.
+ */
 function fragmentOf(html: string): string {
-  const [, copied] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/i.exec(html) ?? [];
-  return copied ?? html;
+  const [, before = "", copied, after = ""] =
+    /^([\s\S]*?)<!--StartFragment-->([\s\S]*)<!--EndFragment-->([\s\S]*)$/i.exec(html) ?? [];
+  return copied === undefined ? html : tagsIn(before) + copied + tagsIn(after);
+}
+
+function tagsIn(html: string): string {
+  return [...html.replace(INVISIBLE, "").matchAll(TAG)]
+    .filter(([, , name = ""]) => !VOID.test(name.toLowerCase()))
+    .map(([tag]) => tag)
+    .join("");
 }
 
 class Writer {
@@ -57,7 +81,13 @@ class Writer {
   text(text: string): void {
     if (this.#dropped > 0 || text === "") return;
     if (this.#lists.length > 0 && !this.#inList() && text.trim() !== "") this.#endLists();
-    this.#out += text;
+    const { look = {}, isLink = false } = this.#open.at(-1) ?? {};
+    const tags = /\S/.test(text) ? tagsOf(look, isLink) : [];
+    this.#out += tags.map((tag) => `<${tag}>`).join("") + text;
+    this.#out += tags
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join("");
   }
 
   /** @param at source index at which the element's content begins */
@@ -66,21 +96,24 @@ class Writer {
       this.#void(name, attributes);
       return;
     }
-    if (isHidden(attributes)) {
-      this.#open.push({ name, close: "", drops: true });
+    const around = this.#open.at(-1);
+    const look = lookIn(around?.look ?? {}, name, attributes);
+    const opened = { name, look, isLink: name === "a" || around?.isLink === true };
+    if (isHidden(name, attributes)) {
+      this.#open.push({ ...opened, close: "", drops: true });
       this.#dropped += 1;
       return;
     }
     const list = name === "p" ? wordList(attributes, this.#source.slice(at, at + 400)) : null;
     if (list) {
-      this.#out += openList(this.#lists, list);
-      this.#open.push({ name, close: "", drops: false });
+      if (this.#dropped === 0) this.#out += openList(this.#lists, list);
+      this.#open.push({ ...opened, close: "", drops: false });
       return;
     }
     if (BLOCK.test(name)) this.#endLists();
-    const { before, after } = styleTags(name, attributes);
-    if (this.#dropped === 0) this.#out += before + preservedAttributes(name, attributes, before);
-    this.#open.push({ name, close: after, drops: false });
+    const tag = elementFor(name, attributes);
+    if (this.#dropped === 0 && tag) this.#out += `<${tag}${meaningfulAttributes(name, attributes)}>`;
+    this.#open.push({ ...opened, close: tag ? `</${tag}>` : "", drops: false });
   }
 
   close(name: string): void {
@@ -100,11 +133,14 @@ class Writer {
   }
 
   #void(name: string, attributes: string): void {
-    if (this.#dropped > 0 || /Apple-interchange-newline/.test(attributes)) return;
+    if (this.#dropped > 0 || /Apple-interchange-newline/.test(attributes) || isHidden(name, attributes))
+      return;
     if (name === "hr" || (name === "br" && !BETWEEN_BLOCKS.test(this.#out.slice(-16))))
       this.#out += `<${name}>`;
-    if (name === "img" && /\bsrc\s*=\s*["']?(?:https:|\/(?!\/))/i.test(attributes))
-      this.#out += `<img${preservedAttributes("img", attributes, "<img")}`;
+    const emoji = name === "img" ? emojiOf(attributes) : null;
+    if (emoji) this.text(emoji);
+    else if (name === "img" && /\bsrc\s*=\s*["']?(?:https:|\/(?!\/))/i.test(attributes))
+      this.#out += `<img${meaningfulAttributes("img", attributes)}>`;
   }
 
   #inList(): boolean {

@@ -15,57 +15,95 @@ const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   abbr: ["title"],
 };
 const ATTRIBUTE = /([a-zA-Z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
-/** Elements that are purely presentational or specific to an office program. */
-const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|center|label|button|form)$|:/;
-const ALREADY_BOLD = /^(?:b|strong|h[1-6]|th)$/;
+/** Inline elements whose name alone says nothing, or only how their text looks. */
+const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|label|button|b|strong|i|em)$|:/;
+/** Blocks that an article does not have, and what stands for them, because without a block their words join those beside them. */
+const BLOCKS: Readonly<Record<string, string>> = {
+  ...{ center: "div", form: "div", fieldset: "div", legend: "div", dialog: "div" },
+  ...{ menu: "ul", dir: "ul" },
+};
+const ALREADY_BOLD = /^(?:h[1-6]|th)$/;
 
-type Wrapped = { readonly before: string; readonly after: string };
+/** What the look of text means, by the element for it; false where a style takes it away again. */
+export type Look = Readonly<Partial<Record<"strong" | "em" | "s" | "u" | "sup" | "sub", boolean>>>;
 
-/**
- * The tags equivalent to an element's style. If the element itself is preserved, `before` has no closing
- * bracket, so that attributes can follow.
- */
-export function styleTags(name: string, attributes: string): Wrapped {
+/** The element that stands for another one; null if only its content is kept. */
+export function elementFor(name: string, attributes: string): string | null {
+  if (/\bMso(?:Sub)?[tT]itle\b/.test(attributes)) return "h2";
+  if (!PRESENTATIONAL_TAGS.test(name)) return BLOCKS[name] ?? name;
+  return property(styleOf(attributes), "display", /^(?:block|flex|grid|list-item|table)$/) ? "div" : null;
+}
+
+/** The look of the text in an element: as around it, but for what its name and its style say. */
+export function lookIn(around: Look, name: string, attributes: string): Look {
   const style = styleOf(attributes);
-  const title = /\bMso(?:Sub)?[tT]itle\b/.test(attributes);
-  const own = title ? "h2" : name;
-  const unbold = /^(?:b|strong)$/.test(name) && /(?:^|[^-\w])font-weight:\s*(?:normal|[1-4]00)/i.test(style);
-  const preserved = !PRESENTATIONAL_TAGS.test(name) && !unbold;
-  const inner = wrappers(own, style);
-  const before = inner.map((tag) => `<${tag}>`).join("");
-  const after = [...inner]
-    .reverse()
-    .map((tag) => `</${tag}>`)
+  const isBold = property(style, "font-weight", /^(?:bold|bolder|[6-9]00)$/);
+  const isLight = property(style, "font-weight", /^(?:normal|lighter|[1-5]00)$/);
+  const isItalic = property(style, "font-style", /^(?:italic|oblique)$/);
+  const isUpright = property(style, "font-style", /^normal$/);
+  const look: Record<string, boolean> = { ...around };
+  if ((isBold && !ALREADY_BOLD.test(name)) || /^(?:b|strong)$/.test(name)) look.strong = true;
+  if (isLight) look.strong = false;
+  if (isItalic || /^(?:i|em)$/.test(name)) look.em = true;
+  if (isUpright) look.em = false;
+  if (property(style, "text-decoration(?:-line)?", /line-through/) && name !== "s") look.s = true;
+  if (property(style, "text-decoration(?:-line)?", /underline/) && name !== "u") look.u = true;
+  for (const [tag, value] of [
+    ["sup", /^super$/],
+    ["sub", /^sub$/],
+  ] as const)
+    if (property(style, "vertical-align", value) && name !== tag) look[tag] = true;
+  return look;
+}
+
+/** The tags for a look; a link is underlined anyway. */
+export function tagsOf(look: Look, isLink: boolean): string[] {
+  return Object.entries(look).flatMap(([tag, isOn]) => (isOn && !(tag === "u" && isLink) ? [tag] : []));
+}
+
+/** The meaningful attributes, as they are written in a tag. */
+export function meaningfulAttributes(name: string, attributes: string): string {
+  return attributesOf(attributes)
+    .flatMap(([key, value]) =>
+      MEANINGFUL[name]?.includes(key) ? [` ${key}="${value.replaceAll('"', "&quot;")}"`] : [],
+    )
     .join("");
-  if (!preserved) return { before, after };
-  // Marks go inside a block: its tag comes first and is closed by `preservedAttributes`.
-  return { before: `<${own}`, after: `</${own}>` };
 }
 
-/** The meaningful attributes and the closing bracket; "" if there is no open tag. */
-export function preservedAttributes(name: string, attributes: string, tag: string): string {
-  if (!tag.startsWith("<") || tag.endsWith(">")) return "";
-  const meaningful = attributesOf(attributes).flatMap(([key, value]) =>
-    MEANINGFUL[name]?.includes(key) ? [` ${key}="${value.replaceAll('"', "&quot;")}"`] : [],
+/** Reviewers' comments and tracked deletions of office programs, and what they draw for other programs or hide. */
+const HIDDEN_STYLE =
+  /mso-list:\s*Ignore|display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i;
+const HIDDEN_CLASS = /^(?:msocom\w*|MsoComment\w*|msoDel)$/i;
+
+/** True for what is not part of the text: list markers, hidden text, tooltips, comments, deleted words. */
+export function isHidden(name: string, attributes: string): boolean {
+  const found = Object.fromEntries(attributesOf(attributes));
+  if (name === "del" && ("datetime" in found || "cite" in found)) return true;
+  const classes = (found.class ?? "").split(/\s+/);
+  return HIDDEN_STYLE.test(found.style ?? "") || classes.some((one) => HIDDEN_CLASS.test(one));
+}
+
+const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
+const PICTOGRAMS =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u200d\ufe0f\u20e3\d#*\s]|[\u{e0020}-\u{e007f}])+$/u;
+
+/** The emoji that a picture stands for; null for other pictures. */
+export function emojiOf(attributes: string): string | null {
+  const { alt = "", "data-plain-text": plain = "" } = Object.fromEntries(attributesOf(attributes));
+  return [plain, alt].find((text) => PICTOGRAM.test(text) && PICTOGRAMS.test(text)) ?? null;
+}
+
+function property(style: string, name: string, value: RegExp): boolean {
+  const [, found] = new RegExp(`(?:^|[;\\s])${name}\\s*:\\s*([^;]*)`, "i").exec(style) ?? [];
+  return (
+    found !== undefined &&
+    value.test(
+      found
+        .replace(/!important/i, "")
+        .trim()
+        .toLowerCase(),
+    )
   );
-  return `${meaningful.join("")}>`;
-}
-
-/** True for invisible content of Word and web pages: list markers, hidden text, tooltips. */
-export function isHidden(attributes: string): boolean {
-  const style = styleOf(attributes);
-  return /mso-list:\s*Ignore|display:\s*none|mso-hide:\s*all/i.test(style);
-}
-
-function wrappers(name: string, style: string): string[] {
-  const found: string[] = [];
-  if (/(?:^|[^-\w])font-weight:\s*(?:bold|[6-9]00)/i.test(style) && !ALREADY_BOLD.test(name))
-    found.push("strong");
-  if (/(?:^|[^-\w])font-style:\s*italic/i.test(style) && !/^(?:i|em)$/.test(name)) found.push("em");
-  if (/text-decoration[^;]*line-through/i.test(style)) found.push("s");
-  if (/(?:^|[^-\w])vertical-align:\s*super/i.test(style) && name !== "sup") found.push("sup");
-  if (/(?:^|[^-\w])vertical-align:\s*sub/i.test(style) && name !== "sub") found.push("sub");
-  return found;
 }
 
 function styleOf(attributes: string): string {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Editor, getSchema } from "@tiptap/core";
-import { DOMSerializer } from "@tiptap/pm/model";
+import { DOMParser, DOMSerializer } from "@tiptap/pm/model";
 import { describe, expect, it, vi } from "vitest";
 import { withStoredHtml } from "../../../src/features/admin/writing/use-save-post.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
@@ -43,6 +43,10 @@ const EDITABLE = [
   "<pre><code>a\n  b &lt; c</code></pre>",
   '<figure><img src="/storage/v1/object/public/media/blog-images/a.webp" width="960" height="600" alt="A woman"><figcaption>Three <em>rounds</em></figcaption></figure>',
   '<figure class="align-left"><img src="https://a.example/x.jpg" alt=""></figure>',
+  '<figure><img src="https://a.example/x.jpg" alt=""><figcaption> </figcaption></figure>',
+  "<p>Spaces <strong>at the edges </strong> <em> of marks</em> and of the block<u> </u></p>",
+  "<ul><li><p></p><ul><li>Inner</li></ul></li></ul>",
+  "<table><tbody><tr><td><p></p><ul><li>In a cell</li></ul></td></tr></tbody></table>",
   '<p>Words <img src="https://a.example/x.jpg" alt="x" width="4" height="3"> words</p>',
   "<table><thead><tr><th>Day</th><th>Time</th></tr></thead><tbody><tr><td>Sunday</td><td>10:00</td></tr></tbody></table>",
   '<table><tbody><tr><th scope="row">Bus</th><td colspan="2">late</td></tr><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>',
@@ -97,6 +101,35 @@ describe("an article in the editor", () => {
     expect(through("Hello <b>you</b>")).toBe("<p>Hello <strong>you</strong></p>");
     expect(through("")).toBe("");
     expect(through(" \n <p></p>")).toBe("");
+  });
+
+  it("an edited block can be edited when it is opened again", () => {
+    const list = schema.nodeFromJSON({
+      type: "doc",
+      content: [
+        {
+          type: "bulletList",
+          content: [
+            {
+              type: "listItem",
+              content: [
+                { type: "paragraph" },
+                { type: "bulletList", content: [{ type: "listItem", content: [{ type: "paragraph" }] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(documentOf(sanitise(htmlOf(list)), schema).toJSON()).toEqual(list.toJSON());
+  });
+
+  it("classes of the editor's own elements are not the article's", () => {
+    const holder = document.createElement("div");
+    holder.append(fragment('<p class="text-center">a</p>'));
+    holder.firstElementChild?.classList.add("is-current");
+    const read = DOMParser.fromSchema(schema).parse(holder);
+    expect(read.firstChild?.attrs.class).toBe("text-center");
   });
 
   it("a hostile article runs nothing", () => {

@@ -36,8 +36,10 @@ const attributes = fc.constantFrom(
 const textblock = fc
   .tuple(fc.constantFrom("p", "p", "h2", "h4"), attributes, line)
   .map(([tag, has, words]) => `<${tag}${has}>${words}</${tag}>`);
+/** A caption. Pictures in it are left out: Chromium breaks a link around one when an input method composes a word beside it. */
+const caption = line.map((words) => words.replaceAll(PICTURE, "a picture"));
 const figure = fc
-  .tuple(fc.constantFrom("", ' class="align-left"', ' class="align-wide"'), line)
+  .tuple(fc.constantFrom("", ' class="align-left"', ' class="align-wide"'), caption)
   .map(([has, words]) => `<figure${has}>${PICTURE}${words && `<figcaption>${words}</figcaption>`}</figure>`);
 const WHOLE = [
   '<span data-embed="https://www.youtube-nocookie.com/embed/abcdef12345"><a href="https://www.youtube.com/watch?v=abcdef12345" rel="noopener noreferrer">A film</a></span>',

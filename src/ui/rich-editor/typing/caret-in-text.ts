@@ -21,8 +21,7 @@ export const CaretInText = Extension.create({
           $anchor.pos === $head.pos ? selectionBeside(view, $head) : null,
         handleKeyDown(view, event) {
           const { selection, tr } = view.state;
-          const spansBlocks =
-            selection instanceof TextSelection && !selection.$from.sameParent(selection.$to);
+          const spansBlocks = selection instanceof TextSelection && !isInOneText(selection);
           // TipTap splits before it deletes, and throws where the first block cannot have what is left of the last one.
           if (spansBlocks && isEnter(event)) view.dispatch(tr.deleteSelection());
           return false;
@@ -36,7 +35,12 @@ export const CaretInText = Extension.create({
             moveIntoText(view);
             const { selection, tr } = view.state;
             // A word that is composed again is selected, and is not deleted.
-            if (!selection.$from.sameParent(selection.$to)) view.dispatch(tr.deleteSelection());
+            if (!selection.empty && !isInOneText(selection)) view.dispatch(tr.deleteSelection());
+            // With marks of its own, ProseMirror makes the word a place that the browser does not merge with what is beside it.
+            else if (!isBesideText(selection))
+              view.dispatch(
+                tr.setStoredMarks(selection.$from.marks().filter(({ type }) => type.name !== "link")),
+              );
             return false;
           },
           beforeinput(view, event) {
@@ -98,12 +102,22 @@ function takeInput(view: EditorView, { inputType, data }: InputEvent): boolean {
     return view.someProp("handleKeyDown", (handle) => handle(view, event)) ?? false;
   }
   if (inputType !== "insertText" || !data) return false;
-  if (selection instanceof TextSelection && selection.empty) return false;
+  // In text the browser inserts well; beside pictures and line breaks it may break the elements around them.
+  if (selection instanceof TextSelection && selection.empty && isBesideText(selection)) return false;
   const { from, to } = selection;
   const insert = () => view.state.tr.insertText(data).scrollIntoView();
   if (!view.someProp("handleTextInput", (handle) => handle(view, from, to, data, insert)))
     view.dispatch(insert());
   return true;
+}
+
+/** True where the browser has text, or nothing, to put more text to. */
+function isBesideText({ $from: { parent, nodeBefore, nodeAfter } }: Selection): boolean {
+  return parent.childCount === 0 || nodeBefore?.isText === true || nodeAfter?.isText === true;
+}
+
+function isInOneText(selection: Selection): boolean {
+  return selection instanceof TextSelection && selection.$from.sameParent(selection.$to);
 }
 
 const KEYS: Readonly<Record<string, string>> = {

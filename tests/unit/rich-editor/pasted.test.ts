@@ -133,6 +133,11 @@ describe("pasted content", () => {
       "<p><strong>All </strong>but this</p>\n<table><tbody><tr><td><strong>7 Jan</strong></td></tr></tbody></table>\n<ul><li><em>Said</em></li></ul>",
     ],
     [
+      "emphasis in the classes of Apple's programs",
+      '<html><head><style type="text/css">p.p1 {margin: 0.0px} span.s1, .s2 {font-weight: bold} .gone {display: none}</style></head><body><p class="p1">One <span class="s1">two</span> <span class="s2" style="font-weight: normal">three</span><span class="gone">four</span></p></body></html>',
+      "<p>One <strong>two</strong> three</p>",
+    ],
+    [
       "emphasis that a style takes away, and lines",
       '<b>Bold <span style="font-weight:normal">plain</span></b> <span style="text-decoration:underline">under</span> <span style="text-decoration: line-through">gone</span> <a href="/x" style="text-decoration:underline">link</a>',
       '<p><strong>Bold </strong>plain <u>under</u> <s>gone</s> <a href="/x">link</a></p>',

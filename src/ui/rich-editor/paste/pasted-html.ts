@@ -1,3 +1,4 @@
+import { type ClassStyles, classStylesIn, styleOfClasses } from "./class-styles.ts";
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
 import {
   elementFor,
@@ -7,6 +8,7 @@ import {
   lookIn,
   meaningfulAttributes,
   tagsOf,
+  withStyle,
 } from "./pasted-style.ts";
 
 /** A tag with its attributes; a value may contain ">". */
@@ -37,7 +39,7 @@ type Open = {
  */
 export function cleanPasted(html: string): string {
   const source = fragmentOf(html).replace(INVISIBLE, "");
-  const writer = new Writer(source);
+  const writer = new Writer(source, classStylesIn(html));
   let from = 0;
   for (const match of source.matchAll(TAG)) {
     const [tag, end, name = "", attributes = ""] = match;
@@ -73,9 +75,11 @@ class Writer {
   #dropped = 0;
   #lists: ListMark[] = [];
   readonly #source: string;
+  readonly #styles: ClassStyles;
 
-  constructor(source: string) {
+  constructor(source: string, styles: ClassStyles) {
     this.#source = source;
+    this.#styles = styles;
   }
 
   text(text: string): void {
@@ -91,7 +95,8 @@ class Writer {
   }
 
   /** @param at source index at which the element's content begins */
-  open(name: string, attributes: string, at: number): void {
+  open(name: string, own: string, at: number): void {
+    const attributes = withStyle(own, styleOfClasses(this.#styles, name, own));
     if (VOID.test(name)) {
       this.#void(name, attributes);
       return;

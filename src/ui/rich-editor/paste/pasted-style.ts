@@ -80,7 +80,7 @@ export function isHidden(name: string, attributes: string): boolean {
   const found = Object.fromEntries(attributesOf(attributes));
   if (name === "del" && ("datetime" in found || "cite" in found)) return true;
   const classes = (found.class ?? "").split(/\s+/);
-  return HIDDEN_STYLE.test(found.style ?? "") || classes.some((one) => HIDDEN_CLASS.test(one));
+  return HIDDEN_STYLE.test(styleOf(attributes)) || classes.some((one) => HIDDEN_CLASS.test(one));
 }
 
 const PICTOGRAM = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
@@ -104,6 +104,13 @@ function property(style: string, name: string, value: RegExp): boolean {
         .toLowerCase(),
     )
   );
+}
+
+/** Attributes with a further style, which their own overrides. */
+export function withStyle(attributes: string, style: string): string {
+  return style === ""
+    ? attributes
+    : ` style="${styleOf(attributes).replaceAll('"', "'")};${style}" ${attributes}`;
 }
 
 function styleOf(attributes: string): string {

@@ -47,11 +47,13 @@ function withoutPageMarks(text: string): string {
  * untrusted as the export itself: sanitise it.
  */
 export function articleSource(
-  text: string,
+  stored: string,
   postId: string,
   attachments: Attachments,
   leftOut: OmittedParts,
 ): string {
+  // XML's way to write a line break, which HTML takes for two.
+  const text = stored.replace(/<br\s*\/?>\s*<\/br\s*>/gi, "<br>");
   const hasBlocks = /<!--\s+wp:/.test(text);
   const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, leftOut) : text);
   const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });

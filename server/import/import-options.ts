@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { DEMO_EMAIL } from "../accounts/demo-sign-in.ts";
 import { ImportError } from "./import-error.ts";
 
-export const USAGE = `Imports a WordPress export, an RSS or Atom feed, or an archive that npm run export wrote.
+export const USAGE = `Imports a WordPress export, an RSS, Atom or JSON feed, or an archive that npm run export wrote.
 
   npm run import -- FILE [--dry-run] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
 

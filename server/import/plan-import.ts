@@ -24,7 +24,7 @@ const TRASH = new Set(["trash", "auto-draft"]);
 
 /** WordPress's pages become articles too: the owner can write no other kind of page here. */
 function isPostOrPage(item: WxrItem): boolean {
-  return item.type === "post" || item.type === "page";
+  return item.type === "post" || item.type === "page" || (item.type === "" && item.isDamaged === true);
 }
 
 function isArticle(item: WxrItem): boolean {

@@ -127,6 +127,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
     tally.add("draft", reason);
     tally.add(`draft ${reason}`, name);
   }
+  if (item.isMended) tally.add("mended", name);
   const { category, tags } = categoryAndTags(item, name, tools, tally);
   const author =
     publicName(planning.export.authors.get(item.creator) ?? "") || publicName(item.creator) || "Admin";

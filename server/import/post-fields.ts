@@ -42,6 +42,7 @@ export function categoryAndTags(
  * Why a post is a draft here; null for a published one. One whose date cannot be read would be published today, above all others.
  */
 export function draftReason(item: WxrItem): string | null {
+  if (item.isDamaged) return "damaged in the file, so that a part may be missing";
   if (item.status !== "publish") return item.status === "" ? "without a status" : item.status;
   if (item.password !== "") return "password-protected";
   const restriction = restrictionOf(item);

@@ -1,9 +1,13 @@
 import { createReadStream } from "node:fs";
-import { SaxesParser } from "saxes";
-import { ATOM, AtomReader, atomName, feedAsExport } from "./feed-reader.ts";
+import { AtomReader, feedAsExport } from "./feed-reader.ts";
 import { ImportError } from "./import-error.ts";
+import { readJsonFeed } from "./json-feed.ts";
 import type { WxrExport } from "./wxr-export.ts";
-import { vocabulary, WxrReader } from "./wxr-reader.ts";
+import { isOfWordPress, readHead, readItem } from "./wxr-reader.ts";
+import { decodedText, TextCleaner } from "./xml/decode-text.ts";
+import { type FeedHandler, FeedParser, type ParsedEntry } from "./xml/feed-parser.ts";
+import { EndMender } from "./xml/mend-ends.ts";
+import { elementsOf, type XmlNode } from "./xml/xml-node.ts";
 
 /** Likely kinds of a file that is not XML, by its first bytes. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
@@ -15,62 +19,108 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const WANTED =
-  'a WordPress export (in WordPress: "Tools", "Export", "All content"), an RSS or Atom feed, or an archive of Selam';
+  'a WordPress export (in WordPress: "Tools", "Export", "All content"), an RSS, Atom or JSON feed, or an archive of Selam';
 
-const WHAT_TO_DO = "Export it again in WordPress, or correct this place in the file. Nothing was imported.";
-/** Message for a truncated file, as after an interrupted download. */
-const CUT = "The file ends too early: export or download it again. Nothing was imported.";
-
-function broken(line: number, column: number, reason: string, whatToDo = WHAT_TO_DO): ImportError {
-  const problem = whatToDo === CUT ? "incomplete" : "damaged";
-  return new ImportError(`line ${line}, column ${column}: ${reason} ${whatToDo}`, problem);
-}
+/** Where the XML begins: some servers send warnings or blank lines before it. */
+const BEGINNING = /<\?xml\s|<(?:\w+:)?(?:rss|feed|RDF)[\s>]/;
+const ENDING = /<\/(?:\w+:)?(?:rss|feed|RDF)\s*>\s*(?:<!--[\s\S]*)?$/;
 
 const wrongKind = (message: string) => new ImportError(message, "wrong_kind");
 
 function rejectOtherKinds(start: string): void {
-  if (start.startsWith("\u001f\u008b")) {
-    throw wrongKind(`This file is compressed. Unpack it first and use the .xml file inside.`);
-  }
   const kind = OTHER_KINDS.find(([pattern]) => pattern.test(start));
   if (kind !== undefined) throw wrongKind(`This file is ${kind[1]}, not ${WANTED}.`);
   if (start.trim() === "") throw wrongKind(`This file is empty. It should be ${WANTED}.`);
   if (!start.trimStart().startsWith("<")) throw wrongKind(`This file is not XML. It should be ${WANTED}.`);
 }
 
-type Reader = Pick<WxrReader, "text" | "close">;
-
-/** The readers of the file: an Atom feed has its own. */
-interface Readers {
-  readonly wxr: WxrReader;
-  atom: AtomReader | null;
+function entriesOf(feed: WxrExport): WxrExport {
+  if (feed.items.length === 0) throw wrongKind(`This feed has no entries. It should be ${WANTED}.`);
+  return feedAsExport(feed);
 }
 
-/** A parser that feeds the reader and throws at the first error, with its position. */
-function parserFor(readers: Readers, isAtEnd: () => boolean): SaxesParser<{ xmlns: true; position: false }> {
-  const parser = new SaxesParser({ xmlns: true, position: false });
-  parser.on("error", (error) => {
-    throw broken(parser.line, parser.column, error.message, isAtEnd() ? CUT : WHAT_TO_DO);
-  });
-  parser.on("doctype", (text) => {
-    // Entity declarations can expand a small file to gigabytes; no export has them.
-    if (text.includes("["))
-      throw broken(parser.line, parser.column, "the file declares entities of its own.");
-  });
-  const reader = (): Reader => readers.atom ?? readers.wxr;
-  parser.on("opentag", (tag) => {
-    if (readers.wxr.root === "" && tag.local === "feed" && tag.uri === ATOM)
-      readers.atom ??= new AtomReader();
-    if (readers.atom) return readers.atom.open(atomName(tag.uri, tag.local), tag.attributes, parser.line);
-    const known = vocabulary(tag.uri);
-    const name = known === "" ? tag.local : `${known}:${tag.local}`;
-    readers.wxr.open(name, tag.attributes, parser.line);
-    if (readers.wxr.root !== "rss") throw wrongKind(`This XML is "${tag.name}", not ${WANTED}.`);
-  });
-  parser.on("text", (text) => reader().text(text));
-  parser.on("cdata", (text) => reader().text(text));
-  parser.on("closetag", () => reader().close());
-  return parser;
+/** Collects the entries of the XML of one file. */
+class XmlReader implements FeedHandler {
+  readonly #ends = new EndMender();
+  readonly #cleaner = new TextCleaner();
+  #parser: FeedParser | undefined;
+  #atom: AtomReader | null = null;
+  readonly #wxr: WxrExport = { title: "", link: "", authors: new Map(), items: [] };
+  #isWordPress = false;
+  #mendedAt = 0;
+  #end = "";
+
+  begin(line: number): void {
+    this.#parser = new FeedParser(this, line);
+  }
+
+  write(text: string): void {
+    this.#end = (this.#end + text).slice(-400);
+    this.#parse(this.#ends.write(text));
+  }
+
+  #parse(text: string): void {
+    this.#parser?.write(this.#cleaner.clean(text));
+  }
+
+  root(name: string): void {
+    if (name === "feed") this.#atom = new AtomReader();
+    else if (name !== "rss" && name !== "rdf:RDF") throw wrongKind(`This XML is "${name}", not ${WANTED}.`);
+  }
+
+  head(node: XmlNode): void {
+    this.#atom?.head(node);
+    if (this.#atom) return;
+    this.#isWordPress ||= isOfWordPress(node);
+    readHead(node, this.#wxr);
+  }
+
+  entry({ node, line, from, to, isDamaged, isMended }: ParsedEntry): void {
+    this.#isWordPress ||= elementsOf(node).some(isOfWordPress);
+    const item = this.#atom ? this.#atom.entry(node, line) : readItem(node, line);
+    if (this.#atom === null) this.#wxr.items.push(item);
+    if (isDamaged) item.isDamaged = true;
+    if (isMended || this.#wasMended(from, to)) item.isMended = true;
+  }
+
+  ownEntities(): never {
+    throw this.#broken(
+      "the file declares entities of its own.",
+      "Remove them, or export it again.",
+      "damaged",
+    );
+  }
+
+  /** True if the file's text had to be made readable between two positions. */
+  #wasMended(from: number, to: number): boolean {
+    const { mended } = this.#cleaner;
+    while ((mended[this.#mendedAt] ?? Number.POSITIVE_INFINITY) < from) this.#mendedAt += 1;
+    return (mended[this.#mendedAt] ?? Number.POSITIVE_INFINITY) <= to;
+  }
+
+  #broken(reason: string, whatToDo: string, problem: "damaged" | "incomplete"): ImportError {
+    const { line = 1, column = 1 } = this.#parser ?? {};
+    return new ImportError(
+      `line ${line}, column ${column}: ${reason} ${whatToDo} Nothing was imported.`,
+      problem,
+    );
+  }
+
+  /** Throws for a file without its end, as after an interrupted download. */
+  finish(): WxrExport {
+    this.#parse(this.#ends.end());
+    const isWhole = this.#parser?.isComplete === true || ENDING.test(this.#end);
+    if (!isWhole)
+      throw this.#broken(
+        "here is its last entry.",
+        "The file ends too early: export or download it again.",
+        "incomplete",
+      );
+    this.#parser?.end();
+    this.#atom?.end();
+    if (this.#isWordPress && this.#atom === null) return this.#wxr;
+    return entriesOf(this.#atom?.result ?? this.#wxr);
+  }
 }
 
 function explain(error: unknown, file: string): unknown {
@@ -81,48 +131,58 @@ function explain(error: unknown, file: string): unknown {
   return error;
 }
 
+async function* bytesOf(file: string): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of createReadStream(file)) {
+    const bytes = chunk as Buffer;
+    if (isFirst && bytes[0] === 0x1f && bytes[1] === 0x8b)
+      throw wrongKind("This file is compressed. Unpack it first and use the .xml file inside.");
+    isFirst = false;
+    yield bytes;
+  }
+}
+
+async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
+  const reader = new XmlReader();
+  let json: string | null = null;
+  let isFirst = true;
+  for await (const text of texts) {
+    if (json !== null) {
+      json += text;
+      continue;
+    }
+    if (!isFirst) {
+      reader.write(text);
+      continue;
+    }
+    if (text === "") continue;
+    isFirst = false;
+    const beginning = BEGINNING.exec(text);
+    if (/^\uFEFF?\s*\{/.test(text)) json = text.replace(/^\uFEFF/, "");
+    else {
+      const isPage = beginning === null || /^\uFEFF?\s*(?:PK|%PDF|<(?:!doctype html|html)\b)/i.test(text);
+      if (isPage) rejectOtherKinds(text.replace(/^\uFEFF/, ""));
+      const before = text.slice(0, beginning?.index ?? 0);
+      reader.begin(before.split("\n").length);
+      reader.write(text.slice(before.length));
+    }
+  }
+  if (isFirst) rejectOtherKinds("");
+  if (json === null) return reader.finish();
+  const feed = readJsonFeed(json);
+  if (feed !== null) return entriesOf(feed);
+  throw wrongKind(`This file is JSON, not ${WANTED}.`);
+}
+
 /**
- * Reads a WordPress export (WXR), or an RSS or Atom feed, as a stream.
- * @throws ImportError "line N, column M: reason" and what to do if the file is broken, a plain sentence if it is not
- * an export
+ * Reads a WordPress export (WXR), or a feed: RSS of any version, Atom or JSON Feed. What every reader repairs is repaired, and the entries that this
+ * concerned say so.
+ * @throws ImportError "line N, column M: reason" and what to do if the file ends too early, a plain sentence if it is not an export
  */
 export async function readExport(file: string): Promise<WxrExport> {
-  const readers: Readers = { wxr: new WxrReader(), atom: null };
-  let isAtEnd = false;
-  const parser = parserFor(readers, () => isAtEnd);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const decode = (chunk?: Buffer): string => {
-    try {
-      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
-    } catch {
-      const reason = "near here the text is not UTF-8.";
-      throw broken(parser.line, parser.column, reason, chunk === undefined ? CUT : WHAT_TO_DO);
-    }
-  };
-  let first = true;
   try {
-    for await (const chunk of createReadStream(file)) {
-      const bytes = chunk as Buffer;
-      if (first)
-        rejectOtherKinds(
-          bytes
-            .subarray(0, 512)
-            .toString("latin1")
-            .replace(/^\u00ef\u00bb\u00bf/, ""),
-        );
-      first = false;
-      parser.write(decode(bytes));
-    }
-    if (first) rejectOtherKinds("");
-    isAtEnd = true;
-    parser.write(decode());
-    parser.close();
+    return await readText(decodedText(bytesOf(file)));
   } catch (error) {
     throw explain(error, file);
   }
-  const { wxr, atom } = readers;
-  if (atom === null && wxr.fromWordPress) return wxr.result;
-  const feed = feedAsExport((atom ?? wxr).result);
-  if (feed.items.length === 0) throw wrongKind(`This feed has no entries. It should be ${WANTED}.`);
-  return feed;
 }

@@ -94,6 +94,11 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   const comments = tally.total("comments");
   if (comments > 0)
     lines.push(`${many(comments, "comment")} with author and date, at the end of the article they belong to`);
+  const mended = tally.names("mended");
+  if (mended.length > 0)
+    lines.push(
+      `with characters that can't be read, which were removed or taken for windows-1252; please look at: ${list(mended)}`,
+    );
   const untitled = tally.names("untitled");
   if (untitled.length > 0) lines.push(`with their first words as a title: ${list(untitled)}`);
   return lines;

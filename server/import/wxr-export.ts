@@ -30,6 +30,12 @@ export interface WxrItem {
   comments: WxrComment[];
   /** What keeps readers out of it, by the names that plug-ins use. */
   restrictedBy?: string[];
+  /** True if something of it may be missing, because its XML is broken. */
+  isDamaged?: true;
+  /** True if it had control characters, which were removed, or bytes that are not of the file's encoding, which were read as windows-1252. */
+  isMended?: true;
+  /** The address of the video that an entry of a feed is about. */
+  video?: string;
 }
 
 /** A file that an entry of a feed carries. */

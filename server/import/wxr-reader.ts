@@ -1,31 +1,22 @@
-import type { SaxesAttributeNS } from "saxes";
+import { restrictsByMeta } from "./access/restricting-meta.ts";
 import { noteMeta, noteTerm } from "./access/restriction.ts";
 import { addEnclosure, addEnclosureField } from "./enclosures.ts";
+import { addMedia } from "./feed-media.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
-
-/** The vocabulary of an element's namespace. WordPress has written its own with http and https and 1.0 to 1.2. */
-export function vocabulary(uri: string): "wp" | "excerpt" | "content" | "dc" | "" | "other" {
-  if (uri === "") return "";
-  if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/.test(uri)) return "excerpt";
-  if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/.test(uri)) return "wp";
-  if (uri === "http://purl.org/rss/1.0/modules/content/") return "content";
-  return uri === "http://purl.org/dc/elements/1.1/" ? "dc" : "other";
-}
-
-/** An element on the path from the root, by vocabulary and name ("wp:status"). */
-interface Place {
-  name: string;
-  text: string;
-  attributes: Readonly<Record<string, SaxesAttributeNS>>;
-}
+import { elementsOf, textOf, type XmlNode } from "./xml/xml-node.ts";
 
 const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void>> = {
   title: (item, text) => (item.title = text),
   link: (item, text) => (item.link = text.trim()),
   guid: (item, text) => (item.guid = text.trim()),
   pubDate: (item, text) => (item.pubDate = text.trim()),
+  "dc:date": (item, text) => (item.pubDate ||= text.trim()),
+  "dcterms:created": (item, text) => (item.pubDate ||= text.trim()),
+  "atom:published": (item, text) => (item.pubDate ||= text.trim()),
+  "atom:updated": (item, text) => (item.pubDate ||= text.trim()),
   // In manually edited exports, some logins begin with a stray ">".
   "dc:creator": (item, text) => (item.creator = text.trim().replace(/^>\s*/, "")),
+  "dc:subject": (item, text) => item.tags.push(text.trim()),
   "content:encoded": (item, text) => (item.content = text),
   "excerpt:encoded": (item, text) => (item.excerpt = text),
   "wp:post_id": (item, text) => (item.id = text.trim()),
@@ -38,7 +29,7 @@ const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void
   "wp:menu_order": (item, text) => (item.menuOrder = Number.parseInt(text, 10) || 0),
   "wp:attachment_url": (item, text) => (item.attachmentUrl = text.trim()),
   // The text of a plain RSS feed; WordPress leaves it empty.
-  description: (item, text) => (item.description = text),
+  description: (item, text) => (item.description = text || item.description),
   author: (item, text) => (item.creator ||= text.trim()),
 };
 
@@ -53,82 +44,64 @@ const COMMENT_FIELDS: Readonly<Record<string, (comment: WxrComment, text: string
   "wp:comment_type": (comment, text) => (comment.type = text.trim()),
 };
 
-/** Collects the needed parts of an export from the parser's events. */
-export class WxrReader {
-  readonly result: WxrExport = { title: "", link: "", authors: new Map(), items: [] };
-  /** The first element's name, and whether the file says that WordPress made it. */
-  root = "";
-  fromWordPress = false;
-  #path: Place[] = [];
-  #item: WxrItem | null = null;
-  #comment: WxrComment | null = null;
-  #pair = { key: "", value: "" };
+/** The text of an element in another one; "" if there is none. */
+function fieldOf(node: XmlNode, name: string): string {
+  const found = elementsOf(node).findLast((child) => child.name === name);
+  return found === undefined ? "" : textOf(found).trim();
+}
 
-  open(name: string, attributes: Readonly<Record<string, SaxesAttributeNS>>, line: number): void {
-    if (this.#path.length === 0) this.root = name;
-    this.#path.push({ name, text: "", attributes });
-    if (name === "item" && this.#parent(1) === "channel") this.#item = emptyItem(line);
-    if (name === "wp:comment") this.#comment = emptyComment();
-    if (name === "wp:postmeta" || name === "wp:author") this.#pair = { key: "", value: "" };
+function readComment(node: XmlNode): WxrComment {
+  const comment = emptyComment();
+  for (const child of elementsOf(node)) {
+    if (child.name !== "wp:commentmeta") COMMENT_FIELDS[child.name]?.(comment, textOf(child));
+    else if (restrictsByMeta(fieldOf(child, "wp:meta_key"), fieldOf(child, "wp:meta_value")))
+      comment.approved = "restricted";
   }
+  return comment;
+}
 
-  text(text: string): void {
-    const place = this.#path.at(-1);
-    if (place !== undefined) place.text += text;
-  }
+function readMeta(item: WxrItem, node: XmlNode): void {
+  const key = fieldOf(node, "wp:meta_key");
+  const value = fieldOf(node, "wp:meta_value");
+  // One post may have several.
+  if (key === "enclosure") addEnclosureField(item, value);
+  else item.meta.set(key, value);
+  noteMeta(item, key, value);
+}
 
-  close(): void {
-    const place = this.#path.pop();
-    if (place === undefined) return;
-    const parent = this.#path.at(-1)?.name ?? "";
-    if (parent === "channel") this.#closeOfChannel(place);
-    else if (parent === "item" && this.#item !== null) this.#closeOfItem(this.#item, place);
-    else if (parent === "wp:comment" && this.#comment !== null)
-      COMMENT_FIELDS[place.name]?.(this.#comment, place.text);
-    else if (parent === "wp:postmeta" || parent === "wp:author") this.#closeOfPair(place);
-  }
+function readCategory(item: WxrItem, node: XmlNode): void {
+  const { domain } = node.attributes;
+  const name = textOf(node).trim();
+  if (domain === "category") item.categories.push(name);
+  // A plain RSS feed names none.
+  else if (domain === "post_tag" || domain === undefined) item.tags.push(name);
+  else noteTerm(item, domain, name);
+}
 
-  #parent(back: number): string {
-    return this.#path.at(-1 - back)?.name ?? "";
+/** Reads an item of RSS, of any version, or of a WordPress export. */
+export function readItem(node: XmlNode, line: number): WxrItem {
+  const item = emptyItem(line);
+  item.guid = node.attributes["rdf:about"] ?? "";
+  for (const child of elementsOf(node)) {
+    if (child.name === "category") readCategory(item, child);
+    else if (child.name === "wp:comment") item.comments.push(readComment(child));
+    else if (child.name === "wp:postmeta") readMeta(item, child);
+    else if (child.name === "enclosure") addEnclosure(item, child.attributes.url, child.attributes.type);
+    else if (!addMedia(item, child)) ITEM_FIELDS[child.name]?.(item, textOf(child));
   }
+  return item;
+}
 
-  #closeOfChannel({ name, text }: Place): void {
-    if (name === "title") this.result.title = text.trim();
-    if (name === "link") this.result.link ||= text.trim();
-    if (name === "wp:wxr_version") this.fromWordPress = true;
-    if (name === "wp:author" && this.#pair.key !== "")
-      this.result.authors.set(this.#pair.key, this.#pair.value);
-    if (name === "item" && this.#item !== null) {
-      this.result.items.push(this.#item);
-      this.#item = null;
-    }
-  }
+/** Reads an element of the channel: the site's name and address, or an author. */
+export function readHead(node: XmlNode, into: WxrExport): void {
+  // In RSS 1.0 the channel is beside its items.
+  if (node.name === "title") into.title ||= textOf(node).trim();
+  if (node.name === "link") into.link ||= textOf(node).trim();
+  const login = node.name === "wp:author" ? fieldOf(node, "wp:author_login") : "";
+  if (login !== "") into.authors.set(login, fieldOf(node, "wp:author_display_name"));
+}
 
-  #closeOfItem(item: WxrItem, { name, text, attributes }: Place): void {
-    if (name === "category") {
-      const domain = attributes.domain?.value;
-      if (domain === "category") item.categories.push(text.trim());
-      // A plain RSS feed names none.
-      if (domain === "post_tag" || domain === undefined) item.tags.push(text.trim());
-      else noteTerm(item, domain, text.trim());
-      return;
-    }
-    if (name === "wp:comment" && this.#comment !== null) item.comments.push(this.#comment);
-    else if (name === "wp:postmeta") this.#closeOfMeta(item);
-    else if (name === "enclosure") addEnclosure(item, attributes.url?.value, attributes.type?.value);
-    else ITEM_FIELDS[name]?.(item, text);
-  }
-
-  #closeOfMeta(item: WxrItem): void {
-    const { key, value } = this.#pair;
-    // One post may have several.
-    if (key === "enclosure") addEnclosureField(item, value);
-    else item.meta.set(key, value);
-    noteMeta(item, key, value);
-  }
-
-  #closeOfPair({ name, text }: Place): void {
-    if (name === "wp:meta_key" || name === "wp:author_login") this.#pair.key = text.trim();
-    if (name === "wp:meta_value" || name === "wp:author_display_name") this.#pair.value = text.trim();
-  }
+/** True if only WordPress's exports have this element. */
+export function isOfWordPress({ name }: XmlNode): boolean {
+  return /^wp:(?:wxr_version|post_type|status)$/.test(name);
 }

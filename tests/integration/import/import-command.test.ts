@@ -22,8 +22,8 @@ describe("npm run import", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it("a broken file ends the import with line and reason, and changes no data", () => {
-    const { status, stderr } = run(fileWith(wxr([{ content: "Text" }]).replace("</item>", "")));
+  it("a file that was cut off ends the import with line and reason, and changes no data", () => {
+    const { status, stderr } = run(fileWith(wxr([{ content: "Text" }]).replace("</channel></rss>", "")));
     expect(stderr.trim()).toMatch(/^line \d+, column \d+: .+\.$/);
     expect(status).toBe(1);
     expect(existsSync(dataDir)).toBe(false);

@@ -1,24 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll } from "vitest";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { planReport } from "../../../server/import/report.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A file with this content, removed after the tests. */
-function fileOf(content: string | Uint8Array): string {
-  const file = path.join(folder, "export.xml");
-  writeFileSync(file, content);
-  return file;
+/** What `use` makes of a file with this content, which is there for that long. */
+export async function withFile<T>(
+  content: string | Uint8Array,
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), "selam-import-"));
+  try {
+    const file = path.join(folder, "export.xml");
+    writeFileSync(file, content);
+    return await use(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** What an import of this file would do. */
 export async function planOf(content: string | Uint8Array) {
-  const plan = planImport(await readExport(fileOf(content)));
+  const plan = planImport(await withFile(content, readExport));
   const titles = (isPublic: boolean) =>
     plan.posts.filter(({ row }) => row.published === isPublic).map(({ row }) => row.title);
   return { plan, published: titles(true), drafts: titles(false), report: planReport(plan) };

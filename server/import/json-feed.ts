@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { addEnclosure } from "./enclosures.ts";
+import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
+import { escapedText } from "./xml/xml-node.ts";
+
+const text = v.optional(v.fallback(v.string(), ""), "");
+const author = v.optional(v.fallback(v.object({ name: text }), { name: "" }), { name: "" });
+const list = <Schema extends v.GenericSchema>(item: Schema) => v.optional(v.fallback(v.array(item), []), []);
+
+const entrySchema = v.object({
+  id: v.optional(v.fallback(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ""), ""),
+  ...{ url: text, title: text, content_html: text, content_text: text, summary: text, image: text },
+  ...{ date_published: text, date_modified: text, author, authors: list(author), tags: list(v.string()) },
+  attachments: list(v.object({ url: text, mime_type: text })),
+});
+const feedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.pipe(v.string(), v.regex(/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//)),
+    ...{ title: text, home_page_url: text },
+    items: v.array(entrySchema),
+  }),
+);
+
+function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrItem {
+  const item = emptyItem(at + 1);
+  item.title = escapedText(entry.title);
+  item.link = entry.url;
+  item.guid = entry.id;
+  item.content = entry.content_html || escapedText(entry.content_text);
+  item.description = escapedText(entry.summary);
+  item.pubDate = entry.date_published || entry.date_modified;
+  item.creator = entry.authors[0]?.name || entry.author.name;
+  item.tags = entry.tags;
+  if (entry.image !== "") addEnclosure(item, entry.image, "image/");
+  for (const { url, mime_type } of entry.attachments) addEnclosure(item, url, mime_type);
+  return item;
+}
+
+/** Reads a JSON Feed, version 1 or 1.1; null for any other text. */
+export function readJsonFeed(json: string): WxrExport | null {
+  const parsed = v.safeParse(feedSchema, json);
+  if (!parsed.success) return null;
+  const { title, home_page_url: link, items } = parsed.output;
+  return { title, link, authors: new Map(), items: items.map(readEntry) };
+}

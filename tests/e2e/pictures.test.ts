@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "../../server/root.ts";
 import type { MediaPlace } from "../../src/domain/content/media-rules.ts";
+import { withoutMetadata } from "../../src/media/without-metadata.ts";
 import { nightly } from "../nightly.ts";
 import type { FileResult } from "./pages/pictures/pictures-page.ts";
 import { Device } from "./support/browser.ts";
@@ -173,6 +177,26 @@ it("a file that is not a picture, is truncated or is too large to open is reject
   huge.writeUInt32BE(30_000, 16);
   huge.writeUInt32BE(30_000, 20);
   expect(await prepare(huge)).toEqual({ ok: false, why: "pixels" });
+});
+
+it("films and sound play to their end without their metadata", nightly, async () => {
+  const folder = path.join(ROOT, "tests/unit/media/samples");
+  for (const name of readdirSync(folder)) {
+    const clean = withoutMetadata(new Uint8Array(readFileSync(path.join(folder, name))));
+    const played = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const player = document.createElement("video");
+      player.muted = true;
+      player.src = URL.createObjectURL(new Blob([bytes]));
+      await player.play();
+      await new Promise((resolve) => player.addEventListener("ended", resolve, { once: true }));
+      return { error: player.error?.message ?? null, seconds: player.currentTime, width: player.videoWidth };
+    }, Buffer.from(clean).toString("base64"));
+    expect([name, played]).toEqual([
+      name,
+      { error: null, seconds: expect.closeTo(0.4, 0), width: name.startsWith("sound") ? 0 : 32 },
+    ]);
+  }
 });
 
 it("preparing pictures logs nothing to the console", () => {

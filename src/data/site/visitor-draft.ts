@@ -18,6 +18,8 @@ export type DraftState<T> = {
   readonly draft: T;
   /** True until the first change, if the draft came from the disk after the form was shown. */
   readonly isRestored: boolean;
+  /** True from the tap until this device has stored what was submitted, or could not. */
+  readonly isSaving?: boolean | undefined;
   /** False if the last draft could not be written to the disk. */
   readonly isOnDisk: boolean;
   /** A different text of this form, written in another window and not taken over. */
@@ -283,8 +285,13 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
       queue: (id: string) => Promise<PersistResult>,
       shown = state.current().draft,
     ): Promise<PersistResult> {
+      // In the task of the tap: however slow the disk is, the form says at once that it was understood.
+      show({ isSaving: true });
       if (isLoaded) await inTime(load());
-      if (sentElsewhere?.shown === shown) return { ok: true, id: sentElsewhere.id };
+      if (sentElsewhere?.shown === shown) {
+        show({ isSaving: undefined });
+        return { ok: true, id: sentElsewhere.id };
+      }
       // Another text, which a window has just written from this one, is not what was submitted: it stays.
       const submitted = state.current().draft;
       const isShown = form.textOf(submitted) === form.textOf(shown);
@@ -309,6 +316,7 @@ export function openVisitorDraft<T>(name: string, form: DraftForm<T>, { drafts, 
       } finally {
         sending = null;
         isSubmitting = false;
+        show({ isSaving: undefined });
         void persist();
       }
     },

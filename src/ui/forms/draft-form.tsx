@@ -8,16 +8,19 @@ type DraftFormProps = Omit<ComponentProps<"form">, "children"> & {
   readonly children: Elements;
   /** True if its draft came from the disk after the form was shown: its long fields keep their height (theme.css). */
   readonly isRestored: boolean;
+  /** True while what was submitted is being stored. */
+  readonly isSaving: boolean | undefined;
   /** A different text of the form from another window; null if there is none. */
   readonly other: { readonly text: string; use(): void; keep(): void } | null;
 };
 
 /** A visitor's form whose draft is stored, checked by its own rules, with the field that only bots fill in. */
-export function DraftForm({ isRestored, other, children, ...form }: DraftFormProps) {
+export function DraftForm({ isRestored, isSaving, other, children, ...form }: DraftFormProps) {
   return (
-    <form noValidate data-restored={isRestored || undefined} {...form}>
+    <form noValidate data-restored={isRestored || undefined} aria-busy={isSaving || undefined} {...form}>
       <OtherText other={other} />
       {children}
+      {isSaving ? <p className="text-ink-2">{m.saving_word()}</p> : null}
       <Honeypot />
     </form>
   );

@@ -66,6 +66,15 @@ it("the way to the answer is there until the answer is given, and while the even
   await eventually(() => expect(way()).toBeUndefined());
 });
 
+it("the form says that it saves in the task of the tap, before the database can have answered", async () => {
+  open();
+  const send = await fillIn();
+  const form = send.closest("form");
+  fireEvent.click(send);
+  expect(form?.textContent).toContain("Saving…");
+  await screen.findByText("Confirmed: your place is kept.");
+});
+
 it("two taps on a slow phone are one answer", async () => {
   open();
   const send = await fillIn();

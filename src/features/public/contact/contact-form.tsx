@@ -10,8 +10,20 @@ import { useContactForm } from "./use-contact-form.ts";
 
 /** @param mail the address to show if the form fails; "" if the owner gives none */
 export function ContactForm({ mail }: { mail: string }) {
-  const { form, typed, errors, outcome, sending, isOnDisk, isRestored, other, submit, change, cancelEdit } =
-    useContactForm();
+  const {
+    form,
+    typed,
+    errors,
+    outcome,
+    sending,
+    isOnDisk,
+    isRestored,
+    isSaving,
+    other,
+    submit,
+    change,
+    cancelEdit,
+  } = useContactForm();
   const disconnected = useDisconnected();
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
 
@@ -21,6 +33,7 @@ export function ContactForm({ mail }: { mail: string }) {
       ref={form}
       onSubmit={submit}
       isRestored={isRestored}
+      isSaving={isSaving}
       other={other}
       aria-label={m.contact_form_label()}
       className="grid gap-6"

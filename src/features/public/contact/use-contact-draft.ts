@@ -23,6 +23,7 @@ export function useContactDraft(isPersisting: boolean) {
   const {
     draft,
     isRestored,
+    isSaving,
     isOnDisk,
     other,
     submit,
@@ -62,6 +63,7 @@ export function useContactDraft(isPersisting: boolean) {
   return {
     draft,
     isRestored,
+    isSaving,
     isOnDisk,
     other,
     submit,

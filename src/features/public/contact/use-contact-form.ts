@@ -81,6 +81,7 @@ export function useContactForm() {
     sending,
     isOnDisk: stored.isOnDisk,
     isRestored: stored.isRestored,
+    isSaving: stored.isSaving,
     other: stored.other,
     form,
     errors: outcome.state === "invalid" ? errors : {},

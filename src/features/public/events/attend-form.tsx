@@ -33,7 +33,10 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
   const [begun] = useState(() =>
     textForm({ name: rejected?.name ?? "", people: String(rejected?.people ?? 1) }),
   );
-  const { draft, isRestored, other, change, submit } = useVisitorDraft(`attend:${event.id}:${day}`, begun);
+  const { draft, isRestored, isSaving, other, change, submit } = useVisitorDraft(
+    `attend:${event.id}:${day}`,
+    begun,
+  );
   const { name, people } = draft;
   const [problem, setProblem] = useState<StorageProblem | null>(null);
   const fields = { name, people: Number(people) };
@@ -67,6 +70,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
       ref={form}
       onSubmit={(submitted) => void send(submitted)}
       isRestored={isRestored}
+      isSaving={isSaving}
       other={other}
       aria-label={m.attend_title()}
       className="relative grid max-w-md grid-cols-[minmax(0,1fr)] gap-4"

@@ -10,7 +10,7 @@ import { PostLine } from "./post-line.tsx";
 
 /** The posts that someone gave by hand, newest first, and the way to open another. */
 export function GivenPosts() {
-  const { value: given = [] } = useLive("library:given", readGiven);
+  const { value: given = [] } = useGiven();
   return (
     <>
       <p className="mb-4 max-w-[52ch] text-ink-2">{m.open_lead()}</p>
@@ -33,6 +33,11 @@ export function GivenPosts() {
       </ButtonLink>
     </>
   );
+}
+
+/** A live query of the posts that someone gave. */
+export function useGiven() {
+  return useLive("library:given", readGiven);
 }
 
 async function readGiven(read: Reader) {

@@ -3,25 +3,40 @@ import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
+import { useStorage } from "../../../pwa/storage/use-storage.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
 import { GiveNewest } from "./give-newest.tsx";
-import { GivenPosts } from "./given-posts.tsx";
+import { GivenPosts, useGiven } from "./given-posts.tsx";
 import { LargestPosts, postsWorthRemoving } from "./largest-posts.tsx";
-import { Pinned } from "./pinned.tsx";
+import { Pinned, usePinned } from "./pinned.tsx";
 import { SaveMore } from "./save-more.tsx";
 import { StorageUsage } from "./storage-usage.tsx";
 import { StoredCounts } from "./stored-counts.tsx";
 import { useSaved } from "./use-saved.ts";
+import { useWhole } from "./use-whole.ts";
 
 /** `/library`: the data stored on this device, and the actions on it. */
 export function LibraryPage() {
   const { saved, count } = useSaved();
   const isPersistent = useIsPersistent();
   const { value: pins } = useLive("pins", (read) => read.pins());
+  const parts = [usePinned(), useGiven()];
+  const storage = useStorage();
+  const isWhole = useWhole(
+    saved !== undefined && storage !== undefined && parts.every(({ status }) => status !== "loading"),
+  );
   const pinned = new Set(pins?.map(({ id }) => id));
   const largest = saved ? postsWorthRemoving(saved, pinned) : [];
+  if (!isWhole)
+    return (
+      // As tall as a window: the footer must not be visible and move.
+      <div className="min-h-screen max-w-(--measure)">
+        <PageHead title={m.library_title()} lead={m.library_lead()} />
+        <p className="text-ink-2">{m.library_counting()}</p>
+      </div>
+    );
   return (
     <div className="max-w-(--measure)">
       <PageHead title={m.library_title()} lead={m.library_lead()} />

@@ -13,10 +13,15 @@ import { PostLine } from "./post-line.tsx";
 import { TitleForScreenReader } from "./title-for-screen-reader.tsx";
 import type { Saved } from "./use-saved.ts";
 
-/** The pinned posts, newest pin first. */
+/** A live query of the pinned posts, newest pin first. */
+export function usePinned() {
+  return useLive("library:pinned", readPinned);
+}
+
+/** The pinned posts. */
 export function Pinned({ saved, onChange }: { saved: Saved | undefined; onChange(): void }) {
   const withData = useSiteData();
-  const query = useLive("library:pinned", readPinned);
+  const query = usePinned();
   const pinned = query.value;
   if (!pinned) return <QueryError query={query} />;
   if (pinned.length === 0) {

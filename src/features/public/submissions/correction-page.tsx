@@ -14,7 +14,7 @@ import { useSubmissionForm } from "./use-submission-form.ts";
 
 /** `/report-word`: says that a word of a post or of the site is wrong, and what it should be. */
 export function CorrectionPage() {
-  const { form, draft, isRestored, other, errors, state, texts, change, typed, submit } =
+  const { form, draft, isRestored, isSaving, other, errors, state, texts, change, typed, submit } =
     useSubmissionForm("correction");
   const isStoring = state.is === "storing";
   const shared = { onChange: typed, readOnly: isStoring };
@@ -26,6 +26,7 @@ export function CorrectionPage() {
         ref={form}
         onSubmit={submit}
         isRestored={isRestored}
+        isSaving={isSaving}
         other={other}
         aria-label={m.correction_title()}
         className="grid gap-6"

@@ -23,8 +23,21 @@ const LANGUAGES = [
 export function StoryPage() {
   const [sound, setSound] = useState<StorySound>(null);
   const isRecording = sound === "running";
-  const { form, draft, isRestored, other, errors, state, owner, hasVoice, sent, change, typed, submit } =
-    useSubmissionForm("story", isRecording ? null : sound);
+  const {
+    form,
+    draft,
+    isRestored,
+    isSaving,
+    other,
+    errors,
+    state,
+    owner,
+    hasVoice,
+    sent,
+    change,
+    typed,
+    submit,
+  } = useSubmissionForm("story", isRecording ? null : sound);
   const [isPreparing, setIsPreparing] = useState(false);
   const isPersistent = useIsPersistent();
   /** True once the story was to be sent while it was recorded. */
@@ -47,6 +60,7 @@ export function StoryPage() {
         ref={form}
         onSubmit={send}
         isRestored={isRestored}
+        isSaving={isSaving}
         other={other}
         aria-label={m.story_title()}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"

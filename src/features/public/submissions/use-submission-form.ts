@@ -35,6 +35,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
   const {
     draft,
     isRestored,
+    isSaving,
     other,
     change: changeDraft,
     submit: submitDraft,
@@ -99,6 +100,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     form,
     draft,
     isRestored,
+    isSaving,
     other,
     errors,
     state,

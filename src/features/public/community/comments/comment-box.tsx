@@ -43,6 +43,7 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
     outcome,
     isPersisting,
     isRestored,
+    isSaving,
     other,
     errors,
     submit,
@@ -78,6 +79,7 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
       id={WRITE}
       onSubmit={submit}
       isRestored={isRestored}
+      isSaving={isSaving}
       other={other}
       aria-label={m.comment_form()}
       className="relative mt-6 grid scroll-mt-6 gap-4 rounded-card border border-line bg-sheet p-5 shadow-card md:p-6"

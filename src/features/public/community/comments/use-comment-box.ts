@@ -30,6 +30,7 @@ export function useCommentBox(postId: string) {
   const {
     draft: box,
     isRestored,
+    isSaving,
     other,
     change: put,
     submit: submitDraft,
@@ -65,6 +66,7 @@ export function useCommentBox(postId: string) {
     outcome,
     isPersisting,
     isRestored,
+    isSaving,
     other,
     form,
     errors: outcome.state === "invalid" ? errors : {},

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { type CrawlerFiles, crawlerFileSender } from "../../../server/site/crawler-files.ts";
+import { signedPaths } from "../../../src/config/signed-paths.ts";
+
+const files: CrawlerFiles = {
+  sitemap: async () => null,
+  feeds: async () => null,
+  calendar: async () => null,
+  signatures: async (_pathname, site) => JSON.stringify({ site, keys: ["key"], posts: ["signed"] }),
+  health: async () => ({ status: "ok", database: "ok", revision: 1, uptime: 1 }),
+};
+
+/** The keys and posts that are sent for the newest signatures of a site at this address. */
+async function signedFor(origin: string, siteUrl: string | null): Promise<unknown> {
+  let sent = "";
+  const res = {
+    statusCode: 200,
+    getHeader: () => undefined,
+    writeHead: () => undefined,
+    end: (text: Buffer) => {
+      sent = text.toString();
+    },
+  } as unknown as ServerResponse;
+  const req = { method: "GET", headers: {} } as IncomingMessage;
+  expect(await crawlerFileSender(files, siteUrl)(signedPaths.newest, origin, req, res)).toBe(true);
+  const { keys, posts } = JSON.parse(sent) as { keys: unknown[]; posts: unknown[] };
+  return { keys: keys.length, posts: posts.length };
+}
+
+test("posts are signed for the site's own address and for this machine, and for no host that a request makes up", async () => {
+  const signed = { keys: 1, posts: 1 };
+  const nothing = { keys: 0, posts: 0 };
+  expect(await signedFor("https://selam.example", "https://selam.example")).toEqual(signed);
+  expect(await signedFor("http://localhost:4173", null)).toEqual(signed);
+  expect(await signedFor("http://127.0.0.1:4173", null)).toEqual(signed);
+  expect(await signedFor("https://evil.example", null)).toEqual(nothing);
+  expect(await signedFor("http://localhost.evil.example", null)).toEqual(nothing);
+});

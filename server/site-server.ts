@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import path from "node:path";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { networksOf } from "./accounts/networks.ts";
@@ -15,6 +16,7 @@ import { calendarFeedOf } from "./site/feeds/calendar-feed.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";
 import { initialPostsReader } from "./site/initial-posts.ts";
+import { partChecksOf } from "./site/part-checks.ts";
 import { preloadPrerender } from "./site/prerender.ts";
 import { Previews } from "./site/previews/previews.ts";
 import { storedPictures } from "./site/previews/stored-picture.ts";
@@ -87,7 +89,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       redirectOf: redirectsOf(publications.atOldAddress),
       previews: new Previews(storedPictures(apiUrl), render),
       sitemap: sitemapOf(remote, publications.addresses, render),
-      health: healthOf(remote),
+      health: healthOf(remote, backend && partChecksOf(backend, path.resolve(settings.dataDir))),
       calendar: calendarFeedOf(remote, render),
       feeds: feedsOf(remote, publications.newest, target.supabaseUrl, render),
       signatures: signingKey ? signaturesOf(remote, signingKey, render) : noSignatures,

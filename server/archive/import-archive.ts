@@ -42,7 +42,7 @@ export async function importArchive(
   const manifest = await verifyExport(file, supabaseDir);
   // Before a data directory is made.
   if (databaseUrl) await assertUsableDatabase(databaseUrl);
-  const dir = lockForImport(dataDir);
+  const dir = lockForImport(dataDir, databaseUrl);
   try {
     const database = databaseUrl
       ? await openPostgresStandalone(databaseUrl, supabaseDir)
@@ -58,9 +58,9 @@ export async function importArchive(
   return manifest;
 }
 
-function lockForImport(dataDir: string) {
+function lockForImport(dataDir: string, databaseUrl: string | undefined) {
   try {
-    return lockDataDir(dataDir);
+    return lockDataDir(dataDir, databaseUrl === undefined ? "embedded" : "postgres");
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     throw new ArchiveError(

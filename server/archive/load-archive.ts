@@ -103,7 +103,8 @@ class Loader {
       `select setval(pg_get_serial_sequence('public.community_comments', 'seq'), coalesce(max(seq), 1),
          max(seq) is not null) from public.community_comments`,
     );
-    if (this.#target.newEpoch) await query("update private.revisions set stamp = gen_random_uuid()");
+    if (this.#target.newEpoch)
+      await query("update private.revisions set stamp = gen_random_uuid() where rev > 0");
     await this.#switchTriggers("on");
     await query("select private.ensure_profile()");
   }

@@ -58,7 +58,7 @@ export async function restoreBackup(
 
 function lockForRestore(dataDir: string) {
   try {
-    return lockDataDir(dataDir);
+    return lockDataDir(dataDir, "replaced");
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     throw new ArchiveError(

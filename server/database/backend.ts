@@ -19,8 +19,11 @@ import { startCleanup } from "./cleanup.ts";
 import { type LockedDataDir, lockDataDir } from "./data-dir.ts";
 import type { Engine, EngineRequest } from "./engine/engine.ts";
 import { openPgliteEngine } from "./engine/pglite-engine.ts";
-import { assertUsableDatabase } from "./engine/postgres-database.ts";
+import { assertUsableDatabase, databaseName } from "./engine/postgres-database.ts";
 import { openPostgresEngine } from "./engine/postgres-engine.ts";
+import { takeLease } from "./engine/server-lease.ts";
+import { assertOwn, claim } from "./installation/installation.ts";
+import type { LiteSettings } from "./lite-backend.ts";
 import { startPublisher } from "./publisher.ts";
 import { SUPABASE_DIR } from "./supabase-dir.ts";
 
@@ -83,19 +86,55 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const config = readProjectConfig(supabaseDir);
   // Before a data directory is made.
   if (options.databaseUrl !== undefined) await assertUsableDatabase(options.databaseUrl);
-  const dir = lockDataDir(options.dataDir);
+  const dir = lockDataDir(options.dataDir, options.databaseUrl === undefined ? "embedded" : "postgres");
   try {
     const { root: dataDir, database, storage, keys } = dir;
     const { siteUrl, seed, demoPassword, databaseUrl } = options;
     const settings = { dataDir, database, storage, keys, config, supabaseDir, siteUrl, seed, demoPassword };
-    const engine =
-      databaseUrl === undefined
-        ? await openPgliteEngine(settings, dir)
-        : await openPostgresEngine(settings, databaseUrl);
-    const stopWatch = await watchClock(engine.query, options.clock);
-    return backendOf(engine, dir, options, stopWatch);
+    const engine = await openOwnEngine(settings, dir, databaseUrl);
+    try {
+      await claim(engine.query, dataDir, databaseUrl === undefined ? "embedded" : "postgres");
+      const stopWatch = await watchClock(engine.query, options.clock);
+      return backendOf(engine, dir, options, stopWatch);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
   } catch (error) {
     dir.release();
+    throw error;
+  }
+}
+
+/** Opens the database if it is this directory's; one on a PostgreSQL server only as its one server. */
+async function openOwnEngine(
+  settings: LiteSettings,
+  dir: LockedDataDir,
+  databaseUrl: string | undefined,
+): Promise<Engine> {
+  if (databaseUrl === undefined) {
+    const engine = await openPgliteEngine(settings, dir);
+    return closedOnError(engine.close, async () => {
+      await assertOwn(engine.query, dir.root, dir.database);
+      return engine;
+    });
+  }
+  const lease = await takeLease(databaseUrl);
+  return closedOnError(lease.release, async () => {
+    await assertOwn(lease.db.query, dir.root, databaseName(databaseUrl));
+    const engine = await openPostgresEngine(settings, databaseUrl);
+    return { ...engine, close: () => engine.close().finally(lease.release) };
+  });
+}
+
+async function closedOnError<Result>(
+  close: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await close();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { fileReason } from "../plain-reason.ts";
 import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
 import { finishRestore } from "./finish-restore.ts";
+import { assertWhole, type DatabasePlace } from "./installation/installation.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { ensureKeys, type ServerKeys } from "./server-keys.ts";
 
@@ -22,16 +23,18 @@ export interface LockedDataDir {
 
 /**
  * Creates the directory if needed, checks that it is writable, and takes its lock, because two processes on one PGlite
- * directory corrupt it. Throws StartError with one plain sentence.
+ * directory corrupt it. Throws StartError with one plain sentence, also if a part of the site that was there is missing.
+ * @param place where the site's rows are; `replaced` if what is there is replaced as a whole
  */
-export function lockDataDir(dataDir: string): LockedDataDir {
+export function lockDataDir(dataDir: string, place: DatabasePlace | "replaced" = "embedded"): LockedDataDir {
   const root = path.resolve(dataDir);
   assertWritable(root);
   assertOwnUser(root);
   const release = acquireLock(path.join(root, "lock.json"), root);
   try {
     finishRestore(root);
-    const keys = ensureKeys(root);
+    if (place !== "replaced") assertWhole(root, place);
+    const keys = ensureKeys(root, place === "replaced");
     const storage = path.join(root, "storage");
     mkdirSync(storage, { recursive: true });
     return { root, database: path.join(root, "db"), storage, keys, release };

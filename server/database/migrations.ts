@@ -45,9 +45,24 @@ async function applyPending(db: SqlDatabase, supabaseDir: string, platformSql: s
     "select version from supabase_migrations.schema_migrations",
   );
   const applied = new Set(rows.map((row) => row.version));
-  for (const migration of listMigrations(supabaseDir)) {
+  const known = listMigrations(supabaseDir);
+  assertNotNewer(applied, known);
+  for (const migration of known) {
     if (!applied.has(migration.version)) await applyMigration(db, migration);
   }
+}
+
+/** An older program would write what a newer one no longer expects. Throws StartError. */
+function assertNotNewer(applied: ReadonlySet<string>, known: readonly Migration[]): void {
+  const newest = known.at(-1)?.version ?? "";
+  const newer = [...applied]
+    .filter((version) => version > newest)
+    .sort()
+    .at(-1);
+  if (newer === undefined) return;
+  throw new StartError(
+    `The database is of a newer version of Selam (migration ${newer}; this one knows ${newest}): update the program again, or restore a backup that was made before (docs/deploy.md, "Bring a backup back").`,
+  );
 }
 
 /** The versions of all migrations, in order. Throws StartError. */

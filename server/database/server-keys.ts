@@ -13,6 +13,7 @@ import { fileReason } from "../plain-reason.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { newSigningKey, type SigningKey, signingKeySchema } from "../signing/signing-key.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
+import { assertNoKeysLost } from "./installation/installation.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 const keysSchema = v.object({
@@ -39,12 +40,17 @@ export type ServerKeys = Omit<StoredKeys, "vapid" | "signing"> & {
 /**
  * Reads DATA_DIR/keys.json, or creates it on the first start. Never overwrites a file it cannot read: new keys would
  * sign everyone out and reject every app built with the old one. Adds only the keys of notifications and of signatures to
- * a file that was made before there were any. Throws StartError.
+ * a file that was made before there were any. Throws StartError, also if a site was there whose keys are missing.
+ * @param isReplaced true if a restore brings the keys
  */
-export function ensureKeys(dataDir: string): ServerKeys {
-  const file = path.join(path.resolve(dataDir), "keys.json");
+export function ensureKeys(dataDir: string, isReplaced = false): ServerKeys {
+  const root = path.resolve(dataDir);
+  const file = path.join(root, "keys.json");
   const stored = readKeys(file);
-  if (!stored) return createKeys(file);
+  if (!stored) {
+    if (!isReplaced) assertNoKeysLost(root);
+    return createKeys(file);
+  }
   const { vapid = newVapidKeys(), signing = newSigningKey(), ...others } = stored;
   const keys = { ...others, vapid, signing };
   return stored.vapid && stored.signing ? keys : writeKeys(file, keys);
@@ -72,7 +78,7 @@ export function readKeys(file: string): StoredKeys | undefined {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), keysSchema), text);
   if (result.success) return result.output;
   throw new StartError(
-    `The keys in ${file} are damaged; restore the file, or delete it to sign everyone out.`,
+    `The keys in ${file} are damaged: put back that file from the newest backup (server/keys.json in it). New keys would sign everybody out and end notifications.`,
   );
 }
 

@@ -145,6 +145,7 @@ export const timestampSchema = v.pipe(
   v.transform((text) => parseTimestamp(text) ?? ""),
 );
 const headAnswer = v.object({
+  site: v.optional(v.string()),
   rev: v.number(),
   stamp: v.string(),
   now: timestampSchema,
@@ -153,6 +154,7 @@ const headAnswer = v.object({
 /** @param kinds the kinds that can be deleted; a deleted row of a kind of a later version is left out */
 export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
   v.object({
+    site: v.optional(v.string()),
     restart: v.boolean(),
     rev: v.number(),
     stamp: v.string(),
@@ -200,6 +202,7 @@ const interactionResultSchema = v.variant("status", [
   v.object({ id: v.string(), status: v.literal("refused"), code: v.string() }),
 ]);
 const interactionResponseSchema = v.object({
+  site: v.optional(v.string()),
   now: timestampSchema,
   restart: v.optional(v.boolean(), false),
   results: v.array(interactionResultSchema),

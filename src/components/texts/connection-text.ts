@@ -21,6 +21,8 @@ export function connectionProblemText({ updatedAt, now, ...connection }: SyncedC
     case "offline":
       return time === null ? m.bar_offline_empty() : m.bar_offline({ time });
     case "silent":
+      if (connection.failure?.kind === "busy" && connection.failure.isStranger)
+        return time === null ? m.bar_repair_empty() : m.bar_repair({ time });
       return time === null ? m.bar_waiting_empty() : m.bar_waiting({ time });
     case "open":
       return null;

@@ -3,7 +3,8 @@
  *
  * - `offline`: no response (no network, or a timeout).
  * - `portal`: the response is not from our API (a captive portal, a proxy's error page).
- * - `busy`: the server is overloaded, or its disk is full; `retryAfter` is in seconds, if given.
+ * - `busy`: the server is overloaded, its disk is full, or it is another site's while this one is being repaired; `retryAfter` is
+ *   in seconds, if given.
  * - `unauthorised`: the key or the session is rejected. With `refusal`, the response can also mean that the action is
  *   forbidden; a retry with a fresh token tells which.
  * - `outdated`: the server no longer accepts this app's format.
@@ -12,7 +13,12 @@
 export type Failure =
   | { readonly kind: "offline" }
   | { readonly kind: "portal" }
-  | { readonly kind: "busy"; readonly retryAfter: number | null; readonly isDiskFull?: true }
+  | {
+      readonly kind: "busy";
+      readonly retryAfter: number | null;
+      readonly isDiskFull?: true;
+      readonly isStranger?: true;
+    }
   | {
       readonly kind: "unauthorised";
       readonly refusal?: { readonly code: string; readonly message: string };

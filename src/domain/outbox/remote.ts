@@ -16,7 +16,10 @@ import type { Interaction, Rejection } from "./operation.ts";
 /** A point in the server's history of content: the revision, and the server's random stamp. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
 
-export type Head = Cursor & { readonly now: Timestamp; readonly minFormat: number };
+/** Names the site whose history the server tells, for as long as it has one; absent from earlier servers. */
+type OfSite = { readonly site?: string | undefined };
+
+export type Head = Cursor & OfSite & { readonly now: Timestamp; readonly minFormat: number };
 
 /** The end of a page of a newest-first list; the next page starts strictly after it. */
 export type Position = { readonly publishedAt: Timestamp; readonly id: string };
@@ -27,7 +30,7 @@ export type Tombstone<Kind = ContentKind> = {
   readonly rev: number;
 };
 
-export type ChangesOf<Row, Kind = ContentKind> = {
+export type ChangesOf<Row, Kind = ContentKind> = OfSite & {
   /** The request's stamp is not the server's: the mirror has to be rebuilt. */
   readonly restart: boolean;
   readonly cursor: Cursor;
@@ -80,7 +83,7 @@ export type InteractionResult = { readonly id: string } & (
 export type AppliedOperation = { readonly id: string; readonly at: Timestamp };
 
 /** One response per item, by its id; `now` is the server's time. */
-export type InteractionResponse = {
+export type InteractionResponse = OfSite & {
   readonly now: Timestamp;
   /** The server does not remember this device's operations: it was restored, and has processed no item. */
   readonly restart: boolean;

@@ -126,6 +126,8 @@ export type MirrorState = {
   readableFloors?: Partial<Record<TranslatedKind, Floor>>;
   /** The whole kinds that an older version could not read. */
   missing?: UnpagedKind[];
+  /** The site whose rows these are, once a server has named it. */
+  site?: string;
   /** True if a stored row is unreadable; the next sync rebuilds the mirror. */
   damaged?: boolean;
 };

@@ -55,9 +55,15 @@ export async function startMirror(
     }
     for (const kind of UNPAGED_KINDS) await tableOf(db, kind).bulkPut(unpaged[kind]);
     const { rev, stamp } = head;
-    await db.meta.put({ key: "mirror", rev, stamp, ...state });
+    await db.meta.put({ key: "mirror", rev, stamp, ...state, ...siteOf(head.site, known) });
     return "written";
   });
+}
+
+/** The site that the mirror is of: the one that a response names, or that was known. */
+function siteOf(named: string | undefined, known: MirrorState | null): { site?: string } {
+  const site = named ?? known?.site;
+  return site === undefined ? {} : { site };
 }
 
 function floorsOf<K extends ListedKind>(kinds: readonly K[], pages: Readonly<Record<K, Floor>>) {
@@ -125,7 +131,7 @@ export async function applyChanges(
     }
     await releaseHeld(db, idsOfComments(changes));
     const dropped = await deleteRows(db, changes.gone);
-    await db.meta.put({ ...state, rev: changes.cursor.rev, stamp: changes.cursor.stamp });
+    await db.meta.put({ ...state, ...changes.cursor, ...siteOf(changes.site, state) });
     return { dropped };
   });
 }

@@ -11,6 +11,7 @@ import type { Cursor, Page, Position, Remote } from "../../domain/outbox/remote.
 import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyPolledCounts } from "./counts.ts";
 import { isUnpaged, type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
+import { ofKnownSite } from "./known-site.ts";
 import { lastApplied, namesOf } from "./last-applied.ts";
 import {
   applyChanges,
@@ -47,6 +48,15 @@ export async function pull(
   remote: Remote,
   window = WINDOW,
   language: Lang = "en",
+): Promise<Result<SitePulled>> {
+  return pullOfSite(db, ofKnownSite(db, remote), window, language);
+}
+
+async function pullOfSite(
+  db: SiteDatabase,
+  remote: Remote,
+  window: number,
+  language: Lang,
 ): Promise<Result<SitePulled>> {
   const state = await readMirrorState(db);
   const current =

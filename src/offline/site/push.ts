@@ -24,6 +24,7 @@ import {
 import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
 import { acknowledge, deleteExpiredReceipts, replay } from "./acknowledge.ts";
 import { leaseNext, type SiteLease } from "./dequeue.ts";
+import { askSite, ofKnownSite } from "./known-site.ts";
 import { type LastApplied, lastApplied, namesOf } from "./last-applied.ts";
 import {
   type Batching,
@@ -98,7 +99,8 @@ export function createSiteSender(deps: SiteSenderDeps): Sender {
  * @param batchSize maximum number of interactions per request
  * @returns the failure that stopped it, or null if nothing due is left or another run is sending
  */
-export async function send(deps: SendDeps, batchSize = BATCH): Promise<Failure | null> {
+export async function send(anyDeps: SendDeps, batchSize = BATCH): Promise<Failure | null> {
+  const deps = { ...anyDeps, remote: ofKnownSite(anyDeps.db, anyDeps.remote) };
   const run: SendRun = { batchSize, hasReplayed: false, hasDeletedExpired: false };
   for (;;) {
     const end = await sendOperations(deps, run);
@@ -144,9 +146,16 @@ async function sendLeased(
   batching: Batching,
 ): Promise<SentBatch> {
   const [first] = leased.operations;
-  const alone = first && sendAlone(deps, first, applied, batching.serverTime);
+  if (!first || isBatched(deps, first)) return sendInteractions(deps, leased, applied, batching);
+  const site = await askSite(deps.db, deps.remote);
+  const alone = site.ok ? sendAlone(deps, first, applied, batching.serverTime) : Promise.resolve(site);
   if (!alone) return sendInteractions(deps, leased, applied, batching);
   return { leased, response: await alone, isOurs: true };
+}
+
+/** Whether an operation is sent with others, in a form whose response names the site. */
+function isBatched(deps: SendDeps, { intent }: Operation): boolean {
+  return isInteraction(intent) && !(deps.asOwner && isOfOwner(intent));
 }
 
 /** Sends an operation that is sent alone; null for others. */

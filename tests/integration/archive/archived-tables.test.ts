@@ -12,6 +12,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "private.open_editors": "forgotten after a minute",
   "private.unreferenced_since": "counted again",
   "private.upkeep": "a timer",
+  "private.installation": "the data directory beside this database",
   "private.clock": "what this server knows of its own clock",
   "private.backups": "another server's backups are its own",
   "private.push_subscriptions": "each device tells the server again, and another server has another key",

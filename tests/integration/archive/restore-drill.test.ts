@@ -165,6 +165,7 @@ it(
     await stop();
     const prepared = path.join(dataDir, "storage.restored");
     mkdirSync(path.join(prepared, "media"), { recursive: true });
+    writeFileSync(path.join(prepared, "media", "restored.png"), "");
     writeFileSync(path.join(dataDir, "restore.json"), JSON.stringify({ kept: "before-restore-x" }));
     await start();
     expect(existsSync(path.join(dataDir, "storage/media", KEYS.before))).toBe(false);

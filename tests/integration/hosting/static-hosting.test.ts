@@ -87,7 +87,7 @@ beforeAll(async () => {
       calendar: calendarFeedOf(remote),
       signatures: noSignatures,
       feeds: feedsOf(remote, publications.newest, project.url),
-      health: healthOf(remote),
+      health: healthOf(remote, undefined, 0),
     }),
   );
 }, 300_000);

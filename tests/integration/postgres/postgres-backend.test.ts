@@ -306,7 +306,8 @@ describe("the database goes away", () => {
 
   test("the server stops cleanly while the database is away", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const other = await open("other");
+    await superuser("create database other owner selam encoding 'UTF8' template template0", "postgres");
+    const other = await open("other", server.url.replace(/\/selam$/, "/other"));
     await server.stop();
     await other.close();
     await server.start();
@@ -319,14 +320,21 @@ describe("the database goes away", () => {
 });
 
 describe("starting", () => {
-  test("two processes that start at once migrate one after the other", async () => {
+  test("of two servers that start at once on one database, one serves and the other is refused", async () => {
     await superuser("create database twice owner selam encoding 'UTF8' template template0", "postgres");
     const url = server.url.replace(/\/selam$/, "/twice");
-    const both = await Promise.all([open("first", url), open("second", url)]);
+    const both = await Promise.allSettled([open("first", url), open("second", url)]);
+    const [serving] = both.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const refused = both.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
+    expect(refused).toEqual([
+      expect.stringMatching(/Another Selam server is using the database .*\/twice: stop that/),
+    ]);
     const [row] =
-      (await both[0]?.query<{ posts: number }>("select count(*) as posts from public.news_posts")) ?? [];
+      (await serving?.query<{ posts: number }>("select count(*) as posts from public.news_posts")) ?? [];
     expect(row?.posts).toBeGreaterThan(0);
-    for (const each of both) await each.close();
+    await serving?.close();
+    // Also later: it is the site of the first data directory.
+    await expect(open("third", url)).rejects.toThrow(/belongs to the site of another data directory/);
   }, 180_000);
 
   test("an error in DATABASE_URL is reported in one sentence without the password", async () => {

@@ -111,14 +111,14 @@ const CASES: readonly Case[] = [
     command: "accounts/create-admin-command",
     args: ["a@selam.example"],
     env: () => ({ DATA_DIR: at("vapid-damaged"), PORT: "1" }),
-    says: /^The keys in .*keys\.json are damaged; restore the file, or delete it to sign everyone out\.$/,
+    says: /^The keys in .*keys\.json are damaged: put back that file from the newest backup .*\.$/,
   },
   {
     what: "a key of notifications that is mixed up with another site's",
     command: "accounts/create-admin-command",
     args: ["a@selam.example"],
     env: () => ({ DATA_DIR: at("vapid-mixed"), PORT: "1" }),
-    says: /^The keys in .*keys\.json are damaged;/,
+    says: /^The keys in .*keys\.json are damaged:/,
   },
   {
     what: "another site at the port",

@@ -85,7 +85,7 @@ async function open(siteUrl: string | null = null, trustProxy = false): Promise<
         },
         "",
       ),
-      health: healthOf(remote),
+      health: healthOf(remote, undefined, 0),
     }),
   );
   sites.push(opened);

@@ -109,7 +109,7 @@ describe("a start that cannot work fails with one sentence", () => {
       const dataDir = project.copyOfData();
       writeFileSync(path.join(dataDir, "keys.json"), "{}");
       const [code, output] = await failure({ DATA_DIR: dataDir });
-      expect([code, output]).toEqual([1, expect.stringContaining("are damaged; restore the file")]);
+      expect([code, output]).toEqual([1, expect.stringContaining("are damaged: put back that file")]);
       expect(readFileSync(path.join(dataDir, "keys.json"), "utf8")).toBe("{}");
     },
     PROCESS_MS,

@@ -49,6 +49,8 @@ export class FakeRemote implements Remote {
   /** Runs once when a call of this name has read its answer but not yet delivered it. */
   readonly meanwhile = new Map<string, () => unknown>();
   now = minute(600_000);
+  /** The site that its responses name; undefined as from an earlier server. */
+  site: string | undefined;
 
   #rev = 0;
   #stampsMade = 0;
@@ -144,7 +146,8 @@ export class FakeRemote implements Remote {
     this.failures.push({ call, failure });
   }
 
-  head = () => this.#answer("head", (): Head => ({ ...this.#cursor(), now: this.now, minFormat: 1 }));
+  head = () =>
+    this.#answer("head", (): Head => ({ ...this.#named(), ...this.#cursor(), now: this.now, minFormat: 1 }));
 
   page = <K extends ListedKind>(kind: K, before: Position | null, max: number) =>
     this.#answer(`page:${kind}`, (): Page<K> => {
@@ -166,7 +169,7 @@ export class FakeRemote implements Remote {
       };
       const inTigrinya = <K extends TranslatedKind>(kind: K) => page(kind, (row) => isReadableIn("ti", row));
       return {
-        head: { ...this.#cursor(), now: this.now, minFormat: 1 },
+        head: { ...this.#named(), ...this.#cursor(), now: this.now, minFormat: 1 },
         listed: {
           blog: page("blog"),
           news: page("news"),
@@ -193,7 +196,7 @@ export class FakeRemote implements Remote {
 
   changes = (since: Cursor, max: number, done: readonly AppliedOperation[]) =>
     this.#answer("changes", (): Changes => {
-      const base = { now: this.now, rows: [], gone: [] };
+      const base = { ...this.#named(), now: this.now, rows: [], gone: [] };
       if (this.#stamps.get(since.rev) !== since.stamp || !this.#remembers(done))
         return { ...base, restart: true, cursor: since, more: false };
       const rows = [...this.#rows.values()].map((content) => ({ rev: content.row.rev, content, gone: null }));
@@ -243,7 +246,8 @@ export class FakeRemote implements Remote {
   applyInteractions = (batch: readonly OutgoingInteraction[], done: readonly AppliedOperation[]) =>
     this.#answer("applyInteractions", (): InteractionResponse => {
       const restart = !this.#remembers(done);
-      return { now: this.now, restart, results: restart ? [] : batch.map((item) => this.#apply(item)) };
+      const results = restart ? [] : batch.map((item) => this.#apply(item));
+      return { ...this.#named(), now: this.now, restart, results };
     });
 
   #remembers(done: readonly AppliedOperation[]): boolean {
@@ -378,6 +382,10 @@ export class FakeRemote implements Remote {
       ledger: new Map(this.#ledger),
       messages: new Map(this.#messages),
     });
+  }
+
+  #named(): { site?: string } {
+    return this.site === undefined ? {} : { site: this.site };
   }
 
   #cursor(): Cursor {

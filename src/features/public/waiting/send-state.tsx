@@ -60,7 +60,7 @@ export function sendText({ phase, failure, nextTry }: SendStatus, online: boolea
     case "portal":
       return m.waiting_line_portal({ time });
     case "busy":
-      return m.waiting_line_busy({ time });
+      return failure.isStranger ? m.waiting_line_repair({ time }) : m.waiting_line_busy({ time });
     case "outdated":
       return m.waiting_line_outdated();
     case "unauthorised":

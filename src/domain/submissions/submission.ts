@@ -70,6 +70,8 @@ export type Submission = {
 /** As in supabase/migrations/20261125020000_submitted_files.sql and 20261125020100_submissions.sql. */
 export const PART_BYTES = 65_536;
 export const PICTURES_MAX = 4;
+/** The `accept` attribute of the input for them. It names types, so that a phone that keeps its photos in another one converts them. */
+export const ACCEPTED_PICTURES = "image/jpeg,image/png,image/webp,image/gif";
 export const FILE_BYTES_MAX = 1_000_000;
 
 /** The number of parts in which a file is sent. */

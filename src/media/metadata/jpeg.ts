@@ -22,12 +22,6 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined([bytes.subarray(0, 2), ...turned, ...parts]);
 }
 
-/** True if a JPEG has an end. */
-export function isWholeJpeg(bytes: Uint8Array): boolean {
-  for (const { marker } of segments(bytes)) if (marker === END) return true;
-  return false;
-}
-
 type Segment = {
   readonly marker: number;
   readonly from: number;

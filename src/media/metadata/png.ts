@@ -26,15 +26,6 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined([bytes.subarray(0, 8), ...(header ? [header] : []), ...exif, ...others]);
 }
 
-/** True if a PNG has an end. */
-export function isWholePng(bytes: Uint8Array): boolean {
-  const view = viewOf(bytes);
-  let name = "";
-  for (let at = 8; at + 12 <= bytes.length && name !== "IEND"; at += 12 + view.getUint32(at))
-    name = ascii(bytes, at + 4, 4);
-  return name === "IEND";
-}
-
 /** True for a PNG with frames: an acTL chunk before the picture. */
 export function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes);

@@ -6,6 +6,7 @@ import {
   type MediaPlace,
   mediaRejectionText,
 } from "../../../src/domain/content/media-rules.ts";
+import { ACCEPTED_PICTURES } from "../../../src/domain/submissions/submission.ts";
 import { foreignFormat } from "../../../src/media/detect-type.ts";
 import { prepareMedia } from "../../../src/media/prepare-media.ts";
 import { prepareSentPicture } from "../../../src/media/prepare-sent-picture.ts";
@@ -151,6 +152,7 @@ describe("an animated picture", () => {
 });
 
 it("an input names the types it takes, so that a phone converts its own", () => {
+  expect(ACCEPTED_PICTURES).toBe(acceptedTypes("story"));
   for (const place of ["cover", "article", "community", "story"] as const)
     expect(acceptedTypes(place)).toMatch(/^image\/jpeg,image\/png,image\/webp/);
 });

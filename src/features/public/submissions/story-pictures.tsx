@@ -2,16 +2,11 @@ import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useId, useMemo, useState } from "react";
 import { useSiteData } from "../../../data/site/context.ts";
 import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
-import { acceptedTypes, mediaRejectionText } from "../../../domain/content/media-rules.ts";
-import { PICTURES_MAX } from "../../../domain/submissions/submission.ts";
+import { ACCEPTED_PICTURES, PICTURES_MAX } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/forms/field.tsx";
-import { PICTURE_RULE_TEXTS } from "../../../ui/forms/picture-rule-texts.ts";
-import { addRuleTexts, validationMessage } from "../../../ui/forms/validation-message.ts";
 import { Image } from "../../../ui/image.tsx";
-
-addRuleTexts(PICTURE_RULE_TEXTS);
 
 type StoryPicturesProps = {
   readonly owner: string;
@@ -35,11 +30,11 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
     setError("");
     try {
       // The image compressor is loaded on first use.
-      const { prepareSentPicture } = await import("../../../media/prepare-sent-picture.ts");
+      const { preparePicked } = await import("./prepare-sent-picture-text.ts");
       for (const file of chosen) {
-        const picture = await prepareSentPicture(file);
+        const picture = await preparePicked(file);
         if (!picture.ok) {
-          setError(validationMessage(mediaRejectionText(picture.rejection)));
+          setError(picture.why);
           continue;
         }
         const { bytes, type } = picture;
@@ -85,7 +80,7 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
           <span>{busy ? m.story_preparing() : m.story_add_picture()}</span>
           <input
             type="file"
-            accept={acceptedTypes("story")}
+            accept={ACCEPTED_PICTURES}
             multiple
             aria-describedby={hint}
             disabled={busy}

@@ -1,5 +1,6 @@
 import { addEnclosure } from "./enclosures.ts";
 import { addMedia } from "./feed-media.ts";
+import { readDate } from "./read-date.ts";
 import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
 import { elementsOf, escapedText, markupOf, textOf, type XmlNode } from "./xml/xml-node.ts";
 
@@ -121,8 +122,8 @@ function isPage({ attributes: { rel } }: XmlNode): boolean {
 
 /** A time of a feed as an export writes it; "" if it cannot be read. */
 function timeOf(text: string): string {
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 19).replace("T", " ");
+  const time = readDate(text);
+  return time === null ? "" : new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }
 
 /** Completes the entries of a plain RSS or Atom feed, which are public posts unless they say that they are something else. */

@@ -1,6 +1,7 @@
 import { restrictionOf } from "./access/restriction.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText } from "./html/html-text.ts";
+import { readDate } from "./read-date.ts";
 import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";
 
@@ -54,8 +55,8 @@ export function draftReason(item: WxrItem): string | null {
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */
 export function publishedAt(item: Pick<WxrItem, "date" | "dateGmt"> & { pubDate?: string }): string | null {
   const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));
-  const date = new Date(stamp === undefined ? (item.pubDate ?? "") : `${stamp.replace(" ", "T")}Z`);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date.toISOString();
+  const time = readDate(stamp ?? item.pubDate ?? "");
+  return time === null ? null : new Date(time).toISOString();
 }
 
 /** Tigrinya if most letters are Ethiopic: the export names no language, and our only other one is English. */

@@ -5,7 +5,14 @@ import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
-import { categoryAndTags, draftReason, languageOf, plainTextOf, publishedAt } from "./post-fields.ts";
+import {
+  categoryAndTags,
+  draftReason,
+  languageOf,
+  plainTextOf,
+  publishedAt,
+  scheduledFor,
+} from "./post-fields.ts";
 import type { PlannedPost } from "./post-row.ts";
 import { publicName } from "./public-name.ts";
 import type { Tally } from "./tally.ts";
@@ -129,6 +136,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   }
   if (item.isMended) tally.add("mended", name);
   const { category, tags } = categoryAndTags(item, name, tools, tally);
+  const scheduled = scheduledFor(item);
   const author =
     publicName(planning.export.authors.get(item.creator) ?? "") || publicName(item.creator) || "Admin";
   return {
@@ -147,6 +155,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
       category,
       tags,
       published: reason === null,
+      ...(scheduled === null ? {} : { publish_at: scheduled }),
       // A draft has no date until it is published; a post that was hidden after publication keeps its date.
       published_at: /^(?:draft|pending|future|auto-draft)$/.test(reason ?? "") ? null : publishedAt(item),
       author: truncate(author, 120),

@@ -52,6 +52,13 @@ export function draftReason(item: WxrItem): string | null {
   return isDated && publishedAt(item) === null ? "with a date that can't be read" : null;
 }
 
+/** When a post that everybody is to read is to be published, as ISO 8601; null if it is not scheduled, or its time has passed. */
+export function scheduledFor(item: WxrItem): string | null {
+  if (item.status !== "future" || item.password !== "" || item.isDamaged) return null;
+  const at = restrictionOf(item) === null ? publishedAt(item) : null;
+  return at !== null && Date.parse(at) > Date.now() ? at : null;
+}
+
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */
 export function publishedAt(item: Pick<WxrItem, "date" | "dateGmt"> & { pubDate?: string }): string | null {
   const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));

@@ -11,6 +11,8 @@ export interface BlogRow {
   tags: string[];
   published: boolean;
   published_at: string | null;
+  /** When a draft is to be published; absent if it is not scheduled. */
+  publish_at?: string;
   author: string;
 }
 

@@ -51,7 +51,7 @@ it("a site whose database, keys or files are missing does not start, and does wh
   writeFileSync(at("storage/media/a.png"), "");
   await (await open()).close();
   expect(readFileSync(at("installation.json"), "utf8")).toBe(marker);
-}, 120_000);
+}, 300_000);
 
 it("an installed site of a version before learns its number, and is recognised without it", async () => {
   await installed();
@@ -70,21 +70,23 @@ it("an installed site of a version before learns its number, and is recognised w
     home: row?.home,
     database: "embedded",
   });
-}, 120_000);
+}, 300_000);
 
 it("another's database is refused, and taken over if the operator means it", async () => {
-  await installed();
-  const site = await open();
-  await site.query("update private.installation set home = gen_random_uuid()");
-  await site.close();
-  await expect(open()).rejects.toThrow(
-    /belongs to the site of another data directory than .*SELAM_ADOPT=1\.$/,
-  );
+  ensureKeys(dataDir);
+  const db = await migratedPglite();
+  const query = async <Row>(sql: string, params?: unknown[]) => (await db.query<Row>(sql, params)).rows;
+  await claim(query, dataDir, "embedded");
+  await query("update private.installation set home = gen_random_uuid()");
+  const refusal = /The database here belongs to the site of another data directory than .*SELAM_ADOPT=1\.$/;
+  await expect(assertOwn(query, dataDir, "here")).rejects.toThrow(refusal);
   vi.stubEnv("SELAM_ADOPT", "1");
-  await (await open()).close();
+  await assertOwn(query, dataDir, "here");
+  await claim(query, dataDir, "embedded");
   vi.unstubAllEnvs();
-  await (await open()).close();
-}, 120_000);
+  await expect(assertOwn(query, dataDir, "here")).resolves.toBeUndefined();
+  await db.close();
+});
 
 it("a database of a newer version is refused", async () => {
   await installed();
@@ -96,7 +98,7 @@ it("a database of a newer version is refused", async () => {
   await expect(open()).rejects.toThrow(
     /is of a newer version of Selam \(migration 20991231000000; this one knows 2026/,
   );
-}, 120_000);
+}, 300_000);
 
 it("a new directory, one with keys only, and a first start that was cut off are not a site yet", () => {
   expect(() => assertWhole(dataDir, "embedded")).not.toThrow();

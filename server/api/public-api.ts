@@ -78,6 +78,7 @@ const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   post_version: null,
   note_editor: null,
   save_redirects: null,
+  mark_announced: null,
   moderation_log: null,
   person_data: null,
   erase_person: null,

@@ -40,6 +40,8 @@ const diskFull = () => new ImportError("The disk of the site is full.", "disk_fu
 
 /** How many ids fit into a URL that every server and proxy accepts. */
 const IDS_AT_ONCE = 50;
+/** How many the database takes at a time. */
+const ANNOUNCED_AT_ONCE = 1_000;
 
 /** The server takes 1,000. */
 const REDIRECTS_AT_ONCE = 500;
@@ -108,6 +110,17 @@ export class SiteApi {
     });
     if (!error || ("statusCode" in error && ALREADY_THERE.has(String(error.statusCode)))) return;
     throw new ImportError(`A file couldn't be stored: ${error.message}.`);
+  }
+
+  /** Announces none of these articles, which need not exist yet, to anybody. */
+  async markAnnounced(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += ANNOUNCED_AT_ONCE) {
+      const some = ids.slice(from, from + ANNOUNCED_AT_ONCE);
+      const { error } = await this.#authorised<unknown>((client) =>
+        client.rpc("mark_announced", { ids: some }),
+      );
+      if (error) throw new ImportError(error.message);
+    }
   }
 
   /** Redirects old addresses to articles. @returns how many are new or lead elsewhere now */

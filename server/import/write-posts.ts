@@ -104,6 +104,8 @@ export async function writePosts(
     players: new PlayerStore(api, fetcher, plan.tally),
   };
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
+  const published = plan.posts.flatMap(({ row }) => (row.published && !there.has(row.id) ? [row.id] : []));
+  await api.markAnnounced(published);
   const written: WriteResult = {
     created: [],
     recreated: [],

@@ -106,6 +106,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "note_backup(): nobody",
   "site_health(): authenticated",
   "confirm_time(): authenticated",
+  "mark_announced(uuid[]): authenticated",
 ];
 
 /** Functions that the API's functions and policies call, each guarded in itself. */
@@ -120,6 +121,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.admin_sessions(): authenticated",
   "private.site_health(): authenticated",
   "private.confirm_time(): authenticated",
+  "private.mark_announced(uuid[]): authenticated",
   "private.publish_due(): anon authenticated",
   "private.old_addresses(text,integer): anon authenticated",
   "private.redirect_of(text): anon authenticated",

@@ -109,6 +109,20 @@ it("an export passes the site's own rules into its database and storage, with dr
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
 
+it("nobody is told of what an import publishes, however new it is", async () => {
+  const now = new Date().toISOString().slice(0, 19).replace("T", " ");
+  const { created } = await importOnce(
+    wxr([{ id: 21, title: "Of today", content: "Written at the old site this morning", date: now }]),
+  );
+  expect(created).toEqual(["Of today"]);
+  const [post] = await backend.query("select published from public.blog_posts where title = 'Of today'");
+  expect(post).toEqual({ published: true });
+  const told = "select count(*)::int as told from private.push_events where topic = 'blog'";
+  const before = await backend.query(told);
+  await backend.query("select private.announce_new()");
+  expect(await backend.query(told)).toEqual(before);
+});
+
 it("a second run changes nothing, not even the owner's edits", async () => {
   await backend.query("update public.blog_posts set excerpt = 'Mine' where title = 'Seen'");
   const before = await backend.query("select to_jsonb(b) as row from public.blog_posts b order by id");
@@ -188,7 +202,7 @@ it("a site that was imported is equal row by row and byte by byte after an expor
     before["private.redirects"],
     before["storage.objects"],
   ];
-  expect([posts.length, redirects.length > 2, objects.length > 0]).toEqual([3, true, true]);
+  expect([posts.length, redirects.length > 2, objects.length > 0]).toEqual([4, true, true]);
 
   const file = path.join(dataDir, "imported.tar.gz");
   const written = await writeArchive(file, "export", source);

@@ -16,6 +16,8 @@ export class FakeSite {
   readonly calls: string[] = [];
   /** Article ids by old address. */
   readonly redirects = new Map<string, string>();
+  /** Ids of articles of which nobody is told. */
+  readonly announced = new Set<string>();
   readonly #ledger = new Map<string, BlogRow>();
   readonly password = "secret";
   /** Sessions numbered below this are no longer valid. */
@@ -45,9 +47,16 @@ export class FakeSite {
       return Response.json(rows.map((row) => ({ ...row, version: this.versions.get(row.id) ?? 1 })));
     }
     if (pathname === "/rest/v1/rpc/save_row") return this.#saveOnce((await request.json()) as Saving);
+    if (pathname === "/rest/v1/rpc/mark_announced")
+      return this.#markAnnounced((await request.json()) as { ids: string[] });
     if (pathname === "/rest/v1/rpc/save_redirects")
       return this.#saveRedirects((await request.json()) as { redirects: { path: string; id: string }[] });
     return this.#store(pathname, request);
+  }
+
+  #markAnnounced({ ids }: { ids: string[] }): Response {
+    for (const id of ids) this.announced.add(id);
+    return Response.json(null);
   }
 
   #saveRedirects({ redirects }: { redirects: { path: string; id: string }[] }): Response {

@@ -114,6 +114,7 @@ const OF_ADMINS: Readonly<Record<string, string | null>> = {
     post_version: null,
     note_editor: null,
     save_redirects: null,
+    mark_announced: null,
     moderation_log: null,
   },
   ...{

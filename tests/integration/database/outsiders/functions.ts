@@ -47,6 +47,7 @@ const FOR_ADMINS: Readonly<Record<string, readonly string[]>> = {
   erase_subscriptions: [`'teller@selam.example', ${operation}`],
   erased_counts: [`${id(IDS.erasure)}, '{}'::jsonb`],
   erasures: [""],
+  mark_announced: [`array[${id(IDS.blog.open)}]`],
   moderation_log: [""],
   note_editor: [`'blog', ${id(IDS.blog.open)}, ${operation}, 'Phone', false`],
   person_data: ["'writer@selam.example'"],

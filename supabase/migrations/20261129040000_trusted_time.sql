@@ -41,6 +41,7 @@ create function private.stamp_now() returns timestamptz
   select case when c.watched and now() < c.proven_at - private.clock_tolerance() then c.proven_at else now() end
   from private.clock c
 $$;
+grant execute on function private.stamp_now() to service_role;
 alter table public.community_comments alter column created_at set default private.stamp_now();
 alter table public.submissions alter column created_at set default private.stamp_now();
 

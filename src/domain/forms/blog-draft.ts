@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "../content/blog-categories.ts";
-import { mediaPath } from "../content/media-reference.ts";
 import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
+import { parsedUrl } from "../text/parsed-url.ts";
 import { plainText } from "../text/reading-time.ts";
 import {
   author,
@@ -83,10 +83,16 @@ function hasOwnPictures(html: string): boolean {
   return (html.match(PICTURE_TAG) ?? []).every((tag) => {
     const kind = /^<img/i.test(tag) ? "src" : "poster";
     const addresses = [...tag.matchAll(ATTRIBUTE)].filter(([, name = ""]) => name.toLowerCase() === kind);
-    return addresses.every(
-      ([, , double, single, bare]) => mediaPath((double ?? single ?? bare ?? "").trim()) !== null,
+    return addresses.every(([, , double, single, bare]) =>
+      isOfThisSite((double ?? single ?? bare ?? "").trim()),
     );
   });
+}
+
+/** True for an address without a host of its own, as files of the site are stored. */
+function isOfThisSite(address: string): boolean {
+  const base = "https://here.invalid";
+  return parsedUrl(address, base)?.origin === base;
 }
 
 function hasContent(html: string): boolean {

@@ -14,7 +14,8 @@ const KB = 1_000;
 const LIBRARIES_OF_DATA = 30_900 + 4_700;
 
 /**
- * The sizes of a built site that have a budget. Why they are what they are: docs/decisions/2026-11-28-budgets-after-the-first-day.md.
+ * The sizes of a built site that have a budget. Why they are what they are: docs/decisions/2026-11-28-budgets-after-the-first-day.md, and since then
+ * docs/performance.md.
  * @param dist folder of the build
  */
 export function bundleSizes(dist: string): Size[] {
@@ -50,7 +51,7 @@ export function bundleSizes(dist: string): Size[] {
     {
       what: "Data layer without its libraries",
       bytes: sum(build.data) - LIBRARIES_OF_DATA,
-      budget: 14.5 * KB,
+      budget: 15.5 * KB,
     },
     { what: "Keeping a post that someone gave", bytes: sum(given.everyone), budget: 12 * KB },
     { what: "The same, what older browsers lack", bytes: sum(given.older), budget: 8 * KB },
@@ -59,7 +60,7 @@ export function bundleSizes(dist: string): Size[] {
     { what: "Player of recordings, loaded on use", bytes: sum(voice), budget: 8 * KB },
     { what: "Recording a message, loaded on use", bytes: sum(recorder), budget: 14.5 * KB },
     { what: "Recording a story, loaded on use", bytes: sum(inStory), budget: 10.5 * KB },
-    { what: "Events, with the calendar of Home", bytes: sum(eventsOf(dist, build)), budget: 15.5 * KB },
+    { what: "Events, with the calendar of Home", bytes: sum(eventsOf(dist, build)), budget: 16.5 * KB },
     { what: "Precache of a visitor", bytes: precacheSize(dist, build), budget: 478 * KB },
     {
       what: "Stories and corrections, loaded on use",

@@ -49,6 +49,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     "jsonb_build_object('ti', jsonb_build_object('title', n::text))",
     `jsonb_build_object('src', '/storage/v1/object/public/media/blog-images/' || n || '.mp3', 'bytes', 1000 + n,
        'seconds', n, 'reader', 'Reader ' || n, 'lang', 'ti', 'transcript', 'Words ' || n)`,
+    "jsonb_build_object('width', 100 + n, 'height', 200 + n, 'alt', 'Picture ' || n)",
     "jsonb_build_object('reason', 'abuse', 'words', 'Words ' || n)",
   ],
   ARRAY: ["array['value ' || n]", "array['value ' || n]::varchar[]"],

@@ -57,7 +57,9 @@ test.each(BOMBS)("a picture of %i by %i pixels is neither previewed nor imported
   expect(bomb.byteLength).toBeLessThan(MOST_BYTES);
   const plain = await renderPreview(PLAIN, null);
   expect((await renderPreview(PLAIN, bomb)).equals(plain)).toBe(true);
-  expect(await convertPicture(bomb)).toBeNull();
+  expect(await convertPicture(bomb)).toEqual({
+    reason: `${width} x ${height} pixels, too many for a phone to open`,
+  });
   expect(process.resourceUsage().maxRSS * 1_024).toBeLessThan(MOST_MEMORY + baseline);
   silent.mockRestore();
 });

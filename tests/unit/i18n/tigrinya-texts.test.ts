@@ -12,12 +12,12 @@ const catalogue = (language: string) =>
 
 /** Names, file types, addresses, commands, the law and a sample code, which are the same in both languages. */
 const LATIN = new Set(
-  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF MP4 WebM Ogg MB CV Enter Alt F10 https selam.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress RSS Atom xml Supabase PostgreSQL npm run backup to FOLDER deploy check".split(
+  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF HEIC AVIF SVG BMP TIFF QuickTime mov MP4 WebM Ogg MB CV Enter Alt F10 https selam.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress RSS Atom xml Supabase PostgreSQL npm run backup to FOLDER deploy check".split(
     " ",
   ),
 );
-/** Texts that are English on purpose: button labels of phones without Tigrinya. */
-const IN_ENGLISH = /^pwa_install_(share|add|more)$/;
+/** Texts that are English on purpose, or name them: labels of phones without Tigrinya. */
+const IN_ENGLISH = /^(?:pwa_install_(?:share|add|more)|rule_image_heic)$/;
 
 const texts = Object.entries(catalogue("ti"))
   .filter(([key]) => key !== "$schema" && !IN_ENGLISH.test(key))

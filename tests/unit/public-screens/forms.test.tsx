@@ -437,7 +437,7 @@ it("a story is sent once it has words, with who may be named", async () => {
       combobox "Language of your story" of [English] | ትግርኛ
       textbox "Your story" required <en> (Up to 10,000 characters. Your draft is saved until you send it.)
       group "Pictures"
-        file "Add pictures" (Up to four. Before they are sent, they are made smaller and the place where they were taken is removed.)
+        file "Add pictures" (Up to four. Before they are sent, they are made smaller and the place where they were taken is removed. Animated ones become still.)
       textbox "Your name (optional)"
       textbox "Your email address (optional)" email (Only for questions the owner may have. It is never published.)
       checkbox "Name me as the author" checked (If the owner publishes it. If you leave this off, your name isn't shown.)
@@ -455,7 +455,7 @@ it("a story is sent once it has words, with who may be named", async () => {
       combobox "ቋንቋ ታሪኽኩም" of English | [ትግርኛ]
       textbox "ታሪኽኩም" required <ti> (ክሳብ 10,000 ፊደላት። ዝፀሓፍኩምዎ ክሳብ እትሰድዎ ይዕቀብ።)
       group "ስእልታት"
-        file "ስእልታት ወስኹ" (ክሳብ ኣርባዕተ። ቅድሚ ምስዳዶም ይንእሱ፣ ዝተላዕሉሉ ቦታ ድማ ይድምሰስ።)
+        file "ስእልታት ወስኹ" (ክሳብ ኣርባዕተ። ቅድሚ ምስዳዶም ይንእሱ፣ ዝተላዕሉሉ ቦታ ድማ ይድምሰስ። ዝንቀሳቐሱ ዘይንቀሳቐሱ ይኾኑ።)
       textbox "ስምኩም (እንተደሊኹም)"
       textbox "ኢመይልኩም (እንተደሊኹም)" email (ወናኒ ሕቶ እንተሃልይዎ ጥራሕ። ፈፂሙ ኣይዝርጋሕን።)
       checkbox "ስመይ ከም ፀሓፊ ይፅሓፍ" checked (ወናኒ እንተ ዘርጊሕዎ። እዚ እንተዘይመሪፅኩም ስምኩም ኣይርአን።)

@@ -18,6 +18,7 @@ it.each([
   `<video src="${OWN}" poster="https://a.example/still.jpg"></video>`,
   "<img src=https://a.example/x.png>",
   '<img src="data:image/png;base64,AA">',
+  '<img src="/\\\\a.example/x.png">',
 ])(
   "an article is not published while a reader's browser would ask another host for a picture: %s",
   (content) => {
@@ -29,6 +30,7 @@ it.each([
 );
 
 it.each([
+  '<img src="/icons/flag.svg" alt=""><img src="x.png" alt="">',
   `<p>Words</p><img src="${OWN}" srcset="${OWN} 480w" alt="https://a.example/x.png">`,
   `<img alt="<img src='https://a.example/'" src="${OWN}">`,
   `<a href="https://a.example/x.png">x.png</a> <video poster="${OWN}" src="${OWN}"></video>`,

@@ -104,8 +104,6 @@ export async function writePosts(
     players: new PlayerStore(api, fetcher, plan.tally),
   };
   const there = await api.existing(plan.posts.map(({ row }) => row.id));
-  const published = plan.posts.flatMap(({ row }) => (row.published && !there.has(row.id) ? [row.id] : []));
-  await api.markAnnounced(published);
   const written: WriteResult = {
     created: [],
     recreated: [],
@@ -114,30 +112,39 @@ export async function writePosts(
     rejected: [],
     redirects: 0,
   };
+  const published = plan.posts.flatMap(({ row }) => (row.published && !there.has(row.id) ? [row.id] : []));
+  await explained(written, plan, () => api.markAnnounced(published));
   for (const [index, post] of plan.posts.entries()) {
     try {
-      if (!there.has(post.row.id)) await writeOne(post, plan, api, stores, written);
-      else {
+      await explained(written, plan, async () => {
+        if (!there.has(post.row.id)) return writeOne(post, plan, api, stores, written);
         written.present.push(post.name);
         if (await repairPictures(post, plan, api, stores.pictures, stores.players))
           written.repaired.push(post.name);
-      }
+      });
     } catch (error) {
-      if (error instanceof RowRejectedError) {
-        written.rejected.push({ name: post.name, reason: error.message });
-        continue;
-      }
-      const reason = explainError(error);
-      if (reason === null) throw error;
-      throw new ImportError(
-        `${reason} ${written.created.length} of ${plan.posts.length} articles had been imported; run the import again to continue.`,
-        error instanceof ImportError ? error.problem : "other",
-      );
+      if (!(error instanceof RowRejectedError)) throw error;
+      written.rejected.push({ name: post.name, reason: error.message });
+      continue;
     }
     progress(index + 1, plan.posts.length);
   }
   written.redirects = await api.saveRedirects(plan.redirects);
   return written;
+}
+
+/** What `work` does; if it ends the import, the error says why and how far the import has come. */
+async function explained(written: WriteResult, plan: ImportPlan, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const reason = explainError(error);
+    if (reason === null || error instanceof RowRejectedError) throw error;
+    throw new ImportError(
+      `${reason} ${written.created.length} of ${plan.posts.length} articles had been imported; run the import again to continue.`,
+      error instanceof ImportError ? error.problem : "other",
+    );
+  }
 }
 
 async function writeOne(

@@ -22,7 +22,7 @@ afterAll(async () => {
 it("three tabs ask a server that does not respond no more often than one, and all sync once it does", async () => {
   const pages = [await device.open(), await device.context.newPage(), await device.context.newPage()];
   for (const page of pages) {
-    await page.goto(`${site.origin}/feed`);
+    await page.goto(`${site.origin}/portfolio`);
     await page
       .getByText(/^Updated|^Available offline/)
       .first()

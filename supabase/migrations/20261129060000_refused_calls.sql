@@ -18,20 +18,6 @@ begin
 end
 $$;
 
--- Changes one place of a function. Throws if it is not there once.
-create function private.replace_in(function text, before text, after text) returns void
-  language plpgsql volatile set search_path = '' as $$
-declare
-  definition constant text := pg_get_functiondef(function::regprocedure);
-begin
-  if (length(definition) - length(replace(definition, before, ''))) <> length(before) then
-    raise '% does not have this once: %', function, before;
-  end if;
-  execute replace(definition, before, after);
-end
-$$;
-revoke all on function private.replace_in(text, text, text) from public, anon, authenticated;
-
 -- Of private.apply_one_by_one only this changes: a refused item spends, and one beyond the allowance is put off before it is looked at.
 do $do$
 begin

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Rejection } from "../api/rejected-request.ts";
+import { FailureLimit, type LimitKey } from "./failure-limit.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { networksOf } from "./networks.ts";
-import { type LimitKey, SignInLimit } from "./sign-in-limit.ts";
 
 /** Minimum duration of a rejected sign-in, so that its timing does not reveal whether the account exists. */
 const MIN_REJECTION_MS = 400;
@@ -23,7 +23,7 @@ export interface Client {
  * Allows a password sign-in unless too many have failed; then throws a Rejection (429). A device that the account has
  * signed in on before has a separate count: guessing clients lock out unknown devices, never the owner.
  */
-export function passwordGuard(devices: KnownDevices, limit: SignInLimit = new SignInLimit()) {
+export function passwordGuard(devices: KnownDevices, limit: FailureLimit = new FailureLimit()) {
   return async (
     { address, cookies }: Client,
     body: Uint8Array,

@@ -1,5 +1,5 @@
+import { FailureLimit, type LimitKey } from "../accounts/failure-limit.ts";
 import { networksOf } from "../accounts/networks.ts";
-import { type LimitKey, SignInLimit } from "../accounts/sign-in-limit.ts";
 import { Rejection } from "./rejected-request.ts";
 
 /** Refused calls of an address, and of its networks, in a quarter of an hour. */
@@ -14,7 +14,7 @@ const PUT_OFF = [401, 408, 429];
  * Limits the calls of visitors that the database refuses: it has worked for them, and rolls back with their effect what it has
  * counted. The returned function makes a call; it throws a Rejection (429), without one, if too many of this address were refused.
  */
-export function refusedCalls(limit: SignInLimit = new SignInLimit()) {
+export function refusedCalls(limit: FailureLimit = new FailureLimit()) {
   return async (pathname: string, address: string, call: () => Promise<Response>): Promise<Response> => {
     const keys = keysOf(pathname, address);
     const wait = limit.secondsToWait(keys);

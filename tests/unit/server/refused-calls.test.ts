@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SignInLimit } from "../../../server/accounts/sign-in-limit.ts";
+import { FailureLimit } from "../../../server/accounts/failure-limit.ts";
 import { refusedCalls } from "../../../server/api/refused-calls.ts";
 import { Rejection } from "../../../server/api/rejected-request.ts";
 
@@ -9,7 +9,7 @@ const BATCH = "/rest/v1/rpc/apply_interactions";
 /** Calls with these answers; how many reached the database, and how many were put off before it. */
 function caller() {
   const at = { now: 0 };
-  const call = refusedCalls(new SignInLimit(() => at.now));
+  const call = refusedCalls(new FailureLimit(() => at.now));
   const send = async (path: string, address: string, status: number, number: number) => {
     let reached = 0;
     let later = 0;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { FailureLimit } from "../../../server/accounts/failure-limit.ts";
 import { KnownDevices } from "../../../server/accounts/known-devices.ts";
 import { networksOf } from "../../../server/accounts/networks.ts";
 import { passwordGuard } from "../../../server/accounts/password-guard.ts";
-import { SignInLimit } from "../../../server/accounts/sign-in-limit.ts";
 import { Rejection } from "../../../server/api/rejected-request.ts";
 
 const MINUTE = 60_000;
 
 test("only the failures of the last quarter of an hour count, each key by its own limit", () => {
   let now = 0;
-  const limit = new SignInLimit(() => now);
+  const limit = new FailureLimit(() => now);
   const [one, other] = [
     { key: "one", most: 2 },
     { key: "other", most: 3 },
@@ -34,7 +34,7 @@ test("only the failures of the last quarter of an hour count, each key by its ow
 
 test("an attempt that did not fail is taken back from every key, and only that one", () => {
   let now = 0;
-  const limit = new SignInLimit(() => now);
+  const limit = new FailureLimit(() => now);
   const [one, other] = [
     { key: "one", most: 1 },
     { key: "other", most: 1 },
@@ -49,7 +49,7 @@ test("an attempt that did not fail is taken back from every key, and only that o
 });
 
 test("of more than ten thousand keys the least recently used are forgotten", () => {
-  const limit = new SignInLimit(() => 0);
+  const limit = new FailureLimit(() => 0);
   const key = (n: number) => [{ key: String(n), most: 1 }];
   limit.record(key(0));
   for (let n = 1; n < 10_000; n += 1) limit.record(key(n));

@@ -9,10 +9,10 @@ export interface LimitKey {
 }
 
 /**
- * Counts failed sign-ins of the last quarter of an hour in memory, by any keys. An attempt counts from its start, so
+ * Counts what failed in the last quarter of an hour, a sign-in or a refused call, in memory, by any keys. An attempt counts from its start, so
  * that a thousand concurrent ones do not all pass before the first has failed.
  */
-export class SignInLimit {
+export class FailureLimit {
   readonly #attempts = new Map<string, number[]>();
   readonly #now: () => number;
 

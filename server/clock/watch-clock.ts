@@ -43,8 +43,8 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** @param askInternet false at the start, which must not wait for it */
-  async function read(askInternet: boolean): Promise<TrustedTime | undefined> {
+  /** @param isStart true at the start, which must not wait for the internet */
+  async function read(isStart: boolean): Promise<TrustedTime | undefined> {
     const [row] = await query<Row>(READ_SQL);
     if (!row) return undefined;
     const at = running();
@@ -52,10 +52,10 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
     const known = row.watched ? knownOf(row) : firstKnown(row.proven, row.wall);
     const gap = Math.abs(row.wall - known.provenAt - elapsed);
     let second = gap > WORTH_ASKING_MS ? await sources.machine() : null;
-    if (second === null && gap > DOUBT_MS && askInternet) second = await sources.internet();
+    if (second === null && gap > DOUBT_MS && !isStart) second = await sources.internet();
     // Asking took a while, by which the second source is later than the reading.
     const later = second === null ? null : second - (running() - at);
-    const next = advance(known, { wall: row.wall, elapsed, second: later });
+    const next = advance(known, { wall: row.wall, isStart, elapsed, second: later });
     await query(WRITE_SQL, [next.provenAt, next.deletingAt, next.deletionsWait, next.doubted]);
     [lastRead, written] = [at, next.provenAt];
     if (next.doubted !== row.doubted) report(sentenceOf(next, row.wall));
@@ -65,7 +65,7 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
   function schedule(wait: number): void {
     if (stopped) return;
     timer = setTimeout(async () => {
-      await read(true).catch((error: unknown) => {
+      await read(false).catch((error: unknown) => {
         if (!stopped) console.error("Reading the clock failed:", error);
       });
       schedule(INTERVAL_MS);
@@ -75,7 +75,7 @@ export async function watchClock(query: Backend["query"], options: ClockOptions 
 
   const [table] = await query("select 1 where to_regclass('private.clock') is not null");
   if (table) {
-    const first = await read(false);
+    const first = await read(true);
     schedule(first?.doubted ? 0 : INTERVAL_MS);
   }
   return () => {

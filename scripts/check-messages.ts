@@ -32,7 +32,6 @@ const tigrinya = [
   "index.html",
   ...files.filter((file) => !file.startsWith("scripts") && !LETTER_TABLES.test(file)),
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
-  ...filesIn("supabase/seed/drawing"),
 ];
 const errors = [
   ...locales

@@ -1,5 +1,5 @@
 -- The community, part 1: this autumn's posts. The number of comments follows from the comments themselves (32).
--- The facts of one picture, in the shape of image_meta. `npx tsx supabase/seed/draw-pictures.ts` keeps the numbers true.
+-- The facts of one picture, in the shape of image_meta. tests/integration/seed/seed-pictures.test.ts compares them with the files.
 create or replace function pg_temp.picture(name text, width int, height int, thumbhash text, alt text) returns jsonb
   language sql immutable as $$
   select jsonb_build_object('width', width, 'height', height, 'alt', alt, 'thumbhash', thumbhash,

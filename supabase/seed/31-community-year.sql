@@ -1,5 +1,5 @@
 -- The community, part 2: the posts of the year before, and four drafts.
--- The facts of one picture, in the shape of image_meta. `npx tsx supabase/seed/draw-pictures.ts` keeps the numbers true.
+-- The facts of one picture, in the shape of image_meta. tests/integration/seed/seed-pictures.test.ts compares them with the files.
 create or replace function pg_temp.picture(name text, width int, height int, thumbhash text, alt text) returns jsonb
   language sql immutable as $$
   select jsonb_build_object('width', width, 'height', height, 'alt', alt, 'thumbhash', thumbhash,

@@ -94,7 +94,7 @@ select '5c000000-0000-4000-8000-000000000001', s.id, 'picture', 'image/webp', pg
 from public.submissions s where s.id = '5b000000-0000-4000-8000-000000000001'
 on conflict do nothing;
 
--- Seven seconds of the sample voice of 31-recorded-post.sql, as Chromium records a voice message (record-voice.ts). It passes the check of
+-- Seven seconds of the sample voice of 31-recorded-post.sql, as Chromium records a voice message. It passes the check of
 -- what a visitor sends.
 create or replace function pg_temp.voice() returns bytea language sql immutable as $$
   select decode($base64$

@@ -35,7 +35,7 @@ const CHUNKS: readonly (readonly [name: string, takes: (module: Reached) => bool
  * Groups what every first visit downloads by when it is needed: what Home shares with an article, and with other pages; the data layer,
  * and what pages have in common with it; the calendar of Home; the bridge to the worker; search and library. A group for each
  * set of pages that share something would be thirty files of a few hundred bytes
- * (docs/decisions/2026-11-26-chunks-of-a-first-visit.md).
+ * (docs/decisions/2026-11-22-one-build.md).
  * @param highest priority of the first group; those of the others are below, down to one less
  */
 export function firstVisitChunks(highest: number): Rolldown.CodeSplittingGroup[] {

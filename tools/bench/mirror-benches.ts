@@ -5,7 +5,7 @@ import type { Costs } from "./pages/mirror/growth.ts";
 import { type Load, quietRounds } from "./rounds.ts";
 
 const SIZES = [1_000, 10_000, 100_000] as const;
-/** Of the plots in docs/performance.md. */
+/** Articles on the device, for what grows with them. */
 const GROWTH = [100, 1_000, 10_000, 100_000] as const;
 /** Rounds, and how often each of them reads: each alone is too short for a load to be seen. */
 const ROUNDS = 4;

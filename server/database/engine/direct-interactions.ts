@@ -27,7 +27,7 @@ const plainHeaders = (key: string): Readonly<Record<string, readonly (string | u
 
 /**
  * Calls `apply_interactions` for visitors as the backend package does, under the same role and settings and with the same response, in two
- * statements instead of nine (docs/decisions/2026-11-26-direct-interactions.md). A request of another form, a session's, and one that the
+ * statements instead of nine (docs/decisions/2026-11-26-group-commit.md). A request of another form, a session's, and one that the
  * database refuses are left to the package, which knows how to answer them: nothing of them is stored by then.
  */
 export function directInteractions(driver: PGlite, publishableKey: string): DirectCall {

@@ -14,8 +14,7 @@ const KB = 1_000;
 const LIBRARIES_OF_DATA = 30_900 + 4_700;
 
 /**
- * The sizes of a built site that have a budget. Why they are what they are: docs/decisions/2026-11-28-budgets-after-the-first-day.md, and since then
- * docs/performance.md.
+ * The sizes of a built site that have a budget (docs/performance.md). Why there are budgets: docs/decisions/2026-11-22-budgets.md.
  * @param dist folder of the build
  */
 export function bundleSizes(dist: string): Size[] {

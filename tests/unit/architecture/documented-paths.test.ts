@@ -53,14 +53,36 @@ it.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...others])(
   },
 );
 
-const decisions = readdirSync(join(ROOT, "docs/decisions"));
+const decisions = readdirSync(join(ROOT, "docs/decisions")).map((name) => `docs/decisions/${name}`);
 
-it.each(decisions)("the decision %s names existing files, or is marked", (name) => {
-  const text = readFileSync(join(ROOT, "docs/decisions", name), "utf8");
-  const gone = pathsIn(text).filter(
-    (path) => /^(?:src|server|sw|scripts|tests)\//.test(path) && !exists(path),
+it.each(decisions)("the decision %s names existing files", (name) => {
+  const gone = pathsIn(readFileSync(join(ROOT, name), "utf8")).filter(
+    (path) => /^(?:src|server|sw|scripts|tests|deploy)\//.test(path) && !exists(path),
   );
-  if (!text.includes("\nFiles named here have moved since.\n")) expect(gone).toEqual([]);
+  expect(gone).toEqual([]);
+});
+
+/** The places of a page that a link can name, as GitHub makes them of its headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "docs/walks.md"];
+
+it.each([...documents, ...others, ...decisions])("every link of %s leads somewhere", (name) => {
+  const text = readFileSync(join(ROOT, name), "utf8");
+  const targets = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = targets.filter(([, path = "", anchor]) => {
+    const file = path ? resolve(ROOT, name, "..", path) : join(ROOT, name);
+    if (!existsSync(file)) return true;
+    return anchor !== undefined && !anchorsOf(readFileSync(file, "utf8")).includes(anchor);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
 });
 
 it("a walk through the code opens as many files as its heading says, each once", () => {

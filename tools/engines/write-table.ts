@@ -33,11 +33,8 @@ function drawn(columns: readonly Cells[]): string {
     ...columns.map(([, said]) => said.get(journey) ?? ""),
   ]);
   const all = [["", ...columns.map(([browser]) => browser)], ...rows];
-  const widths = all[0]?.map((_, at) => Math.max(3, ...all.map((row) => row[at]?.length ?? 0))) ?? [];
-  const [head = "", ...lines] = all.map(
-    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`,
-  );
-  return [head, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...lines].join("\n");
+  const [head = "", ...lines] = all.map((row) => `| ${row.join(" | ")} |`);
+  return [head, `|${" --- |".repeat(columns.length + 1)}`, ...lines].join("\n");
 }
 
 /** Puts these outcomes into the table of docs/browsers.md, cell by cell. */

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import en from "../messages/en.json" with { type: "json" };
 import ti from "../messages/ti.json" with { type: "json" };
 import type { Lang } from "../src/domain/content/content.ts";
-import { LANGUAGES } from "../src/domain/content/language.ts";
+import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { headersFile } from "../server/http/security-headers.ts";
-import { LANGUAGES } from "../src/domain/content/language.ts";
+import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 import type { Marks } from "./chunks.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
-import { LANGUAGES } from "../src/domain/content/language.ts";
+import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
 import { type SigningKey, signingKeySchema } from "./signing/signing-key.ts";

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from "../../src/config/page-address.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import {
   cacheControl,

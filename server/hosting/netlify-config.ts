@@ -1,7 +1,8 @@
 import { CONTENT_PAGES, DEVICE_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGE_PARAMETER, LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { HOST_FOLDER, type Moved, pageFile, SHARE, UNKNOWN_FILE } from "./host-rules.ts";
 

@@ -8,7 +8,7 @@ import { paths } from "../../src/config/paths.ts";
 import type { Lang, PostKind } from "../../src/domain/content/content.ts";
 import { readDigest } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
 import type { GivenPost } from "../../src/domain/signing/signed-text.ts";

@@ -1,9 +1,9 @@
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { listSeparator } from "../../src/domain/content/language.ts";
 import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { type Arrival, arrivalRule } from "../../src/domain/inbox/arrivals.ts";
+import { languageOf } from "../../src/domain/languages/languages.ts";
 import { withName } from "./with-name.ts";
 
 /** What arrived for the owner, as `private.arrivals` has it. */
@@ -43,7 +43,7 @@ export function arrivalTexts(
   const parts = [title, words, day === null ? "" : dayIn(lang, day)].filter((part) => part !== "");
   return {
     title: withName(TITLES[arrival](text), people === null || people === 1 ? who : `${who} (${people})`),
-    body: parts.join(day === null ? "\n" : listSeparator(lang)),
+    body: parts.join(day === null ? "\n" : languageOf(lang).separator),
     address: adminPaths[arrivalRule(arrival).page],
   };
 }

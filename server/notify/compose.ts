@@ -1,12 +1,12 @@
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
-import { listSeparator } from "../../src/domain/content/language.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../src/domain/dates/clock-texts.ts";
 import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
 import type { Arrival } from "../../src/domain/inbox/arrivals.ts";
+import { languageOf } from "../../src/domain/languages/languages.ts";
 import {
   messageAboutEvent,
   messageAboutPost,
@@ -104,7 +104,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)})${listSeparator(lang)}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)})${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,

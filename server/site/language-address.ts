@@ -1,5 +1,6 @@
 import type { Lang } from "../../src/domain/content/content.ts";
-import { addressIn, LANGUAGES } from "../../src/domain/content/language.ts";
+import { addressIn } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 
 /** A page in one language; `x-default` is the address that follows the reader's preference. */
 export type Alternate = { readonly hreflang: Lang | "x-default"; readonly href: string };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { manifestOf, textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { DOCUMENT_ONLY } from "../http/security-headers.ts";

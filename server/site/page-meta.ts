@@ -4,13 +4,12 @@ import { paths } from "../../src/config/paths.ts";
 import type { Lang, SiteEvent } from "../../src/domain/content/content.ts";
 import { middleOf } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { isMediaReference, mediaPath } from "../../src/domain/content/media-reference.ts";
 import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, localText, otherLanguage } from "../../src/domain/content/translation.ts";
-import { englishDates } from "../../src/domain/dates/english-dates.ts";
-import { tigrinyaDates } from "../../src/domain/dates/tigrinya-dates.ts";
+import { datesIn } from "../../src/domain/dates/both-calendars.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
 import { LIST_SECTIONS, type ListSection, SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
@@ -171,8 +170,9 @@ function sectionOf(kind: ListSection, text: Texts): NonNullable<PageMeta["sectio
 }
 
 function ofDigest(month: string, language: Lang, siteName: string, names: Mark, text: Texts) {
-  const dates = language === "ti" ? tigrinyaDates() : englishDates;
-  const name = text("digest_title").replace("{month}", () => dates.gregorianMonth(middleOf(month)));
+  const name = text("digest_title").replace("{month}", () =>
+    datesIn(language).gregorianMonth(middleOf(month)),
+  );
   const path = paths.digest(month);
   const description = text("digest_lead");
   const preview = ofPage(language, path, names, name, description);

@@ -2,7 +2,7 @@ import type { PublishedPost } from "../../src/api/publications.ts";
 import { CONTENT_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import { monthOf } from "../../src/domain/content/digest.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { escapeHtml } from "../../src/domain/text/escape-html.ts";
 import { alternateAddresses } from "./language-address.ts";
 import { postPath } from "./post-path.ts";

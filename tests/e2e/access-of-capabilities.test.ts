@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../src/config/paths.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { Tree } from "./support/accessibility-tree.ts";
 import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";

@@ -4,7 +4,7 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { ROOT } from "../../server/root.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import {
   bundleSizes,

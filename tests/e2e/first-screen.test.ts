@@ -1,9 +1,8 @@
 // @module-tag nightly
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGE_NAMES } from "../../src/components/language/language-names.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
 import { otherThan } from "../../src/domain/content/translation.ts";
+import { LANGUAGES, languageOf } from "../../src/domain/languages/languages.ts";
 import { numberText } from "../../src/domain/text/number-text.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
@@ -87,7 +86,7 @@ describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${site.origin}/portfolio`);
     const header = page.getByRole("banner");
-    const other = LANGUAGE_NAMES[otherThan(language)];
+    const other = languageOf(otherThan(language)).name;
     await header.getByRole("button", { name: other }).click({ trial: true });
     await header.getByRole("link", { name: text("nav_search") }).click({ trial: true });
     const actions = page

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { JSDOM } from "jsdom";
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";

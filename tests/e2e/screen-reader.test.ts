@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminPaths } from "../../src/config/admin-paths.ts";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { nightly, nightlyUnless } from "../nightly.ts";
 import { Tree } from "./support/accessibility-tree.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { nightlyUnless } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";

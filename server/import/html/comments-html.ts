@@ -1,15 +1,11 @@
-import { englishDates } from "../../../src/domain/dates/english-dates.ts";
-import { tigrinyaDates } from "../../../src/domain/dates/tigrinya-dates.ts";
+import { textsOf } from "../../../scripts/page-texts.ts";
+import { datesIn } from "../../../src/domain/dates/both-calendars.ts";
+import type { Lang } from "../../../src/domain/languages/languages.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { publishedAt } from "../post-fields.ts";
 import { publicName } from "../public-name.ts";
 import type { WxrComment } from "../wxr-export.ts";
 import { wpautop } from "./wpautop.ts";
-
-const WORDS = {
-  en: { heading: "Comments", anonymous: "Anonymous", date: englishDates.short },
-  ti: { heading: "ርእይቶታት", anonymous: "ስም ዘይተፅሓፈ", date: tigrinyaDates().short },
-} as const;
 
 /** Answers to answers are indented this far at most; a phone has no room for more. */
 const MAX_DEPTH = 3;
@@ -19,11 +15,11 @@ export function isPublicComment({ approved, type, content }: WxrComment): boolea
   return approved === "1" && (type === "" || type === "comment") && content.trim() !== "";
 }
 
-function commentHtml(comment: WxrComment, lang: "en" | "ti"): string {
-  const { anonymous, date } = WORDS[lang];
+function commentHtml(comment: WxrComment, lang: Lang): string {
+  const text = textsOf(lang);
   const at = publishedAt(comment);
-  const author = escapeHtml(publicName(comment.author) || anonymous);
-  const day = at === null ? "" : `, ${date(Date.parse(at))}`;
+  const author = escapeHtml(publicName(comment.author) || text("import_anonymous"));
+  const day = at === null ? "" : `, ${datesIn(lang).short(Date.parse(at))}`;
   return `<p><strong>${author}</strong>${day}</p>${wpautop(comment.content)}`;
 }
 
@@ -56,14 +52,14 @@ function* inThreads(comments: readonly WxrComment[]): Generator<[comment: WxrCom
  * The public comments of an article as a section at its end, with their authors and dates, replies below the comments
  * they answer. Articles have no comments here, and this way none is lost. As untrusted as the export.
  */
-export function commentsHtml(comments: readonly WxrComment[], lang: "en" | "ti"): string {
+export function commentsHtml(comments: readonly WxrComment[], lang: Lang): string {
   const shown = comments
     .filter(isPublicComment)
     .map((comment) => [comment, publishedAt(comment) ?? ""] as const)
     .sort(([, a], [, b]) => a.localeCompare(b))
     .map(([comment]) => comment);
   if (shown.length === 0) return "";
-  const parts = [`<h2>${WORDS[lang].heading}</h2>`];
+  const parts = [`<h2>${textsOf(lang)("post_comments")}</h2>`];
   let open = 0;
   for (const [comment, depth] of inThreads(shown)) {
     const at = Math.min(depth, MAX_DEPTH);

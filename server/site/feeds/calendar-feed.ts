@@ -1,6 +1,6 @@
 import { calendarFeed } from "../../../src/config/calendar-feed.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../../src/domain/content/language.ts";
+import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { madeOnce } from "../rendering/made-once.ts";

@@ -1,6 +1,5 @@
 import { countedTextsOf, type Texts, textsOf } from "../../../scripts/page-texts.ts";
 import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
-import { listSeparator } from "../../../src/domain/content/language.ts";
 import { localText } from "../../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
@@ -10,6 +9,7 @@ import { wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
 import type { TimeZone } from "../../../src/domain/events/event-values.ts";
 import { firstStart } from "../../../src/domain/events/occurrences.ts";
 import type { Repeat } from "../../../src/domain/events/repeat.ts";
+import { languageOf } from "../../../src/domain/languages/languages.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 
 /** The texts of time zones, as keys of messages/en.json. */
@@ -46,7 +46,7 @@ function whenText(event: SiteEvent, language: Lang, text: Texts): string {
   const { timeZone, endsAt } = event;
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
-  const comma = listSeparator(language);
+  const comma = languageOf(language).separator;
   const from = [bothDays(start.day, language), bothClocks(language, start.minutes)].join(comma);
   const until = end && [
     ...(end.day === start.day ? [] : [bothDays(end.day, language)]),

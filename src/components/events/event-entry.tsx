@@ -1,7 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import { listSeparator } from "../../domain/content/language.ts";
 import { inLanguage, localText } from "../../domain/content/translation.ts";
 import {
   besideDayOfYear,
@@ -13,6 +12,7 @@ import {
 import { isoDayOf } from "../../domain/dates/calendar-days.ts";
 import type { Feast } from "../../domain/events/feasts.ts";
 import type { Occurrence } from "../../domain/events/occurrences.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Elements } from "../../ui/elements.ts";
@@ -27,7 +27,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
     <li className="flex flex-wrap gap-x-3 border-line border-t py-3.5 md:gap-x-6">
       <p className="w-[5.5rem] shrink-0 text-ink-2 text-sm leading-snug">
         <time dateTime={dateTime}>
-          <span className="sr-only">{`${dayText(lang, day)}${listSeparator(getLocale())}${besideDayText(lang, day)}`}</span>
+          <span className="sr-only">{`${dayText(lang, day)}${languageOf(getLocale()).separator}${besideDayText(lang, day)}`}</span>
           <span aria-hidden="true">
             <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}

@@ -1,11 +1,10 @@
 import { ChevronDown, Languages } from "lucide-react";
 import type { Lang } from "../../domain/content/content.ts";
-import { LANGUAGES } from "../../domain/content/language.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
+import { LANGUAGES, languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LANGUAGE_NAMES } from "./language-names.ts";
 
 type LanguageSelectProps = { readonly value: LanguageFilter; onChoose(filter: LanguageFilter): void };
 
@@ -21,7 +20,7 @@ export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
         </span>
       ) : (
         <span aria-hidden="true" lang={value} className="font-medium">
-          {LANGUAGE_NAMES[value]}
+          {languageOf(value).name}
         </span>
       )}
       <ChevronDown className="size-4 shrink-0 text-ink-2 max-xs:hidden" aria-hidden="true" />
@@ -33,7 +32,7 @@ export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
         <option value="all">{m.language_filter_all()}</option>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {LANGUAGE_NAMES[language]}
+            {languageOf(language).name}
           </option>
         ))}
       </select>
@@ -45,7 +44,7 @@ export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
 export function NothingInLanguage({ lang, onShowAll }: { readonly lang: Lang; onShowAll(): void }) {
   return (
     <EmptyState action={<Button onClick={onShowAll}>{m.language_filter_all()}</Button>}>
-      {m.language_filter_empty({ language: LANGUAGE_NAMES[lang] })}
+      {m.language_filter_empty({ language: languageOf(lang).name })}
     </EmptyState>
   );
 }

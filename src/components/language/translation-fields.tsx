@@ -1,9 +1,9 @@
 import type { Lang } from "../../domain/content/content.ts";
 import { columnOf, otherThan } from "../../domain/content/translation.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Field } from "../../ui/forms/field.tsx";
 import type { Errors } from "../../ui/forms/use-validated-form.ts";
-import { LANGUAGE_NAMES } from "./language-names.ts";
 
 type Translations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -27,7 +27,7 @@ export function TranslationFields({ lang, translations, errors, texts, onChange 
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6">
       <legend className="float-left font-display font-semibold text-xl" lang={other}>
-        {LANGUAGE_NAMES[other]}
+        {languageOf(other).name}
       </legend>
       <p className="clear-both -mt-4 text-ink-2">{m.translation_fields_hint()}</p>
       {texts.map(({ name, label, multiline = false }) => {

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
-import { LANGUAGES } from "../../domain/content/language.ts";
 import type { LanguageFilter } from "../../domain/content/post-language.ts";
+import { LANGUAGES } from "../../domain/languages/languages.ts";
 import { createStore } from "../../domain/state/store.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 

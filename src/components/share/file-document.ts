@@ -1,6 +1,6 @@
 import type { Lang } from "../../domain/content/content.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
-import { LANGUAGE_NAMES } from "../language/language-names.ts";
 import { FILE_STYLE } from "./file-style.ts";
 
 /** A file of one HTML document, with nothing outside it. */
@@ -54,7 +54,7 @@ export function languageLinks(
 ): string {
   if (languages.length < 2) return "";
   const links = languages.map(
-    (lang) => `<a href="#${anchorOf(lang)}" lang="${lang}" hreflang="${lang}">${LANGUAGE_NAMES[lang]}</a>`,
+    (lang) => `<a href="#${anchorOf(lang)}" lang="${lang}" hreflang="${lang}">${languageOf(lang).name}</a>`,
   );
   return `<${element} class="languages">${links.join("")}</${element}>`;
 }

@@ -1,11 +1,12 @@
 import type { Lang } from "../../domain/content/content.ts";
 import { otherThan } from "../../domain/content/translation.ts";
 import { dayText } from "../../domain/dates/both-calendars.ts";
+import { localDay } from "../../domain/dates/calendar-days.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { fileDocument, fileNameOf, hostOf, keepLink, languageLinks, type PostFile } from "./file-document.ts";
-import { articlesOf, localDayOf, textsOf } from "./post-file.ts";
+import { articlesOf, textsOf } from "./post-file.ts";
 import type { WholePost } from "./share-post.ts";
 import type { SmallPicture } from "./small-picture.ts";
 
@@ -48,7 +49,7 @@ export function newestFile(
     ]),
   );
   const title = titles.get(first) ?? "";
-  const day = localDayOf(madeAt);
+  const day = localDay(madeAt);
   let left = MAX_PICTURES;
   const articles = posts.map(({ post, address, picture }, place) => {
     const fits = picture && picture.src.length <= left ? picture : null;

@@ -1,9 +1,10 @@
 import type { Lang } from "../../domain/content/content.ts";
-import { listSeparator } from "../../domain/content/language.ts";
 import { languageOfText } from "../../domain/content/post-language.ts";
 import { type InLanguage, inLanguage, otherThan } from "../../domain/content/translation.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
+import { localDay } from "../../domain/dates/calendar-days.ts";
 import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { plainParagraphs } from "../../domain/text/plain-paragraphs.ts";
@@ -22,7 +23,6 @@ type PostFileParts = FileOrigin & {
   readonly picture: SmallPicture | null;
 };
 
-const DAY = 86_400_000;
 const UNKNOWN = /^\s*unknown\s*$/i;
 
 /**
@@ -76,7 +76,7 @@ function articleOf(
   const isPart = text.isPart || ("videoUrl" in row && row.videoUrl) || (hasPicture(post) && !parts.picture);
   const options = { locale: lang };
   const site = `${parts.identity.name[lang].text} (${hostOf(address)})`;
-  const published = localDayOf(millisecondsOf(row.publishedAt));
+  const published = localDay(millisecondsOf(row.publishedAt));
   return [
     `<article id="${parts.anchor ?? ""}${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
     `<p class="note"><time datetime="${datetimeOf(row.publishedAt)}">${dayText(lang, published)}</time>`,
@@ -85,7 +85,7 @@ function articleOf(
     `<div class="text">${text.html}</div>`,
     `<footer><p><a href="${escapeHtml(address)}">${m.file_open({}, options)}</a></p>`,
     isPart ? `<p>${m.file_part({}, options)}</p>` : "",
-    `<p>${escapeHtml(m.file_copy({ site, day: dayText(lang, localDayOf(madeAt)) }, options))}</p></footer></article>`,
+    `<p>${escapeHtml(m.file_copy({ site, day: dayText(lang, localDay(madeAt)) }, options))}</p></footer></article>`,
   ].join("");
 }
 
@@ -101,7 +101,7 @@ function byline({ kind, row }: WholePost, lang: Lang): string {
     kind === "community" ? [row.city, row.country].filter((part) => part.trim() && !UNKNOWN.test(part)) : [];
   const parts = [
     author && m.article_by({ author }, { locale: lang }),
-    place.join(listSeparator(lang)),
+    place.join(languageOf(lang).separator),
   ].filter(Boolean);
   return parts.length > 0
     ? `<br>${parts.map((part) => `<span lang="${languageOfText(part)}">${escapeHtml(part)}</span>`).join(" · ")}`
@@ -125,9 +125,4 @@ function plainText(content: string): FileText {
     })
     .join("");
   return { html, isPart: false };
-}
-
-/** The day on this device, as a number since 1970. */
-export function localDayOf(at: number): number {
-  return Math.floor((at - new Date(at).getTimezoneOffset() * 60_000) / DAY);
 }

@@ -1,16 +1,14 @@
+import { datesIn } from "../../domain/dates/both-calendars.ts";
 import { onSixHourClock, sixHourPart } from "../../domain/dates/clock-texts.ts";
-import { englishDates } from "../../domain/dates/english-dates.ts";
 import { clockText as usualClock } from "../../domain/dates/six-hour-clock.ts";
-import { tigrinyaDates } from "../../domain/dates/tigrinya-dates.ts";
 import { datetimeOf, millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 
-const inTigrinya = tigrinyaDates();
-
 /** Dates in the reader's language. */
-export function dates(): typeof englishDates {
-  return getLocale() === "ti" ? inTigrinya : englishDates;
+export function dates() {
+  return datesIn(getLocale());
 }
 
 /** The server renders dates in UTC, because it does not know the user's time zone. */
@@ -23,7 +21,7 @@ export function LongDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={(at) => dates().short(at)} />;
 }
 
-/** The date at the top of a post, where Tigrinya has space for both calendars. */
+/** The date at the top of a post, where there is space for both calendars. */
 export function FullDate({ of }: { of: Timestamp }) {
   return <Day of={of} text={(at) => dates().full(at)} />;
 }
@@ -60,12 +58,15 @@ export function gregorianMonthText(then: number): string {
   return dates().gregorianMonth(then);
 }
 
-/** `10:42`, a time within a day of now; in Tigrinya on both clocks. */
+/** `10:42`, a time within a day of now; on both clocks for readers of the six-hour one. */
 export function clockText(then: number): string {
   const at = new Date(then);
   const minutes = at.getHours() * 60 + at.getMinutes();
   const usual = usualClock(minutes);
-  return getLocale() === "ti" ? `${onSixHourClock("ti", sixHourPart("ti", minutes))} (${usual})` : usual;
+  const lang = getLocale();
+  return languageOf(lang).clock === "six-hour"
+    ? `${onSixHourClock(lang, sixHourPart(lang, minutes))} (${usual})`
+    : usual;
 }
 
 /** Time of the last sync: `10:42` today, `9 hr ago` after midnight, `yesterday`, or the date. */

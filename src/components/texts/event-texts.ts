@@ -1,5 +1,4 @@
-import type { Lang, SiteEvent } from "../../domain/content/content.ts";
-import { listSeparator } from "../../domain/content/language.ts";
+import type { SiteEvent } from "../../domain/content/content.ts";
 import { besideDayText, dayOfYear, dayText, weekdayText } from "../../domain/dates/both-calendars.ts";
 import { parseIsoDay, weekdayOf } from "../../domain/dates/calendar-days.ts";
 import {
@@ -15,6 +14,7 @@ import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
 import type { TimeZone } from "../../domain/events/event-values.ts";
 import { firstStart, type Occurrence } from "../../domain/events/occurrences.ts";
 import { type Repeat, weekdaysOf } from "../../domain/events/repeat.ts";
+import { type Lang, languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 // The texts of an event's times, in both calendars and on both clocks.
@@ -55,7 +55,7 @@ function weekdaysText(repeat: Repeat, first: number, lang: Lang): string {
   const monday = first - weekdayOf(first);
   return weekdaysOf(first, repeat)
     .map((weekday) => weekdayText(lang, monday + weekday))
-    .join(listSeparator(lang));
+    .join(languageOf(lang).separator);
 }
 
 /** `Every Saturday, next 28 November`: an event that repeats, in a list. */
@@ -99,7 +99,7 @@ export function whenTexts(
   const range = (text: (minutes: number) => string, day: (lang: Lang, number: number) => string) => {
     if (!end) return text(start.minutes);
     if (lastDay === null) return `${text(start.minutes)}${TO}${text(end.minutes)}`;
-    return `${text(start.minutes)} – ${day(lang, lastDay)}${listSeparator(lang)}${text(end.minutes)}`;
+    return `${text(start.minutes)} – ${day(lang, lastDay)}${languageOf(lang).separator}${text(end.minutes)}`;
   };
   const six = onSixHourClock(
     lang,
@@ -108,11 +108,12 @@ export function whenTexts(
       : range((minutes) => sixHourPart(lang, minutes), besideDayText),
   );
   const usual = onUsualClock(lang, range(clockText, dayText));
+  const isSixHour = languageOf(lang).clock === "six-hour";
   return {
     day: dayText(lang, start.day),
     besideDay: besideDayText(lang, start.day),
-    time: lang === "ti" ? six : usual,
-    besideTime: lang === "ti" ? usual : six,
-    besideTimeShort: lang === "ti" ? usual : onSixHourClock(lang, range(sixHourClock, besideDayText)),
+    time: isSixHour ? six : usual,
+    besideTime: isSixHour ? usual : six,
+    besideTimeShort: isSixHour ? usual : onSixHourClock(lang, range(sixHourClock, besideDayText)),
   };
 }

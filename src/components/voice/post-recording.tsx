@@ -1,6 +1,6 @@
 import type { Lang, Recording } from "../../domain/content/content.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "../language/language-names.ts";
 import { mediaAddress } from "../media/picture.tsx";
 import { PlainText } from "../texts/plain-text.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
@@ -21,7 +21,7 @@ export function PostRecording({ recording, lang }: PostRecordingProps) {
         <span className="min-w-0 font-semibold">{label}</span>
         {spoken === lang ? null : (
           <span lang={spoken} className="text-ink-2 text-sm">
-            {LANGUAGE_NAMES[spoken]}
+            {languageOf(spoken).name}
           </span>
         )}
       </figcaption>

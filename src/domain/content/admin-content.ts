@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
-import { LANGUAGES } from "./language.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 

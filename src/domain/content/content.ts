@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../dates/parse-timestamp.ts";
 import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
+import { BASE_LANGUAGE, LANGUAGES, type Lang } from "../languages/languages.ts";
 
 /** The kinds of published content, by the server's names. */
 export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment", "event"] as const;
@@ -17,13 +18,13 @@ export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 /** Posts are exactly the kinds with translations. */
 export type PostKind = TranslatedKind;
 
-export type Lang = "en" | "ti";
+export type { Lang };
 
 const text = v.fallback(v.string(), "");
 const optionalText = v.fallback(v.nullable(v.string()), null);
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const texts = v.fallback(v.array(v.string()), []);
-const lang = v.fallback(v.picklist(["en", "ti"]), "en");
+const lang = v.fallback(v.picklist(LANGUAGES), BASE_LANGUAGE);
 const instant = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -1,7 +1,4 @@
-import type { Lang } from "./content.ts";
-
-/** The languages of the interface. */
-export const LANGUAGES: readonly Lang[] = ["en", "ti"];
+import { BASE_LANGUAGE, type Lang, languageNamed } from "../languages/languages.ts";
 
 /** The query parameter of an address that names a page's language, for search engines and shared links. */
 export const LANGUAGE_PARAMETER = "hl";
@@ -29,22 +26,14 @@ export function addressInAny(address: string): string {
 }
 
 /**
- * The interface language: the stored choice, else the first supported one of the preferred languages, else English.
+ * The interface language: the stored choice, else the first supported one of the preferred languages, else the base language.
  * @param chosen the stored choice, or null
  * @param preferred language tags, best first, from `navigator.languages` or an Accept-Language header
  */
 export function chooseLanguage(chosen: string | null, preferred: readonly string[]): Lang {
   for (const tag of [chosen ?? "", ...preferred]) {
-    const known = LANGUAGES.find((language) => language === tag.toLowerCase().split("-")[0]);
+    const known = languageNamed(tag.toLowerCase().split("-")[0]);
     if (known) return known;
   }
-  return "en";
-}
-
-/**
- * What parts two items of a list. Not a message: the build puts a message where its first users are, and every page with a byline would
- * load the calendar for it.
- */
-export function listSeparator(lang: Lang): string {
-  return lang === "ti" ? "፣ " : ", ";
+  return BASE_LANGUAGE;
 }

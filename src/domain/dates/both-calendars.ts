@@ -1,80 +1,91 @@
-import type { Lang } from "../content/content.ts";
-import { ethiopianDayNumber, gregorianDay, gregorianDayNumber, weekdayOf } from "./calendar-days.ts";
-import { MONTHS } from "./english-dates.ts";
-import { ETHIOPIAN_MONTHS, ethiopianDay, GREGORIAN_MONTHS, WEEKDAYS } from "./tigrinya-dates.ts";
+import { type Lang, languageOf } from "../languages/languages.ts";
+import {
+  type CalendarDay,
+  ethiopianDay,
+  ethiopianDayNumber,
+  gregorianDay,
+  gregorianDayNumber,
+  localDay,
+  weekdayOf,
+} from "./calendar-days.ts";
 
-// Days and months in both calendars: the Gregorian one leads in English, the Ethiopian one in Tigrinya. All days are
-// numbers since 1 January 1970, so the texts do not depend on the device's time zone.
+// Days and months in both calendars: that of the reader's language leads. All days are numbers since 1 January 1970, so the
+// texts do not depend on the device's time zone.
 
-const ENGLISH_WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** The Ethiopian months as Tigrinya says them, in Latin letters. */
-const LATIN_MONTHS = [
-  "Meskerem",
-  "Tikimti",
-  "Hidar",
-  "Tahsas",
-  "Tiri",
-  "Lekatit",
-  "Megabit",
-  "Miyazya",
-  "Ginbot",
-  "Sene",
-  "Hamle",
-  "Nehase",
-  "Pagumen",
-];
+type Calendar = {
+  readonly name: "gregorian" | "ethiopian";
+  /** The number of months of a year. */
+  readonly months: number;
+  dayOf(number: number): CalendarDay;
+  numberOf(day: CalendarDay): number;
+};
+
+const GREGORIAN: Calendar = {
+  name: "gregorian",
+  months: 12,
+  dayOf: gregorianDay,
+  numberOf: gregorianDayNumber,
+};
+const ETHIOPIAN: Calendar = {
+  name: "ethiopian",
+  months: 13,
+  dayOf: ethiopianDay,
+  numberOf: ethiopianDayNumber,
+};
+
+/** No-break space: a line may break between the two calendars, not within one. */
+const JOIN = "\u00a0";
+
+function ownCalendar(lang: Lang): Calendar {
+  return languageOf(lang).calendar === "gregorian" ? GREGORIAN : ETHIOPIAN;
+}
+
+function calendarBeside(calendar: Calendar): Calendar {
+  return calendar === GREGORIAN ? ETHIOPIAN : GREGORIAN;
+}
 
 /** `Sunday 29 November 2026`, or `ሰንበት 20 ሕዳር 2019 ዓ.ም`. */
 export function dayText(lang: Lang, day: number): string {
-  return lang === "ti"
-    ? `${weekdayText(lang, day)} ${ethiopianText(lang, day)} ዓ.ም`
-    : `${weekdayText(lang, day)} ${gregorianText(lang, day)}`;
+  return `${weekdayText(lang, day)} ${dateText(ownCalendar(lang), lang, day)}${languageOf(lang).dates.era}`;
 }
 
 /** The same day in the other calendar: `20 Hidar 2019`, or `29 ኖቬምበር 2026`. */
 export function besideDayText(lang: Lang, day: number): string {
-  return lang === "ti" ? gregorianText(lang, day) : ethiopianText(lang, day);
+  return dateText(calendarBeside(ownCalendar(lang)), lang, day);
 }
 
 /** The same without the year, under a heading that has it: `20 Hidar`, or `29 ኖቬምበር`. */
 export function besideDayOfYear(lang: Lang, day: number): string {
-  const { month, day: number } = lang === "ti" ? gregorianDay(day) : ethiopianDay(day);
-  return `${number} ${lang === "ti" ? gregorianMonth(lang, month) : ethiopianMonth(lang, month)}`;
+  return dayAndMonth(calendarBeside(ownCalendar(lang)), lang, day);
 }
 
 /** The day of the reader's calendar without weekday and year: `28 November`, or `19 ሕዳር`. */
 export function dayOfYear(lang: Lang, day: number): string {
-  const { month, day: number } = lang === "ti" ? ethiopianDay(day) : gregorianDay(day);
-  return `${number} ${lang === "ti" ? ethiopianMonth(lang, month) : gregorianMonth(lang, month)}`;
+  return dayAndMonth(ownCalendar(lang), lang, day);
 }
 
-/** `Sun`, or `ሰንበት`, which is as short. */
+/** `Sun`, or `ሰንበት`: a word of syllables is as short. */
 export function shortWeekdayText(lang: Lang, day: number): string {
-  return lang === "ti" ? weekdayText(lang, day) : weekdayText(lang, day).slice(0, 3);
+  const text = weekdayText(lang, day);
+  return languageOf(lang).script === "Latin" ? text.slice(0, 3) : text;
 }
 
 /** `Sunday`; every name has a whole word. */
 export function weekdayText(lang: Lang, day: number): string {
-  const weekday = weekdayOf(day);
-  return (lang === "ti" ? WEEKDAYS[(weekday + 1) % 7] : ENGLISH_WEEKDAYS[weekday]) ?? "";
+  return languageOf(lang).dates.weekdays[weekdayOf(day)] ?? "";
 }
 
-function gregorianText(lang: Lang, number: number): string {
-  const { year, month, day } = gregorianDay(number);
-  return `${day} ${gregorianMonth(lang, month)} ${year}`;
+function dateText(calendar: Calendar, lang: Lang, day: number): string {
+  return `${dayAndMonth(calendar, lang, day)} ${calendar.dayOf(day).year}`;
 }
 
-function ethiopianText(lang: Lang, number: number): string {
-  const { year, month, day } = ethiopianDay(number);
-  return `${day} ${ethiopianMonth(lang, month)} ${year}`;
+function dayAndMonth(calendar: Calendar, lang: Lang, number: number): string {
+  const { month, day } = calendar.dayOf(number);
+  return `${day} ${monthName(calendar, lang, month)}`;
 }
 
-function gregorianMonth(lang: Lang, month: number): string {
-  return (lang === "ti" ? GREGORIAN_MONTHS : MONTHS)[month - 1] ?? "";
-}
-
-function ethiopianMonth(lang: Lang, month: number): string {
-  return (lang === "ti" ? ETHIOPIAN_MONTHS : LATIN_MONTHS)[month - 1] ?? "";
+function monthName({ name }: Calendar, lang: Lang, month: number): string {
+  return languageOf(lang).dates.months[name][month - 1] ?? "";
 }
 
 /** A month of the reader's calendar. */
@@ -90,36 +101,40 @@ export type CalendarMonth = {
 
 /** The month of the reader's calendar that a day is in. */
 export function monthOf(lang: Lang, number: number): CalendarMonth {
-  if (lang === "ti") {
-    const { year, month } = ethiopianDay(number);
-    const first = ethiopianDayNumber({ year, month, day: 1 });
-    const next = month === 13 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
-    const last = ethiopianDayNumber(next) - 1;
-    const ends = [first, last].map(gregorianDay);
-    const beside = monthsText(ends.map((end) => [gregorianMonth(lang, end.month), end.year]));
-    return { key: `${year}-${month}`, title: `${ethiopianMonth(lang, month)} ${year}`, beside, first, last };
-  }
-  const { year, month } = gregorianDay(number);
-  const first = gregorianDayNumber({ year, month, day: 1 });
-  const last = gregorianDayNumber({ year, month: month + 1, day: 1 }) - 1;
-  const ends = [first, last].map(ethiopianDay);
-  const beside = monthsText(ends.map((end) => [ethiopianMonth(lang, end.month), end.year]));
-  return { key: `${year}-${month}`, title: `${gregorianMonth(lang, month)} ${year}`, beside, first, last };
+  return monthIn(ownCalendar(lang), lang, number);
+}
+
+function monthIn(calendar: Calendar, lang: Lang, number: number): CalendarMonth {
+  const { year, month } = calendar.dayOf(number);
+  const first = calendar.numberOf({ year, month, day: 1 });
+  const next = month === calendar.months ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+  const last = calendar.numberOf({ ...next, day: 1 }) - 1;
+  const other = calendarBeside(calendar);
+  const beside = monthsText(
+    [first, last].map(other.dayOf).map((end) => [monthName(other, lang, end.month), end.year]),
+  );
+  return {
+    key: `${year}-${month}`,
+    title: `${monthName(calendar, lang, month)} ${year}`,
+    beside,
+    first,
+    last,
+  };
 }
 
 /** The month with this key; null if there is none, or it is centuries away. */
 export function parseMonth(lang: Lang, key: string | null): CalendarMonth | null {
   const match = /^(\d{4})-(\d{1,2})$/.exec(key ?? "");
   const [year, month] = [Number(match?.[1]), Number(match?.[2])];
-  if (!match || month < 1 || month > (lang === "ti" ? 13 : 12) || year < 1890 || year > 2200) return null;
-  const date = { year, month, day: 1 };
-  return monthOf(lang, lang === "ti" ? ethiopianDayNumber(date) : gregorianDayNumber(date));
+  const { months, numberOf } = ownCalendar(lang);
+  if (!match || month < 1 || month > months || year < 1890 || year > 2200) return null;
+  return monthOf(lang, numberOf({ year, month, day: 1 }));
 }
 
 /** The day's number within the reader's month, and within the other calendar's. */
 export function dayNumbers(lang: Lang, number: number): { readonly own: number; readonly beside: number } {
-  const [gregorian, ethiopian] = [gregorianDay(number).day, ethiopianDay(number).day];
-  return lang === "ti" ? { own: ethiopian, beside: gregorian } : { own: gregorian, beside: ethiopian };
+  const own = ownCalendar(lang);
+  return { own: own.dayOf(number).day, beside: calendarBeside(own).dayOf(number).day };
 }
 
 /** `Hidar–Tahsas 2019`: a shared month or year is written once. */
@@ -127,4 +142,62 @@ function monthsText(ends: readonly (readonly [name: string, year: number])[]): s
   const [[from = "", year = 0] = [], [to = "", lastYear = 0] = []] = ends;
   if (year !== lastYear) return `${from} ${year}–${to} ${lastYear}`;
   return from === to ? `${from} ${year}` : `${from}–${to} ${year}`;
+}
+
+/**
+ * Dates in a language, in this device's time zone: where the Ethiopian calendar leads, the Gregorian one, which is used on letters and
+ * tickets in Europe, stands beside it. All times are milliseconds since 1970.
+ */
+export function datesIn(lang: Lang) {
+  const { calendar, dates } = languageOf(lang);
+  const isGregorian = calendar === "gregorian";
+
+  /** `12 November 2026`, or `12 ሕዳር 2019 (21/11/2026)`: for lists. */
+  function short(at: number): string {
+    const day = localDay(at);
+    const text = dateText(ownCalendar(lang), lang, day);
+    return isGregorian ? text : `${joined(text)} (${figures(gregorianDay(day))})`;
+  }
+
+  function month(of: Calendar, at: number): string {
+    const { title, beside } = monthIn(of, lang, localDay(at));
+    return isGregorian ? title : `${title} (${beside})`;
+  }
+
+  return {
+    short,
+
+    /** `ቀዳም 12 ሕዳር 2019 ዓ.ም (21 ኖቬምበር 2026)`: for the post's own page. */
+    full(at: number): string {
+      const day = localDay(at);
+      return isGregorian ? short(at) : `${joined(dayText(lang, day))} (${joined(besideDayText(lang, day))})`;
+    },
+
+    /** `2 hr ago`, `yesterday`, and the date after a week; a future time is now. */
+    ago(then: number, now: number): string {
+      const minutes = Math.floor(Math.max(0, now - then) / 60_000);
+      if (minutes < 1) return dates.ago.now;
+      if (minutes < 60) return dates.ago.minutes.replace("#", `${minutes}`);
+      const hours = Math.floor(minutes / 60);
+      if (hours < 24) return dates.ago.hours.replace("#", `${hours}`);
+      const days = localDay(now) - localDay(then);
+      if (days >= 7) return short(then);
+      return days === 1 ? dates.ago.yesterday : dates.ago.days.replace("#", `${days}`);
+    },
+
+    /** `November 2026`, or `ሕዳር 2019 (ኖቬምበር–ዲሴምበር 2026)`: the month and the Gregorian months it overlaps. */
+    month: (at: number) => month(ownCalendar(lang), at),
+
+    /** `ኖቬምበር 2026 (ጥቅምቲ–ሕዳር 2019)`: what is collected by Gregorian months in every language. */
+    gregorianMonth: (at: number) => month(GREGORIAN, at),
+  };
+}
+
+/** `21/11/2026`. */
+function figures({ year, month, day }: CalendarDay): string {
+  return [day, month, year].map((part) => String(part).padStart(2, "0")).join("/");
+}
+
+function joined(text: string): string {
+  return text.replaceAll(" ", JOIN);
 }

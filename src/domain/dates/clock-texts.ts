@@ -1,35 +1,19 @@
-import type { Lang } from "../content/content.ts";
-import { clockText, type PartOfDay, sixHourTime } from "./six-hour-clock.ts";
+import { type Lang, languageOf } from "../languages/languages.ts";
+import { clockText, sixHourTime } from "./six-hour-clock.ts";
 
 // Times on both clocks, each with its name where a reader could take one for the other: the only place that writes them, for
 // pages, notifications, feeds and the prose of posts. Minutes are counted from midnight.
-
-const PARTS: Readonly<Record<Lang, Readonly<Record<PartOfDay, string>>>> = {
-  en: {
-    morning: "in the morning",
-    afternoon: "in the afternoon",
-    evening: "in the evening",
-    night: "at night",
-  },
-  ti: { morning: "ንግሆ", afternoon: "ድሕሪ ቀትሪ", evening: "ምሸት", night: "ለይቲ" },
-};
-
-/** In Tigrinya, where a bare 4:00 may be meant either way, both clocks are named. */
-const NAMED: Readonly<Record<Lang, { six(times: string): string; usual(times: string): string }>> = {
-  en: { six: (times) => `${times}, Ethiopian clock`, usual: (times) => times },
-  ti: { six: (times) => `${times} ብኣቆፃፅራ ሓበሻ`, usual: (times) => `${times} ብኣቆፃፅራ 24 ሰዓት` },
-};
 
 /** Between the ends of a range: a dash without a line break after it. */
 export const TO = "–\u2060";
 
 /** A time or range on one clock, with the clock's name. */
 export function onSixHourClock(lang: Lang, times: string): string {
-  return NAMED[lang].six(times);
+  return languageOf(lang).dates.clocks["six-hour"].replace("#", times);
 }
 
 export function onUsualClock(lang: Lang, times: string): string {
-  return NAMED[lang].usual(times);
+  return languageOf(lang).dates.clocks.usual.replace("#", times);
 }
 
 /** `8:00`, on the six-hour clock, without the part of the day. */
@@ -40,7 +24,7 @@ export function sixHourClock(minutes: number): string {
 
 /** `8:00 in the afternoon`, without the name of the clock. */
 export function sixHourPart(lang: Lang, minutes: number): string {
-  return `${sixHourClock(minutes)} ${PARTS[lang][sixHourTime(minutes).part]}`;
+  return `${sixHourClock(minutes)} ${languageOf(lang).dates.parts[sixHourTime(minutes).part]}`;
 }
 
 /** A range within a day, with one part of the day: what ends at noon is in the morning, and a later end is clear. */
@@ -50,7 +34,7 @@ export function sixHourRange(lang: Lang, from: number, to: number): string {
   if (to < from) return `${sixHourPart(lang, from)} – ${sixHourPart(lang, to)}`;
   const isOnePart = sixHourTime(Math.max(from, to - 1)).part === part;
   if (!isOnePart) return `${sixHourPart(lang, from)} – ${sixHourClock(to)}`;
-  return `${sixHourClock(from)}${TO}${sixHourClock(to)} ${PARTS[lang][part]}`;
+  return `${sixHourClock(from)}${TO}${sixHourClock(to)} ${languageOf(lang).dates.parts[part]}`;
 }
 
 /** `14:00–16:00`. */
@@ -62,5 +46,5 @@ export function usualRange(from: number, to: number): string {
 export function bothClocks(lang: Lang, from: number, to?: number): string {
   const six = onSixHourClock(lang, to === undefined ? sixHourPart(lang, from) : sixHourRange(lang, from, to));
   const usual = onUsualClock(lang, to === undefined ? clockText(from) : usualRange(from, to));
-  return lang === "ti" ? `${six} (${usual})` : `${usual} (${six})`;
+  return languageOf(lang).clock === "six-hour" ? `${six} (${usual})` : `${usual} (${six})`;
 }

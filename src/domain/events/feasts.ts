@@ -1,5 +1,4 @@
-import { ethiopianDayNumber, gregorianDayNumber } from "../dates/calendar-days.ts";
-import { ethiopianDay } from "../dates/tigrinya-dates.ts";
+import { ethiopianDay, ethiopianDayNumber, gregorianDayNumber } from "../dates/calendar-days.ts";
 
 // The feasts of the Orthodox Tewahedo church and of Tigray by the Alexandrian reckoning (ባሕረ ሓሳብ). Muslim feasts follow
 // the sighting of the moon and cannot be computed for sure, so they are not here; the owner enters them as events.

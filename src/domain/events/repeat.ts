@@ -1,4 +1,5 @@
 import {
+  ethiopianDay,
   ethiopianDayNumber,
   gregorianDay,
   gregorianDayNumber,
@@ -8,7 +9,6 @@ import {
   parseIsoDay,
   weekdayOf,
 } from "../dates/calendar-days.ts";
-import { ethiopianDay } from "../dates/tigrinya-dates.ts";
 import type { REPEATS } from "./event-values.ts";
 
 /** Weekdays as in RFC 5545, Monday first. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { LANGUAGE_NAMES } from "../../components/language/language-names.ts";
 import { otherThan } from "../../domain/content/translation.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { changeLanguage } from "./change-language.ts";
@@ -23,7 +23,7 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
   return (
     <>
       <button type="button" lang={other} onClick={change} className={className}>
-        {LANGUAGE_NAMES[other]}
+        {languageOf(other).name}
       </button>
       {hasFailed ? (
         <span role="alert" lang={other} className="text-sm text-ink-2">

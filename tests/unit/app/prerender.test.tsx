@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type PageToPrerender, prerender } from "../../../src/app/entry-server.tsx";
 import { paths } from "../../../src/config/paths.ts";
 import type { InitialData } from "../../../src/domain/content/initial-data.ts";
-import { LANGUAGES } from "../../../src/domain/content/language.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { englishDates } from "../../../src/domain/dates/english-dates.ts";
+import { datesIn } from "../../../src/domain/dates/both-calendars.ts";
 import { numberText } from "../../../src/domain/text/number-text.ts";
 
+const englishDates = datesIn("en");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  ethiopianDay,
   ethiopianDayNumber,
   gregorianDay,
   gregorianDayNumber,
@@ -9,7 +10,6 @@ import {
   weekdayOf,
 } from "../../../src/domain/dates/calendar-days.ts";
 import { clockText, parseClock, sixHourTime } from "../../../src/domain/dates/six-hour-clock.ts";
-import { ethiopianDay } from "../../../src/domain/dates/tigrinya-dates.ts";
 import { instantOf, wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
 import { type FeastName, fasikaDay, feastsBetween } from "../../../src/domain/events/feasts.ts";
 

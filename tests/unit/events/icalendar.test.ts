@@ -1,8 +1,7 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import type { SiteEvent } from "../../../src/domain/content/content.ts";
-import { isoDayOf, parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
-import { ethiopianDay } from "../../../src/domain/dates/tigrinya-dates.ts";
+import { ethiopianDay, isoDayOf, parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { calendarText } from "../../../src/domain/events/icalendar.ts";
 import {
   dayAtDoor,

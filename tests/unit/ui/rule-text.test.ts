@@ -18,7 +18,7 @@ const NOT_RULES = /^(United States|United Kingdom)$/;
 /** Every sentence in the rules, with a number for each computed one. */
 function textsOfRules(): string[] {
   return readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name|tigrinya-dates)\.ts$/.test(file))
+    .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name)\.ts$/.test(file))
     .flatMap((file) => {
       const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(
         /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g,

@@ -1,6 +1,6 @@
 import type { Recording } from "../../../domain/content/content.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { LANGUAGE_NAMES } from "../../language/language-names.ts";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
 import { siteMomentText } from "../../texts/moment-text.ts";
 import { lengthText } from "../../voice/length-text.ts";
@@ -126,5 +126,5 @@ function recordingText({ reader, seconds, lang, transcript }: Recording): string
 }
 
 function languageName(language: string): string {
-  return language === "ti" ? LANGUAGE_NAMES.ti : LANGUAGE_NAMES.en;
+  return language === "ti" ? languageOf("ti").name : languageOf("en").name;
 }

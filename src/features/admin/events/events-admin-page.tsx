@@ -14,9 +14,9 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
-import { listSeparator } from "../../../domain/content/language.ts";
 import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import { isUnseenAnswer } from "../../../domain/inbox/arrivals.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { todayOf } from "../../../domain/privacy/deadlines.ts";
@@ -83,7 +83,7 @@ function whenText(row: AdminOf["event"]): string {
   const shown = shownOccurrence(event, Date.now());
   if (!shown) return "";
   const { day, time, besideTime } = whenTexts(event, shown, getLocale());
-  return `${day}${listSeparator(getLocale())}${time} (${besideTime})`;
+  return `${day}${languageOf(getLocale()).separator}${time} (${besideTime})`;
 }
 
 /** The state in the words and colours of posts. */

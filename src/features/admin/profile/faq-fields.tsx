@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError } from "../../../ui/forms/field.tsx";
@@ -19,13 +19,13 @@ type FaqFieldsProps = {
 /** Frequently asked questions with the owner's answers. A translation is a separate list, shown in full or not at all. */
 export function FaqFields({ faq, errors, lang, isTranslation = false, onChange }: FaqFieldsProps) {
   const path = isTranslation ? `translations.${lang}.faq` : "faq";
-  const named = (label: string) => (isTranslation ? `${label} (${LANGUAGE_NAMES[lang]})` : label);
+  const named = (label: string) => (isTranslation ? `${label} (${languageOf(lang).name})` : label);
   const put = (at: number, change: Partial<Entry>) =>
     onChange(faq.map((entry, place) => (place === at ? { ...entry, ...change } : entry)));
   return (
     <fieldset className="grid gap-4">
       <legend lang={lang} className="float-left mb-3 font-display font-semibold text-lg">
-        {LANGUAGE_NAMES[lang]}
+        {languageOf(lang).name}
       </legend>
       {faq.map(({ question, answer }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position

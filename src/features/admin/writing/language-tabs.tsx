@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 type LanguageTabsProps = {
@@ -49,7 +49,7 @@ export function LanguageTabs({ languages, chosen, wrong, tabId, panelId, onChoos
           onClick={() => onChoose(lang)}
           className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 font-semibold text-ink-2 aria-selected:bg-ink aria-selected:text-paper"
         >
-          <span>{LANGUAGE_NAMES[lang]}</span>
+          <span>{languageOf(lang).name}</span>
           {wrong.includes(lang) ? (
             <>
               <CircleAlert className="size-5" aria-hidden="true" />

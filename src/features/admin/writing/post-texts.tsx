@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LanguageTabs } from "./language-tabs.tsx";
 import type { EditedLanguage, EditedTexts, FormLanguages } from "./use-languages.ts";
@@ -29,7 +29,7 @@ export function PostTexts({ languages, children }: PostTextsProps) {
       >
         {translated ? (
           <h2 lang={lang} className="page-language max-lg:hidden">
-            {LANGUAGE_NAMES[lang]}
+            {languageOf(lang).name}
           </h2>
         ) : null}
         {children(edited)}

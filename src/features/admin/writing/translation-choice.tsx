@@ -1,9 +1,8 @@
 import { Languages, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import type { Lang } from "../../../domain/content/content.ts";
-import { LANGUAGES } from "../../../domain/content/language.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
+import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -29,7 +28,7 @@ type TranslationChoiceProps = {
 export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const other = otherThan(fields.lang);
-  const language = LANGUAGE_NAMES[other];
+  const language = languageOf(other).name;
 
   function remove(): void {
     if (isTranslated(fields)) change(removeTranslation(fields));
@@ -42,7 +41,7 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
         <ChoiceField<Lang>
           label={m.writing_language()}
           value={fields.lang}
-          choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          choices={LANGUAGES.map((value) => ({ value, label: languageOf(value).name }))}
           onChange={(lang) => change(changeOriginalLanguage(fields, lang))}
         />
       </div>

@@ -9,8 +9,8 @@ import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
-import { listSeparator } from "../../../domain/content/language.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
@@ -54,7 +54,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
       if (problem) return fail(problem);
       return showToast({
         text: m.writing_draft_incomplete({
-          missing: missing.map(fieldName).join(listSeparator(getLocale())),
+          missing: missing.map(fieldName).join(languageOf(getLocale()).separator),
         }),
       });
     }

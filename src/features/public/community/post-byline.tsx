@@ -6,8 +6,8 @@ import { paths } from "../../../config/paths.ts";
 import { useServerNow } from "../../../data/site/context.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { countryFilterOf } from "../../../domain/content/country-filter.ts";
-import { listSeparator } from "../../../domain/content/language.ts";
 import { languageOfText } from "../../../domain/content/post-language.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { countryName } from "./country-name.ts";
@@ -63,7 +63,7 @@ function Place({ city, country }: Pick<CommunityPost, "city" | "country">) {
   return (
     <span>
       {town ? <span lang={languageOfText(town)}>{town}</span> : null}
-      {town && land ? <span>{listSeparator(getLocale())}</span> : null}
+      {town && land ? <span>{languageOf(getLocale()).separator}</span> : null}
       {chip && land ? (
         <Link to={paths.country(chip)} lang={languageOfText(name)} className="word-link">
           {name}

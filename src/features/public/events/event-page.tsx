@@ -11,7 +11,6 @@ import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServerNow, useServices, useSyncStatus } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
-import { listSeparator } from "../../../domain/content/language.ts";
 import { inLanguage, type LocalText, localText } from "../../../domain/content/translation.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import {
@@ -23,6 +22,7 @@ import {
   occurrencesOf,
   shownOccurrence,
 } from "../../../domain/events/occurrences.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
@@ -160,10 +160,10 @@ function When({ event, shown }: { event: SiteEvent; shown: Occurrence }) {
       <dt className="text-ink-2 text-sm">{m.event_when()}</dt>
       <dd>
         <time dateTime={new Date(shown.startsAt).toISOString()} className="font-semibold text-lg">
-          {when.day + listSeparator(getLocale()) + when.time}
+          {when.day + languageOf(getLocale()).separator + when.time}
         </time>
         <span className="block text-ink-2">
-          {when.besideDay + listSeparator(getLocale()) + when.besideTime}
+          {when.besideDay + languageOf(getLocale()).separator + when.besideTime}
         </span>
         <span className="block text-ink-2 text-sm">
           {[

@@ -1,4 +1,4 @@
-import { listSeparator } from "../../../domain/content/language.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { TakeOutcome } from "../../../offline/given/take-given.ts";
@@ -21,5 +21,5 @@ export function countsText({ posts, refused }: Extract<OpenState, { step: "opene
     const count = outcomes.filter((each) => each === outcome).length;
     return count > 0 ? [textOf({ count })] : [];
   });
-  return counted.join(listSeparator(getLocale()));
+  return counted.join(languageOf(getLocale()).separator);
 }

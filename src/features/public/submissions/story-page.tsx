@@ -1,8 +1,8 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { LANGUAGE_NAMES } from "../../../components/language/language-names.ts";
 import { FormState } from "../../../components/submissions/form-state.tsx";
 import { useIsPersistent } from "../../../data/site/context.ts";
+import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
@@ -15,8 +15,8 @@ import { type StorySound, StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
 const LANGUAGES = [
-  { value: "en", label: LANGUAGE_NAMES.en },
-  { value: "ti", label: LANGUAGE_NAMES.ti },
+  { value: "en", label: languageOf("en").name },
+  { value: "ti", label: languageOf("ti").name },
 ] as const;
 
 /** `/story`: a story, written or spoken, with pictures, for the owner, who may publish it. */

@@ -1,10 +1,10 @@
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { categoryName } from "../../../../components/cards/category-name.ts";
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
 import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
 import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
@@ -24,8 +24,8 @@ export function BlogFields({ rowId, fields, errors, media, languages, change }: 
     <>
       {translated ? (
         <>
-          <Excerpt {...original} language={LANGUAGE_NAMES[original.lang]} />
-          <Excerpt {...translation} language={LANGUAGE_NAMES[translation.lang]} />
+          <Excerpt {...original} language={languageOf(original.lang).name} />
+          <Excerpt {...translation} language={languageOf(translation.lang).name} />
         </>
       ) : (
         <Excerpt {...original} />

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import type { Lang } from "../../../../domain/content/content.ts";
 import { addTag, BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { isEnter } from "../../../../ui/forms/keys.ts";
@@ -20,7 +20,7 @@ type TagFieldProps = {
 export function TagField({ tags, max, error, translation, onChange }: TagFieldProps) {
   const list = useId();
   const inLanguage = translation ? { lang: translation } : {};
-  const label = translation ? `${m.writing_tags()} (${LANGUAGE_NAMES[translation]})` : m.writing_tags();
+  const label = translation ? `${m.writing_tags()} (${languageOf(translation).name})` : m.writing_tags();
   const [typed, setTyped] = useState("");
   const [rejection, setRejection] = useState<string | null>(null);
 

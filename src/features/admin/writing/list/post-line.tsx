@@ -4,13 +4,13 @@ import { AdminRow, RowButton } from "../../../../components/admin/admin-row.tsx"
 import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
 import { DeleteButton } from "../../../../components/admin/delete-button.tsx";
 import { PublicationState } from "../../../../components/admin/publication-state.tsx";
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { dates, LongDate } from "../../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../../config/admin-paths.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
 import { datetimeOf, millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { POST_KINDS } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
@@ -84,7 +84,7 @@ function PostLanguages({ post }: { post: Translated }) {
       <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />
       {languages.map((lang) => (
         <span key={lang} lang={lang}>
-          {LANGUAGE_NAMES[lang]}
+          {languageOf(lang).name}
         </span>
       ))}
     </span>

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from "react";
 import { FileInput } from "../../../../components/admin/media/file-input.tsx";
 import { UploadState } from "../../../../components/admin/media/upload-state.tsx";
 import { useAddress } from "../../../../components/admin/media/use-address.ts";
-import { LANGUAGE_NAMES } from "../../../../components/language/language-names.ts";
 import { Recorder } from "../../../../components/voice/recorder.tsx";
 import { RecordingPlayer } from "../../../../components/voice/recording-player.tsx";
 import { useAdmin } from "../../../../data/admin/context.ts";
@@ -12,6 +11,7 @@ import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { adminPlace, recordingStore } from "../../../../data/recordings.ts";
 import type { Lang, Recording } from "../../../../domain/content/content.ts";
 import { ACCEPTED_SOUND } from "../../../../domain/content/media-rules.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
@@ -28,7 +28,7 @@ type RecordingFieldProps = {
   change(changed: { recording: Recording | null }): void;
 };
 
-const LANGUAGES = (["en", "ti"] as const).map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const LANGUAGES = (["en", "ti"] as const).map((value) => ({ value, label: languageOf(value).name }));
 
 /** The recording of a post: recorded here or chosen as a file, with who is heard and what is said. */
 export function RecordingField({ rowId, fields, errors, media, change }: RecordingFieldProps) {

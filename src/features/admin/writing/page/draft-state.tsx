@@ -5,6 +5,7 @@ import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { AdminOf, WrittenKind } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
@@ -49,10 +50,10 @@ export function DraftState({ shown, draft: { storage, persistedAt } }: DraftStat
   );
 }
 
-/** In Tigrinya the time is on both clocks, each with its name, for which a phone's bar has no room. */
+/** A reader of the six-hour clock has the time on both, each with its name, for which a phone's bar has no room. */
 function KeptAt({ time }: { time: string }) {
   const text = m.writing_kept_at({ time });
-  if (getLocale() !== "ti") return text;
+  if (languageOf(getLocale()).clock === "usual") return text;
   const [before, after] = text.split(time);
   return (
     <>

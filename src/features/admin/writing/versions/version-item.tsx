@@ -4,9 +4,9 @@ import { momentText } from "../../../../components/texts/moment-text.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import { listSeparator } from "../../../../domain/content/language.ts";
 import type { SavedVersion } from "../../../../domain/content/saved-version.ts";
 import { datetimeOf } from "../../../../domain/dates/timestamp.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../../ui/button.tsx";
@@ -43,7 +43,7 @@ export function VersionItem({ version, isNewest, open, onToggle, onRestore, ...p
       </p>
       {names.length > 0 ? (
         <p className="text-ink-2 text-sm">
-          {m.version_changed({ fields: names.join(listSeparator(getLocale())) })}
+          {m.version_changed({ fields: names.join(languageOf(getLocale()).separator) })}
         </p>
       ) : null}
       <div>

@@ -1,0 +1,42 @@
+import type { Language } from "./language.ts";
+
+/** British English. */
+export const english = {
+  name: "English",
+  script: "Latin",
+  fallback: null,
+  calendar: "gregorian",
+  clock: "usual",
+  separator: ", ",
+  stop: ".",
+  isCorrected: false,
+  dates: {
+    weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    months: {
+      gregorian: [
+        ...["January", "February", "March", "April", "May", "June"],
+        ...["July", "August", "September", "October", "November", "December"],
+      ],
+      // As Tigrinya says them, in Latin letters.
+      ethiopian: [
+        ...["Meskerem", "Tikimti", "Hidar", "Tahsas", "Tiri", "Lekatit"],
+        ...["Megabit", "Miyazya", "Ginbot", "Sene", "Hamle", "Nehase", "Pagumen"],
+      ],
+    },
+    era: "",
+    parts: {
+      morning: "in the morning",
+      afternoon: "in the afternoon",
+      evening: "in the evening",
+      night: "at night",
+    },
+    clocks: { usual: "#", "six-hour": "#, Ethiopian clock" },
+    ago: {
+      now: "just now",
+      minutes: "# min ago",
+      hours: "# hr ago",
+      yesterday: "yesterday",
+      days: "# days ago",
+    },
+  },
+} satisfies Language;

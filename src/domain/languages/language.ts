@@ -1,0 +1,36 @@
+import type { PartOfDay } from "../dates/six-hour-clock.ts";
+
+/** Everything in which one language differs from another, apart from the texts in messages/. */
+export type Language = {
+  /** Its name in itself. */
+  readonly name: string;
+  readonly script: "Latin" | "Ethiopic";
+  /**
+   * The language in which its readers are shown what does not exist in theirs; null for the one in which most is written. Lists begin
+   * with what can be read in a language that has a fallback.
+   */
+  readonly fallback: string | null;
+  /** The calendar and the clock that come first; the others stand beside them. */
+  readonly calendar: "gregorian" | "ethiopian";
+  readonly clock: "usual" | "six-hour";
+  /** What parts two items of a list, and what ends a sentence. */
+  readonly separator: string;
+  readonly stop: string;
+  /** True if visitors may suggest corrections of its words. */
+  readonly isCorrected: boolean;
+  readonly dates: DateWords;
+};
+
+/** The names are built in, since loading the browser's takes about 100 ms on a low-end phone and Chromium has none for some languages. */
+type DateWords = {
+  /** From Monday on. */
+  readonly weekdays: readonly string[];
+  readonly months: Readonly<Record<Language["calendar"], readonly string[]>>;
+  /** What follows a year of the Ethiopian calendar, if that comes first. */
+  readonly era: string;
+  readonly parts: Readonly<Record<PartOfDay, string>>;
+  /** Times with the name of their clock, with # for the times. */
+  readonly clocks: Readonly<Record<Language["clock"], string>>;
+  /** How long ago something was, with # for a number. */
+  readonly ago: Readonly<Record<"now" | "minutes" | "hours" | "yesterday" | "days", string>>;
+};

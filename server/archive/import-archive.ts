@@ -9,12 +9,12 @@ import type { Settings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { loadArchive } from "./load-archive.ts";
 import type { Manifest } from "./manifest.ts";
-import { verifyArchive } from "./read-archive.ts";
+import { type Archive, verifyArchive } from "./read-archive.ts";
 
 /** Reads an export to its end. Throws ArchiveError if it is broken, newer than this version, or a backup. */
-export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Promise<Manifest> {
-  const manifest = await verifyArchive(file, migrationVersions(supabaseDir));
-  if (manifest.kind === "export") return manifest;
+export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Promise<Archive> {
+  const archive = await verifyArchive(file, migrationVersions(supabaseDir));
+  if (archive.manifest.kind === "export") return archive;
   throw new ArchiveError(
     "This is a backup, with accounts and keys: bring it back with npm run restore. Nothing was changed.",
     "backup",
@@ -39,7 +39,7 @@ export async function importArchive(
     throw new ArchiveError(
       `An archive is imported into an embedded site, and this one uses the hosted Supabase at ${hosted.url}.`,
     );
-  const manifest = await verifyExport(file, supabaseDir);
+  const archive = await verifyExport(file, supabaseDir);
   // Before a data directory is made.
   if (databaseUrl) await assertUsableDatabase(databaseUrl);
   const dir = lockForImport(dataDir, databaseUrl);
@@ -48,14 +48,14 @@ export async function importArchive(
       ? await openPostgresStandalone(databaseUrl, supabaseDir)
       : await openStandalone(dir.database, supabaseDir);
     try {
-      await loadArchive(file, manifest, { database, storage: dir.storage, newEpoch: false }, progress);
+      await loadArchive(archive, { database, storage: dir.storage, newEpoch: false }, progress);
     } finally {
       await database.close();
     }
   } finally {
     dir.release();
   }
-  return manifest;
+  return archive.manifest;
 }
 
 function lockForImport(dataDir: string, databaseUrl: string | undefined) {

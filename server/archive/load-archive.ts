@@ -7,7 +7,7 @@ import type { ArchiveDatabase, Query } from "./archive-database.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { ACCOUNT_TABLES, REPLACED_TABLES, SITE_TABLES, UNTOUCHED_PROFILE } from "./archive-tables.ts";
 import { type Manifest, mediaKeyOf, newerVersion, serverFile, tableOf } from "./manifest.ts";
-import { archiveEntries, readWhole } from "./read-archive.ts";
+import { type Archive, archiveEntries, readWhole } from "./read-archive.ts";
 import type { TarEntry } from "./tar.ts";
 
 /** Where an archive is loaded into. */
@@ -34,8 +34,7 @@ const BUCKET = "media";
  * @param progress called now and then with the number of rows and files loaded
  */
 export async function loadArchive(
-  file: string,
-  manifest: Manifest,
+  archive: Archive,
   target: ArchiveTarget,
   progress: (rows: number, files: number) => void = () => undefined,
 ): Promise<void> {
@@ -43,8 +42,8 @@ export async function loadArchive(
   const stored: string[] = [];
   try {
     await target.database.transaction(async (query) => {
-      const loader = new Loader(query, manifest, target, storage, stored, progress);
-      await loader.load(file);
+      const loader = new Loader(query, archive.manifest, target, storage, stored, progress);
+      await loader.load(archive);
     });
   } catch (error) {
     for (const key of stored) await rm(storage.pathOf(BUCKET, key), { force: true });
@@ -88,14 +87,15 @@ class Loader {
     this.#progress = progress;
   }
 
-  async load(file: string): Promise<void> {
+  async load(archive: Archive): Promise<void> {
     const query = this.#query;
     await this.#switchTriggers("off");
     await query(UNTOUCHED_PROFILE);
     await this.#checkTables();
     await query("set local timezone to 'UTC'");
     for (const name of REPLACED_TABLES) if (name in this.#manifest.tables) await query(`delete from ${name}`);
-    for await (const entry of archiveEntries(file)) await this.#entry(entry);
+    for (const isNow of passes(archive))
+      for await (const entry of archiveEntries(archive)) if (isNow(entry.name)) await this.#entry(entry);
     await query(
       `select setval('private.rev_numbers', greatest(max(rev), 1), max(rev) > 0) from private.revisions`,
     );
@@ -190,6 +190,14 @@ class Loader {
     this.#rows += lines.length;
     this.#progress(this.#rows, this.#stored.length);
   }
+}
+
+/** What is loaded each time an archive is read: all, or table by table because rows refer to those of earlier tables. */
+function passes({ isInOrder, manifest }: Archive): readonly ((name: string) => boolean)[] {
+  if (isInOrder) return [() => true];
+  return [...Object.keys(manifest.tables), undefined].map(
+    (table) => (name: string) => tableOf(name) === table,
+  );
 }
 
 function notEmpty(): ArchiveError {

@@ -34,8 +34,8 @@ const manifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** Reads the first file. Throws ArchiveError if this version cannot read such an archive. */
-export function parseHead(name: string, text: string): ArchiveHead {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), headSchema), name === HEAD_FILE ? text : "");
+export function parseHead(text: string): ArchiveHead {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), headSchema), text);
   if (!parsed.success) throw new ArchiveError("This file is not a Selam archive.", "wrong_kind");
   const { format } = parsed.output;
   if (format > ARCHIVE_FORMAT) throw newerVersion(`its format is ${format}`);

@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
+import path from "node:path";
 import { systemErrorCode } from "../start-error.ts";
 import { ArchiveError } from "./archive-error.ts";
 import {
@@ -14,93 +11,73 @@ import {
   parseManifest,
   tableOf,
 } from "./manifest.ts";
-import { readTar, type TarEntry, TarError } from "./tar.ts";
+import { isPacked, PackedFileError, packedFiles } from "./packed-files.ts";
+import type { TarEntry } from "./tar.ts";
 
 const INCOMPLETE = "The archive is incomplete: copy or download it again. Nothing was changed.";
 const BOMB = "This file would unpack to far more than any site holds. Nothing was changed.";
-/**
- * Text shrinks to a tenth and pictures hardly at all; only a file made to fill the disk exceeds this after its first
- * bytes.
- */
-const MAX_RATIO = 100;
-const FREE_BYTES = 64 * 1024 ** 2;
 const MAX_ENTRIES = 1_000_000;
+const NEWLINE = 10;
 const NO_ARCHIVE = "This file is not a Selam archive.";
 
-/** True if the file is compressed, as every archive is. An XML export or feed never begins like this. */
-export async function isCompressed(file: string): Promise<boolean> {
+/** A complete archive that this version can read. */
+export interface Archive {
+  readonly file: string;
+  readonly manifest: Manifest;
+  /** The folder inside that its files are in, with its slash; "" as we write it. */
+  readonly root: string;
+  /** False if someone packed it again and its tables are not in the order of the manifest. */
+  readonly isInOrder: boolean;
+}
+
+/** True if the file is an archive of Selam, whatever it was packed again with. Throws ArchiveError. */
+export async function isOwnArchive(file: string): Promise<boolean> {
   try {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-      return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (systemErrorCode(error) === undefined) throw error;
+    if (!(await isPacked(file))) return false;
+    for await (const { name } of packedFiles(file)) if (path.posix.basename(name) === HEAD_FILE) return true;
     return false;
+  } catch (error) {
+    // Whoever reads the file then says what is wrong.
+    if (error instanceof PackedFileError || systemErrorCode(error) !== undefined) return false;
+    throw error;
   }
 }
 
-/** The files of an archive in order. Throws ArchiveError. */
-export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
-  const unpacked = createGunzip();
-  pipeline(createReadStream(file), unpacked, () => undefined);
-  let isHead = true;
+/** The files of an archive; the content of each must be read before the next. Throws ArchiveError. */
+export async function* archiveEntries({
+  file,
+  root,
+}: Pick<Archive, "file" | "root">): AsyncGenerator<TarEntry> {
+  for await (const { name, content } of allEntries(file))
+    if (name.startsWith(root)) yield { name: name.slice(root.length), content };
+}
+
+async function* allEntries(file: string): AsyncGenerator<TarEntry> {
   let entries = 0;
   const explained = async function* <Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
     try {
       yield* parts;
     } catch (error) {
-      throw explainReadError(error, file, isHead);
+      throw explainReadError(error, file, entries <= 1);
     }
   };
-  try {
-    for await (const { name, size, content } of explained(readTar(bounded(unpacked, file)))) {
-      entries += 1;
-      if (entries > MAX_ENTRIES) throw new ArchiveError(BOMB, "damaged");
-      if (isHead && name !== HEAD_FILE) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");
-      isHead = false;
-      // Otherwise the consumer would receive zlib's errors.
-      yield { name, size, content: explained(content) };
-    }
-  } finally {
-    unpacked.destroy();
+  for await (const { name, content } of explained(packedFiles(file))) {
+    entries += 1;
+    if (entries > MAX_ENTRIES) throw new ArchiveError(BOMB, "damaged");
+    yield { name, content: explained(content) };
   }
 }
 
-/** The unpacked bytes, as long as they are in proportion to the file's. Throws ArchiveError. */
-async function* bounded(unpacked: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
-  let most = FREE_BYTES;
-  let size = 0;
-  for await (const part of unpacked) {
-    size += part.length;
-    if (size > most) {
-      most = Math.max(FREE_BYTES, MAX_RATIO * (await stat(file)).size);
-      if (size > most) throw new ArchiveError(BOMB, "damaged");
-    }
-    yield part;
-  }
-}
-
-function explainReadError(error: unknown, file: string, isHead: boolean): unknown {
+function explainReadError(error: unknown, file: string, isFirst: boolean): unknown {
   const code = systemErrorCode(error);
   if (code === "ENOENT") return new ArchiveError(`The file ${file} doesn't exist.`);
-  if (code === "EISDIR") return new ArchiveError(`${file} is a folder; name the archive inside.`);
   if (code === "EACCES") return new ArchiveError(`This user isn't allowed to read ${file}.`);
-  if (code === "Z_BUF_ERROR") return new ArchiveError(INCOMPLETE, "incomplete");
-  if (!(error instanceof TarError) && !code?.startsWith("Z_")) return error;
+  if (!(error instanceof PackedFileError)) return error;
+  if (error.problem === "too_large") return new ArchiveError(BOMB, "damaged");
+  if (error.problem === "incomplete") return new ArchiveError(INCOMPLETE, "incomplete");
   // A small archive is unpacked in one piece, so a damaged one may fail here too.
-  if (isHead)
-    return new ArchiveError(
-      code === "Z_DATA_ERROR" ? `${NO_ARCHIVE.slice(0, -1)}, or it is damaged.` : NO_ARCHIVE,
-      "wrong_kind",
-    );
-  return new ArchiveError(
-    `The archive is damaged (${(error as Error).message}). Nothing was changed.`,
-    "damaged",
-  );
+  if (isFirst) return new ArchiveError(`${NO_ARCHIVE.slice(0, -1)}, or it is damaged.`, "wrong_kind");
+  return new ArchiveError(`The archive is damaged (${error.message}). Nothing was changed.`, "damaged");
 }
 
 /** The whole content of a small file. */
@@ -114,8 +91,9 @@ export async function readWhole({ content }: TarEntry): Promise<Buffer> {
 interface FoundFile {
   readonly size: number;
   readonly sha256: string;
-  /** Its lines, if it holds rows. */
-  readonly rows: number;
+  readonly lines: number;
+  /** Of the files that describe an archive. */
+  readonly text: string;
 }
 
 /**
@@ -124,34 +102,45 @@ interface FoundFile {
  * @param migrations those this version knows
  * @throws ArchiveError
  */
-export async function verifyArchive(file: string, migrations: readonly string[]): Promise<Manifest> {
+export async function verifyArchive(file: string, migrations: readonly string[]): Promise<Archive> {
   const found = new Map<string, FoundFile>();
-  let manifest: Manifest | undefined;
-  for await (const entry of archiveEntries(file)) {
-    if (manifest !== undefined) throw damaged(`${entry.name} comes after its end`);
+  for await (const entry of allEntries(file)) {
     if (found.has(entry.name)) throw damaged(`it contains ${entry.name} twice`);
-    if (entry.name === MANIFEST_FILE) manifest = parseManifest((await readWhole(entry)).toString("utf8"));
-    else found.set(entry.name, await examine(entry));
+    found.set(entry.name, await examine(entry));
   }
-  if (manifest === undefined) throw new ArchiveError(INCOMPLETE, "incomplete");
-  compare(manifest, found);
+  const head = [...found.keys()].find((name) => path.posix.basename(name) === HEAD_FILE);
+  if (head === undefined) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");
+  const root = head.slice(0, -HEAD_FILE.length);
+  const text = found.get(root + MANIFEST_FILE)?.text;
+  if (text === undefined) throw new ArchiveError(INCOMPLETE, "incomplete");
+  const manifest = parseManifest(text);
+  const files = new Map(
+    [...found].flatMap(([name, file]) => (name.startsWith(root) ? [[name.slice(root.length), file]] : [])),
+  );
+  compare(manifest, files);
   if (!migrations.includes(manifest.migration))
     throw newerVersion(`its database is that of ${manifest.migration}`);
-  return manifest;
+  return { file, manifest, root, isInOrder: areInOrder([...files.keys()], Object.keys(manifest.tables)) };
 }
 
-async function examine(entry: TarEntry): Promise<FoundFile> {
+function areInOrder(names: readonly string[], tables: readonly string[]): boolean {
+  const places = names.map(tableOf).flatMap((table) => (table === undefined ? [] : [tables.indexOf(table)]));
+  return places.every((place, at) => place >= (places[at - 1] ?? 0));
+}
+
+async function examine({ name, content }: TarEntry): Promise<FoundFile> {
   const hash = createHash("sha256");
-  const isTable = tableOf(entry.name) !== undefined;
-  let rows = 0;
-  const head: Buffer[] = [];
-  for await (const part of entry.content) {
+  const base = path.posix.basename(name);
+  const text: Buffer[] = [];
+  let [size, lines] = [0, 0];
+  for await (const part of content) {
     hash.update(part);
-    if (entry.name === HEAD_FILE) head.push(part);
-    if (isTable) for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rows++;
+    size += part.byteLength;
+    if (base === HEAD_FILE || base === MANIFEST_FILE) text.push(part);
+    for (let at = part.indexOf(NEWLINE); at >= 0; at = part.indexOf(NEWLINE, at + 1)) lines++;
   }
-  if (entry.name === HEAD_FILE) parseHead(entry.name, Buffer.concat(head).toString("utf8"));
-  return { size: entry.size, sha256: hash.digest("hex"), rows };
+  if (base === HEAD_FILE) parseHead(Buffer.concat(text).toString("utf8"));
+  return { size, sha256: hash.digest("hex"), lines, text: Buffer.concat(text).toString("utf8") };
 }
 
 function compare(manifest: Manifest, found: ReadonlyMap<string, FoundFile>): void {
@@ -161,10 +150,11 @@ function compare(manifest: Manifest, found: ReadonlyMap<string, FoundFile>): voi
     if (!file) throw damaged(`${name} is missing`);
     if (file.size !== size || file.sha256 !== sha256) throw damaged(`${name} differs from its checksum`);
     const table = tableOf(name);
-    if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + file.rows);
+    if (table !== undefined) rows.set(table, (rows.get(table) ?? 0) + file.lines);
   }
   for (const name of found.keys())
-    if (!(name in manifest.files)) throw damaged(`its manifest does not list ${name}`);
+    if (name !== MANIFEST_FILE && !(name in manifest.files))
+      throw damaged(`its manifest does not list ${name}`);
   for (const [table, { rows: count }] of Object.entries(manifest.tables))
     if ((rows.get(table) ?? 0) !== count) throw damaged(`rows of ${table} are missing`);
 }

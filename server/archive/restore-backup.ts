@@ -10,7 +10,7 @@ import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { loadArchive } from "./load-archive.ts";
 import { type Manifest, SERVER_FILES } from "./manifest.ts";
-import { verifyArchive } from "./read-archive.ts";
+import { type Archive, verifyArchive } from "./read-archive.ts";
 
 /** What a new database takes on the disk before its first row. */
 const EMPTY_DATABASE_BYTES = 60_000_000;
@@ -35,7 +35,8 @@ export async function restoreBackup(
   progress: (rows: number, files: number) => void = () => undefined,
   supabaseDir = SUPABASE_DIR,
 ): Promise<RestoredBackup> {
-  const manifest = await verifyArchive(file, migrationVersions(supabaseDir));
+  const archive = await verifyArchive(file, migrationVersions(supabaseDir));
+  const { manifest } = archive;
   if (manifest.kind !== "backup")
     throw new ArchiveError(
       "This is an export, which has no accounts: take it into an empty site with npm run import. Nothing was changed.",
@@ -45,7 +46,7 @@ export async function restoreBackup(
     assertSpace(root, manifest);
     discardPrepared(root);
     try {
-      await prepare(file, manifest, root, progress, supabaseDir);
+      await prepare(archive, root, progress, supabaseDir);
     } catch (error) {
       discardPrepared(root);
       throw error;
@@ -81,8 +82,7 @@ function assertSpace(root: string, manifest: Manifest): void {
 }
 
 async function prepare(
-  file: string,
-  manifest: Manifest,
+  archive: Archive,
   root: string,
   progress: (rows: number, files: number) => void,
   supabaseDir: string,
@@ -98,7 +98,7 @@ async function prepare(
       writeFileSync(preparedPath(root, part), content, { mode: 0o600 });
       syncPath(preparedPath(root, part));
     };
-    await loadArchive(file, manifest, { database, storage, onServerFile, newEpoch: true }, progress);
+    await loadArchive(archive, { database, storage, onServerFile, newEpoch: true }, progress);
   } finally {
     await database.close();
   }

@@ -3,21 +3,23 @@
  * reads what this writes.
  */
 
-const BLOCK = 512;
+/** The size of a header, and of what contents are filled up to, in bytes. */
+export const TAR_BLOCK = 512;
 /** Names that fit into the header itself; a longer one is in a pax record before it. */
 const MAX_SHORT_NAME = 100;
 const REGULAR = "0";
 const PAX = "x";
+const PAX_GLOBAL = "g";
+const GNU_LONG_NAME = "L";
 
 /** One file of an archive; its content must be read to the end before the next entry. */
 export interface TarEntry {
   readonly name: string;
-  readonly size: number;
   readonly content: AsyncIterable<Buffer>;
 }
 
 /** The file is not a tar archive, or is damaged. */
-export class TarError extends Error {
+class TarError extends Error {
   override readonly name = "TarError";
 }
 
@@ -35,16 +37,16 @@ export function tarHeader(name: string, size: number, modified: Date): Buffer {
 
 /** The bytes after a file's content, which fill its last block. */
 export function tarPadding(size: number): Buffer {
-  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+  return Buffer.alloc((TAR_BLOCK - (size % TAR_BLOCK)) % TAR_BLOCK);
 }
 
 /** The end of an archive: two empty blocks. */
 export function tarEnd(): Buffer {
-  return Buffer.alloc(2 * BLOCK);
+  return Buffer.alloc(2 * TAR_BLOCK);
 }
 
 function header(name: string, size: number, type: string, modified: Date): Buffer {
-  const block = Buffer.alloc(BLOCK);
+  const block = Buffer.alloc(TAR_BLOCK);
   const octal = (value: number, at: number, length: number) =>
     block.write(`${value.toString(8).padStart(length - 1, "0")}\0`, at, "ascii");
   block.write(name, 0, MAX_SHORT_NAME, "utf8");
@@ -63,7 +65,7 @@ function header(name: string, size: number, type: string, modified: Date): Buffe
 /** The sum of a header's bytes, with its own checksum counted as spaces. */
 function checksum(block: Buffer): number {
   let sum = 8 * 0x20;
-  for (let at = 0; at < BLOCK; at++) if (at < 148 || at >= 156) sum += block[at] ?? 0;
+  for (let at = 0; at < TAR_BLOCK; at++) if (at < 148 || at >= 156) sum += block[at] ?? 0;
   return sum;
 }
 
@@ -75,25 +77,33 @@ function paxRecord(key: string, value: string): Buffer {
   return Buffer.from(`${length}${rest}`);
 }
 
+/** True if the bytes begin with the header of a tar archive. */
+export function isTarHeader(head: Buffer): boolean {
+  const block = head.subarray(0, TAR_BLOCK);
+  return (
+    block.length === TAR_BLOCK && Number.parseInt(block.toString("latin1", 148, 156), 8) === checksum(block)
+  );
+}
+
 /**
- * The files of an archive in order. An archive without its end is as broken as one cut inside a file. Throws TarError.
+ * The files of an archive in order, also of one that another program wrote; folders and links are skipped. An archive
+ * without its end is as broken as one cut inside a file. Throws TarError.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const input = new BlockReader(source);
   let longName: string | undefined;
   for (;;) {
-    const block = await input.take(BLOCK);
+    const block = await input.take(TAR_BLOCK);
     if (block.every((byte) => byte === 0)) return input.drain();
     const { name, size, type } = parseHeader(block);
-    if (type === PAX) {
-      longName = paxPath(await input.take(size));
-      await input.take(tarPadding(size).byteLength);
-      continue;
-    }
-    if (type !== REGULAR && type !== "\0") throw new TarError(`unknown kind of entry: ${type}`);
     const content = input.stream(size);
-    yield { name: longName ?? name, size, content };
-    longName = undefined;
+    if (type === PAX) longName = paxPath(await collect(content)) ?? longName;
+    else if (type === GNU_LONG_NAME)
+      longName = (await collect(content)).toString("utf8").replace(/\0[\s\S]*$/, "");
+    else {
+      if (type === REGULAR || type === "\0") yield { name: longName ?? name, content };
+      if (type !== PAX_GLOBAL) longName = undefined;
+    }
     for await (const _ of content);
     await input.take(tarPadding(size).byteLength);
   }
@@ -105,14 +115,32 @@ function parseHeader(block: Buffer): { name: string; size: number; type: string 
       .subarray(at, at + length)
       .toString("utf8")
       .replace(/\0[\s\S]*$/, "");
-  if (Number.parseInt(text(148, 8), 8) !== checksum(block)) throw new TarError("a header is damaged");
+  if (!isTarHeader(block)) throw new TarError("a header is damaged");
   const size = Number.parseInt(text(124, 12), 8);
   if (!Number.isSafeInteger(size) || size < 0) throw new TarError("a size is damaged");
-  return { name: text(0, MAX_SHORT_NAME), size, type: block.toString("latin1", 156, 157) };
+  // GNU's own magic is "ustar " and has no prefix.
+  const prefix = block.toString("latin1", 257, 263) === "ustar\0" ? text(345, 155) : "";
+  const name = text(0, MAX_SHORT_NAME);
+  return { name: prefix ? `${prefix}/${name}` : name, size, type: block.toString("latin1", 156, 157) };
 }
 
-function paxPath(record: Buffer): string | undefined {
-  return /^\d+ path=([\s\S]*)\n$/.exec(record.toString("utf8"))?.[1];
+/** The records of a pax header: `LENGTH KEY=VALUE\n`, where the length in bytes counts itself. */
+function paxPath(records: Buffer): string | undefined {
+  let path: string | undefined;
+  for (let at = 0; at < records.length; ) {
+    const length = Number.parseInt(records.toString("latin1", at, at + 20), 10);
+    if (!(length > 0)) throw new TarError("a long name is damaged");
+    const record = records.toString("utf8", at, at + length);
+    path = /^\d+ path=([\s\S]*)\n$/.exec(record)?.[1] ?? path;
+    at += length;
+  }
+  return path;
+}
+
+async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** Reads a stream in pieces of a wanted size. */
@@ -125,9 +153,7 @@ class BlockReader {
   }
 
   async take(size: number): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for await (const part of this.stream(size)) parts.push(part);
-    return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    return collect(this.stream(size));
   }
 
   async *stream(size: number): AsyncGenerator<Buffer> {

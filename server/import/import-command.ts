@@ -3,7 +3,7 @@ import { readDemoSignIn } from "../accounts/demo-sign-in.ts";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { contentLine, endProgress, showProgress as showArchiveProgress } from "../archive/archive-report.ts";
 import { importArchive, verifyExport } from "../archive/import-archive.ts";
-import { isCompressed } from "../archive/read-archive.ts";
+import { isOwnArchive } from "../archive/read-archive.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
@@ -29,7 +29,7 @@ function showProgress(done: number, of: number): void {
 async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> {
   if (dryRun) {
     console.log(
-      `${contentLine(await verifyExport(file))} to import. The archive is complete; nothing was written.`,
+      `${contentLine((await verifyExport(file)).manifest)} to import. The archive is complete; nothing was written.`,
     );
     return;
   }
@@ -54,7 +54,7 @@ async function importCommand(): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  if (await isCompressed(options.file)) {
+  if (await isOwnArchive(options.file)) {
     await importOwnArchive(options);
     return 0;
   }

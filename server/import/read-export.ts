@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import { isPacked, PackedFileError, packedFiles } from "../archive/packed-files.ts";
+import { systemErrorCode } from "../start-error.ts";
 import { AtomReader, feedAsExport } from "./feed-reader.ts";
 import { ImportError } from "./import-error.ts";
 import { readJsonFeed } from "./json-feed.ts";
@@ -11,7 +13,6 @@ import { elementsOf, type XmlNode } from "./xml/xml-node.ts";
 
 /** Likely kinds of a file that is not XML, by its first bytes. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^PK/, "a zip archive; unpack it first and use the .xml file inside"],
   [/^%PDF/, "a PDF"],
   [/^\s*<(?:!doctype html|html)\b/i, "a web page"],
   [/^\s*[[{]/, "JSON"],
@@ -124,22 +125,44 @@ class XmlReader implements FeedHandler {
 }
 
 function explain(error: unknown, file: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
+  const code = systemErrorCode(error);
   if (code === "ENOENT") return new ImportError(`The file ${file} doesn't exist.`);
-  if (code === "EISDIR") return new ImportError(`${file} is a folder. Use the .xml file inside.`);
   if (code === "EACCES") return new ImportError(`This user isn't allowed to read ${file}.`);
-  return error;
+  if (!(error instanceof PackedFileError)) return error;
+  if (error.problem === "too_large")
+    return new ImportError(
+      "This file would unpack to far more than a site holds. Nothing was imported.",
+      "damaged",
+    );
+  return new ImportError(
+    "This compressed file is damaged or ends too early: export or download it again. Nothing was imported.",
+    error.problem,
+  );
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for await (const chunk of createReadStream(file)) {
-    const bytes = chunk as Buffer;
-    if (isFirst && bytes[0] === 0x1f && bytes[1] === 0x8b)
-      throw wrongKind("This file is compressed. Unpack it first and use the .xml file inside.");
-    isFirst = false;
-    yield bytes;
+/** What an export may be called among the files of a packed one; a file that was only compressed has lost its ending. */
+const EXPORT_NAME = /\.(?:xml|wxr|rss|rdf|atom|json)$|^[^.]*$/i;
+
+/** The exports in a packed file, as WordPress.com and Google Takeout make it, as one. What else is in it is left alone. */
+async function readPacked(file: string): Promise<WxrExport> {
+  let whole: WxrExport | undefined;
+  let refused: ImportError | undefined;
+  for await (const { name, content } of packedFiles(file)) {
+    if (!EXPORT_NAME.test(name)) continue;
+    try {
+      const part = await readText(decodedText(content));
+      whole ??= { ...part, authors: new Map(), items: [] };
+      for (const [login, author] of part.authors) whole.authors.set(login, author);
+      for (const item of part.items) whole.items.push(item);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      const named = new ImportError(`${name}: ${error.message}`, error.problem);
+      if (error.problem !== "wrong_kind") throw named;
+      refused ??= named;
+    }
   }
+  if (whole !== undefined) return whole;
+  throw refused ?? wrongKind(`None of the files inside is ${WANTED}.`);
 }
 
 async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
@@ -176,12 +199,13 @@ async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
 
 /**
  * Reads a WordPress export (WXR), or a feed: RSS of any version, Atom or JSON Feed. What every reader repairs is repaired, and the entries that this
- * concerned say so.
+ * concerned say so. A zip, gzip or tar file and a folder are opened.
  * @throws ImportError "line N, column M: reason" and what to do if the file ends too early, a plain sentence if it is not an export
  */
 export async function readExport(file: string): Promise<WxrExport> {
   try {
-    return await readText(decodedText(bytesOf(file)));
+    if (await isPacked(file)) return await readPacked(file);
+    return await readText(decodedText(createReadStream(file)));
   } catch (error) {
     throw explain(error, file);
   }

@@ -12,7 +12,7 @@ import type { ArchiveDatabase } from "../archive/archive-database.ts";
 import { archiveCounts } from "../archive/archive-report.ts";
 import { verifyExport } from "../archive/import-archive.ts";
 import { loadArchive } from "../archive/load-archive.ts";
-import { isCompressed } from "../archive/read-archive.ts";
+import { isOwnArchive } from "../archive/read-archive.ts";
 import type { Backend } from "../database/backend.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
@@ -190,15 +190,13 @@ async function importFile(
   { transaction, storage, keys, supabaseDir }: TransferOptions,
   answer: TransferAnswer,
 ): Promise<TransferLine> {
-  if (await isCompressed(file)) {
-    const manifest = await verifyExport(file, supabaseDir);
+  if (await isOwnArchive(file)) {
+    const archive = await verifyExport(file, supabaseDir);
+    const { manifest } = archive;
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const { media } = archiveCounts(manifest);
-    await loadArchive(
-      file,
-      manifest,
-      { database: { transaction }, storage, newEpoch: false },
-      (done, files) => answer.progress(done + files, rows + media),
+    await loadArchive(archive, { database: { transaction }, storage, newEpoch: false }, (done, files) =>
+      answer.progress(done + files, rows + media),
     );
     return { kind: "archive", counts: archiveCounts(manifest) };
   }

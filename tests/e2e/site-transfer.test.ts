@@ -33,7 +33,7 @@ it("the owner downloads the whole site and imports a WordPress export, in the br
   expect(download.suggestedFilename()).toMatch(/^selam-\d{4}-\d\d-\d\d\.tar\.gz$/);
   const file = path.join(tmpdir(), `${crypto.randomUUID()}.tar.gz`);
   await download.saveAs(file);
-  const manifest = await verifyArchive(file, migrationVersions(SUPABASE_DIR));
+  const { manifest } = await verifyArchive(file, migrationVersions(SUPABASE_DIR));
   expect(manifest.tables["public.blog_posts"]?.rows).toBeGreaterThan(0);
 
   const input = page.locator("input[type=file]");

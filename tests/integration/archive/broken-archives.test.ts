@@ -86,17 +86,12 @@ describe("an unusable archive is refused with a message before anything is chang
   const bytes = () => readFileSync(good);
   const cases: [string, () => string | Promise<string>, RegExp][] = [
     ["no such file", () => path.join(folder, "nowhere"), /^The file .*nowhere doesn't exist\.$/],
-    ["a folder", () => folder, /is a folder; name the archive inside\.$/],
     [
       "an empty file",
       () => fileOf(Buffer.alloc(0)),
       /^(?:This file is not a Selam archive|The archive is incomplete: copy or download it again\. Nothing was changed)\.$/,
     ],
-    [
-      "a picture",
-      () => fileOf(Buffer.from("\u0089PNG something")),
-      /^This file is not a Selam archive, or it is damaged\.$/,
-    ],
+    ["a picture", () => fileOf(Buffer.from("\u0089PNG something")), /^This file is not a Selam archive\.$/],
     [
       "something else that is compressed",
       () => fileOf(gzipSync("<rss/>".repeat(500))),
@@ -181,8 +176,7 @@ describe("an unusable archive is refused with a message before anything is chang
 });
 
 async function refusedBy(target: typeof site, file: string): Promise<string> {
-  const manifest = await verifyArchive(file, MIGRATIONS);
-  return loadArchive(file, manifest, { ...target, newEpoch: false }).then(
+  return loadArchive(await verifyArchive(file, MIGRATIONS), { ...target, newEpoch: false }).then(
     () => "",
     (error: unknown) => String(error),
   );
@@ -320,6 +314,6 @@ describe("an archive that cannot be written", () => {
     const { missing, manifest } = await writeArchive(file, "export", other);
     expect(missing).toEqual(["site/picture.png"]);
     expect(Object.keys(manifest.files)).not.toContain("media/site/picture.png");
-    await expect(verifyArchive(file, MIGRATIONS)).resolves.toEqual(manifest);
+    await expect(verifyArchive(file, MIGRATIONS)).resolves.toMatchObject({ manifest });
   });
 });

@@ -134,7 +134,7 @@ it("every column of every table is the same after a backup and its restore", asy
     const { database, storage } = first;
     const source = { database, storage, dataDir: folder, migration: MIGRATIONS.at(-1) ?? "", siteUrl: null };
     await writeArchive(file, "backup", source);
-    await loadArchive(file, await verifyArchive(file, MIGRATIONS), { ...second, newEpoch: false });
+    await loadArchive(await verifyArchive(file, MIGRATIONS), { ...second, newEpoch: false });
     const after = await rowsOf(second, columns);
     for (const { name } of TABLES) expect([name, after[name]]).toEqual([name, before[name]]);
   } finally {

@@ -209,10 +209,10 @@ it("a site that was imported is equal row by row and byte by byte after an expor
   expect(written.missing).toEqual([]);
   const empty = await pgliteSite();
   try {
-    const manifest = await verifyArchive(file, MIGRATIONS);
-    await loadArchive(file, manifest, { ...empty, newEpoch: false });
+    const archive = await verifyArchive(file, MIGRATIONS);
+    await loadArchive(archive, { ...empty, newEpoch: false });
     expect(await rowsOf(empty)).toEqual(before);
-    const media = Object.keys(manifest.files).filter((name) => name.startsWith("media/"));
+    const media = Object.keys(archive.manifest.files).filter((name) => name.startsWith("media/"));
     expect(media.length).toBe(objects.length);
     for (const name of media)
       expect(readFileSync(path.join(empty.storage, name))).toEqual(

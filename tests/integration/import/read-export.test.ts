@@ -55,7 +55,6 @@ describe("reading an export", () => {
   });
 
   it.each([
-    ["a zip archive", Buffer.from("PK\u0003\u0004rest")],
     ["compressed", Buffer.from([0x1f, 0x8b, 8, 0])],
     ["a web page", "<!DOCTYPE html><html></html>"],
     ["JSON", '{"posts":[]}'],

@@ -166,7 +166,7 @@ describe("a whole site", () => {
   it("is the same as after the command, and arrives row by row and byte by byte", async () => {
     const file = path.join(folder, "site.tar.gz");
     writeFileSync(file, archive);
-    const manifest = await verifyArchive(file, migrationVersions(SUPABASE_DIR));
+    const { manifest } = await verifyArchive(file, migrationVersions(SUPABASE_DIR));
     expect(manifest.kind).toBe("export");
     const answer = await empty.transfer("/storage/v1/imports", archive);
     const posts = ["blog", "news", "community"].reduce(

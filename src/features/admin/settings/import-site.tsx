@@ -49,7 +49,7 @@ export function ImportSite({ transfer }: { transfer: Transfer }) {
       <input
         ref={input}
         type="file"
-        accept=".gz,.tgz,.xml,.rss,.atom,application/gzip,text/xml,application/xml"
+        accept=".gz,.tgz,.tar,.zip,.xml,.rss,.atom,.json,application/gzip,application/zip,application/x-tar,text/xml,application/xml,application/json"
         aria-label={m.transfer_import()}
         className="hidden"
         onChange={(event) => void take(event)}

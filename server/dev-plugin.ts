@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { validDemoSignIn } from "./accounts/demo-sign-in.ts";
-import { type Backend, openBackend } from "./database/backend.ts";
+import type { Backend } from "./database/backend.ts";
 import { ensureKeys } from "./database/server-keys.ts";
+import { openBackend } from "./open-backend.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 
 /** An open backend and its number of dev servers: Vite opens its next server before it closes the last. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { openBackend } from "../database/backend.ts";
 import { readKeys } from "../database/server-keys.ts";
+import { openBackend } from "../open-backend.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { AdminError, type AdminOutcome, createAdminOverApi, createEmbeddedAdmin } from "./create-admin.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { openBackend } from "../database/backend.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
+import { openBackend } from "../open-backend.ts";
 import type { Settings } from "../settings.ts";
 import { ImportError } from "./import-error.ts";
 import type { Endpoint } from "./site-api.ts";

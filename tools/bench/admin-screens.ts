@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { openBackend } from "../../server/database/backend.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { Device } from "../../tests/e2e/support/browser.ts";
 import { signIn, untilAdminSaved } from "../../tests/e2e/support/owner.ts";

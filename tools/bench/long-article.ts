@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openBackend } from "../../server/database/backend.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { Device } from "../../tests/e2e/support/browser.ts";
 import { signIn } from "../../tests/e2e/support/owner.ts";

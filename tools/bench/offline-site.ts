@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { buildSite } from "../../server/build/build-site.ts";
 import { compileServer } from "../../server/build/compiled-server.mjs";
-import { openBackend } from "../../server/database/backend.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { ROOT } from "../../server/root.ts";
 import { untilSaved, untilStartPageCached } from "../../tests/e2e/support/browser.ts";
 import type { Newest } from "../../tests/e2e/support/screens.ts";

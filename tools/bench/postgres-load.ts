@@ -4,7 +4,7 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import postgres from "postgres";
 import { compileServer } from "../../server/build/compiled-server.mjs";
-import { openBackend } from "../../server/database/backend.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { ROOT } from "../../server/root.ts";
 import { type OwnPostgres, openOwnPostgres } from "../../tests/integration/postgres/own-postgres.ts";
 import {

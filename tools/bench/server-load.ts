@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import type autocannon from "autocannon";
-import { openBackend } from "../../server/database/backend.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { CHANGES_FORMAT } from "../../src/api/site-format.ts";
 import { type ServerProcess, visitorHeaders } from "../../tests/integration/server/server-process.ts";
 import { installPackages, TOOLS } from "../install-packages.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { openBackend } from "../../server/database/backend.ts";
 import { buildStaticSite } from "../../server/hosting/build-static-site.ts";
+import { openBackend } from "../../server/open-backend.ts";
 import { startNginx } from "../../tests/integration/hosting/running-hosts.ts";
 import { serveHandler } from "../../tests/integration/server/http-site.ts";
 import { freePort } from "../../tests/integration/server/server-process.ts";

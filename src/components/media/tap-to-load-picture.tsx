@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { cacheStorage } from "../../config/cache-storage.ts";
 import type { ImageMeta } from "../../domain/content/content.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./picture.tsx";
+import { LoadedPicture, mediaAddress, PictureFrame, type PictureProps } from "./loaded-picture.tsx";
 
 /**
  * A picture on a metered connection or with data saver on. In a list it loads when tapped; on the post's own page the

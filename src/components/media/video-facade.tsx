@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Notice } from "../../ui/notice.tsx";
-import { mediaAddress } from "./picture.tsx";
+import { mediaAddress } from "./loaded-picture.tsx";
 import type { Video } from "./video.ts";
 import { VideoFigure, type VideoFigureProps } from "./video-figure.tsx";
 

@@ -1,14 +1,14 @@
-import type { SignedPost } from "../../domain/signing/signatures.ts";
+import { MAX_POSTS, type SignedPost } from "../../domain/signing/signatures.ts";
 import type { GivenPost } from "../../domain/signing/signed-text.ts";
 import { readSignedText } from "../../domain/signing/signed-text.ts";
 import { carriesScript, holdsScript } from "./carries-script.ts";
-import { readParts } from "./read-parts.ts";
 import {
   dataOfFragment,
   findLink,
   findLinkOfParts,
   isWhole,
   MAX_FILE,
+  MAX_TEXT,
   partsOfFragment,
   unpacked,
 } from "./signed-link.ts";
@@ -98,8 +98,41 @@ async function verifiedParts(data: string, trust: Trust, isFileWhole: boolean): 
   return read ? { ok: true, ...read, isWhole: isFileWhole } : refused("damaged");
 }
 
+/**
+ * The posts of a link of parts, `COUNT.PART.PART…`, each of which is checked by itself, and those that are refused. As many
+ * as the link announces are accounted for, also where it was cut off. Null if it does not say how many.
+ */
+async function readParts(
+  data: string,
+  check: (signed: SignedPost) => Promise<CheckedPost>,
+): Promise<{ readonly posts: readonly VerifiedPost[]; readonly refused: readonly RefusedPart[] } | null> {
+  const [announced = "", ...parts] = data.split(".");
+  const count = /^[1-9]\d?$/.test(announced) ? Number(announced) : 0;
+  if (count < 1 || count > MAX_POSTS) return null;
+  const posts: VerifiedPost[] = [];
+  const refused: RefusedPart[] = [];
+  let left = MAX_TEXT;
+  for (const [index, part] of parts.slice(0, MAX_POSTS).entries()) {
+    const place = index + 1;
+    const found = await unpacked(part, left);
+    if (typeof found === "string") {
+      refused.push({ place, claimed: null, why: found });
+      continue;
+    }
+    left -= found.bytes;
+    const [signed, ...more] = found.posts;
+    const checked = signed && more.length === 0 ? await check(signed) : DAMAGED;
+    if ("why" in checked) refused.push({ place, ...checked });
+    else posts.push(checked);
+  }
+  for (let place = parts.length + 1; place <= count; place += 1) refused.push({ place, ...DAMAGED });
+  return { posts, refused };
+}
+
+const DAMAGED = { claimed: null, why: "damaged" } as const;
+
 /** A post that was checked, or why it is refused and what it claims to be. */
-export type CheckedPost = VerifiedPost | Omit<RefusedPart, "place">;
+type CheckedPost = VerifiedPost | Omit<RefusedPart, "place">;
 
 async function verifiedPost(signed: SignedPost, { site, keys }: Trust): Promise<CheckedPost> {
   const read = readSignedText(signed.text);

@@ -1,7 +1,7 @@
 import type { Lang, Recording } from "../../domain/content/content.ts";
 import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
-import { mediaAddress } from "../media/picture.tsx";
+import { mediaAddress } from "../media/loaded-picture.tsx";
 import { PlainText } from "../texts/plain-text.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { PickedFile } from "../../components/admin/media/media-field.tsx";
-import { mediaAddress } from "../../components/media/picture.tsx";
+import { mediaAddress } from "../../components/media/loaded-picture.tsx";
 import { storageErrorText } from "../../components/texts/storage-error-text.ts";
 import { MEDIA_FOLDERS, mediaPath, mediaReference } from "../../domain/content/media-reference.ts";
 import {

@@ -5,12 +5,26 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { deferredPart } from "../deferred-part.tsx";
 import { startComposing } from "./compose-in-fields.ts";
-import type { LatinTypingProps } from "./latin-typing.tsx";
 import { onLatinTyping, switchTyping, typesGeez } from "./typing-state.ts";
 
 const TypingHelp = deferredPart<{ onClose(): void }>(
   async () => (await import("./typing-help.tsx")).TypingHelp,
 );
+
+export type LatinTypingProps = {
+  /** The id of the field. */
+  readonly field: string;
+  /** The language of the field's text, if it is known. */
+  readonly lang?: string | undefined;
+  /** Shows only the letter: for a search box, which has no visible label. */
+  readonly isCompact?: boolean;
+  /** Leaves the help to the other switch of the same form. */
+  readonly withoutHelp?: boolean;
+  /** The place in the field's `group/typing` element, which must be positioned. */
+  readonly className?: string;
+  /** Focuses a field that is not a form control. */
+  onFocus?(): void;
+};
 
 const EXAMPLE = "selam";
 

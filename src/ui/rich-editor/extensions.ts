@@ -3,8 +3,9 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import StarterKit from "@tiptap/starter-kit";
 import { ALLOWED_CLASSES } from "../article-html/policy.ts";
 import { safeLink } from "../article-html/safe-url.ts";
-import { Figure, InlinePicture, NOWHERE, type PictureOptions } from "./figure.ts";
+import { Figure, InlinePicture } from "./figure.ts";
 import { InlineElement } from "./inline-element.ts";
+import { NOWHERE, type PictureOptions } from "./picture-view.ts";
 import { PreservedHtml } from "./preserved-html.ts";
 import { KeepBlocks } from "./typing/keep-blocks.ts";
 import { VideoNode } from "./video-node.ts";

@@ -1,31 +1,6 @@
 import { Node } from "@tiptap/core";
 import { pictureAttributes, readPicture, renderedPicture } from "./picture-attributes.ts";
-import { pictureView } from "./picture-view.ts";
-
-export type PictureOptions = {
-  /** The current URL of a picture, which may not have been uploaded yet. */
-  address(src: string): Promise<string>;
-  /** Prepares the file that replaces a picture. @returns null if it was rejected, which has been reported */
-  prepare(file: File): Promise<PictureNode | null>;
-  /** The `accept` attribute of the file input. */
-  accept(): string;
-  readonly labels: PictureLabels;
-};
-
-type PictureNode = { readonly attrs: Readonly<Record<string, unknown>> };
-type PictureLabels = Readonly<Record<keyof typeof NO_LABELS, string>>;
-
-const NO_LABELS = {
-  ...{ alt: "", altChip: "", altGiven: "", altMissing: "", altHint: "" },
-  ...{ caption: "", captionHint: "", replace: "", remove: "" },
-};
-
-export const NOWHERE: PictureOptions = {
-  address: async (src) => src,
-  prepare: async () => null,
-  accept: () => "",
-  labels: NO_LABELS,
-};
+import { NOWHERE, type PictureOptions, pictureView } from "./picture-view.ts";
 
 /** A picture with a caption. */
 export const Figure = Node.create<PictureOptions>({

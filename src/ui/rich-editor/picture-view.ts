@@ -2,7 +2,31 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeView } from "@tiptap/pm/view";
 import { TAKES_GEEZ } from "../latin-typing/takes-geez.ts";
-import type { PictureOptions } from "./figure.ts";
+
+export type PictureOptions = {
+  /** The current URL of a picture, which may not have been uploaded yet. */
+  address(src: string): Promise<string>;
+  /** Prepares the file that replaces a picture. @returns null if it was rejected, which has been reported */
+  prepare(file: File): Promise<PictureNode | null>;
+  /** The `accept` attribute of the file input. */
+  accept(): string;
+  readonly labels: PictureLabels;
+};
+
+type PictureNode = { readonly attrs: Readonly<Record<string, unknown>> };
+type PictureLabels = Readonly<Record<keyof typeof NO_LABELS, string>>;
+
+const NO_LABELS = {
+  ...{ alt: "", altChip: "", altGiven: "", altMissing: "", altHint: "" },
+  ...{ caption: "", captionHint: "", replace: "", remove: "" },
+};
+
+export const NOWHERE: PictureOptions = {
+  address: async (src) => src,
+  prepare: async () => null,
+  accept: () => "",
+  labels: NO_LABELS,
+};
 
 let opened = 0;
 

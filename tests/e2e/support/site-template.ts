@@ -3,7 +3,7 @@ import path from "node:path";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
 import { buildSite } from "../../../server/build/build-site.ts";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
-import { openBackend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { DEMO_SIGN_IN } from "../../integration/support/demo.ts";
 
 /**

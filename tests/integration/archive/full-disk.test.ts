@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createEmbeddedAdmin } from "../../../server/accounts/create-admin.ts";
-import { openBackend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { fileWith, wxr } from "../import/wxr-file.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { newFolder } from "../support/new-folder.ts";

@@ -7,7 +7,8 @@ import {
   readDemoSignIn,
   validDemoSignIn,
 } from "../../../server/accounts/demo-sign-in.ts";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
 

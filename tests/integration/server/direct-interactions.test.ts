@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { type LockedDataDir, lockDataDir } from "../../../server/database/data-dir.ts";
 import type { Answer } from "../../../server/database/engine/cached-reads.ts";
 import type { EngineRequest } from "../../../server/database/engine/engine.ts";
 import { toRequest } from "../../../server/database/engine/worker-request.ts";
 import { type LiteBackend, openLiteBackend } from "../../../server/database/lite-backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { readProjectConfig } from "../../../server/project-config.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { sessionOf } from "./session.ts";

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
-import { openBackend } from "../../../server/database/backend.ts";
 import { lockDataDir } from "../../../server/database/data-dir.ts";
 import { takeLease } from "../../../server/database/engine/server-lease.ts";
 import { assertOwn, assertWhole, claim } from "../../../server/database/installation/installation.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 import { migratedPglite } from "../support/pglite-server.ts";
 

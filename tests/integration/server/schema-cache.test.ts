@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openBackend } from "../../../server/database/backend.ts";
 import { DESCRIBED_BY, SCHEMA_FILE } from "../../../server/database/engine/schema-cache.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { nightlyUnless } from "../../nightly.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 
 /** A minimal Supabase project: these tests are about the server, not the site's own tables. */
 const CONFIG = `

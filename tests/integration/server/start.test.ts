@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
-import { openBackend } from "../../../server/database/backend.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { freePort, type ServerProcess, secretKey, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";

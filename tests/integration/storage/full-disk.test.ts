@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { ensureKeys } from "../../../server/database/server-keys.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { sessionOf } from "../server/session.ts";

@@ -1,8 +1,9 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { inject } from "vitest";
-import { type Backend, type BackendOptions, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { SCHEMA_FILE } from "../../../server/database/engine/schema-cache.ts";
+import { type BackendOptions, openBackend } from "../../../server/open-backend.ts";
 
 /** Opens a backend; a new data directory gets the migrated database, because making one takes most of a first start. */
 export async function openNewBackend(options: BackendOptions): Promise<Backend> {

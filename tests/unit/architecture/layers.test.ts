@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-
-const ROOT = resolve(import.meta.dirname, "../../..");
+import { files, imports, ROOT } from "./imports.ts";
 
 const LEAVES = ["src/components", "src/ui", "src/i18n", "src/pwa", "src/config", "src/media"] as const;
 
@@ -51,32 +50,6 @@ const ONLY_IN: Record<string, readonly string[]> = {
 /** Packages that the pure layers may import. */
 const DOMAIN_PACKAGES = ["valibot"];
 
-type Import = { from: string; to: string };
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("paraglide"),
-    )
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
-}
-
-function importsOf(file: string): string[] {
-  const source = readFileSync(join(ROOT, file), "utf8").replace(/^\s*(\/\/|\*).*$/gm, "");
-  const found = source.matchAll(
-    /(?:^\s*(?:import|export)\b[^;"']*?from\s*|\bimport\s*\(?\s*)["']([^"']+)["']/gm,
-  );
-  return [...found].flatMap(([, name]) => name ?? []);
-}
-
-const files = ["src", "sw", "server"].flatMap(filesBelow);
-const all: Import[] = files.flatMap((from) =>
-  importsOf(from).map((name) => ({
-    from,
-    to: name.startsWith(".") ? relative(ROOT, resolve(ROOT, dirname(from), name)) : name,
-  })),
-);
-
 function isWithin(path: string, module: string): boolean {
   return path === module || path.startsWith(`${module}/`);
 }
@@ -87,7 +60,7 @@ function moduleOf(file: string): string | undefined {
 
 it("the project's files and their imports are found", () => {
   expect(files.length).toBeGreaterThan(50);
-  expect(all.length).toBeGreaterThan(200);
+  expect(imports.length).toBeGreaterThan(200);
 });
 
 it("every file belongs to a module", () => {
@@ -95,7 +68,7 @@ it("every file belongs to a module", () => {
 });
 
 it("no import points to a higher layer", () => {
-  const wrong = all.filter(({ from, to }) => {
+  const wrong = imports.filter(({ from, to }) => {
     const module = moduleOf(from);
     if (!module || !/^(src|sw|server|tests)\b/.test(to) || isWithin(to, module)) return false;
     return !MAY_IMPORT[module]?.some((allowed) => isWithin(to, allowed));
@@ -105,12 +78,14 @@ it("no import points to a higher layer", () => {
 
 it("features never import each other", () => {
   const feature = (path: string) => /^src\/features\/((?:public|admin)\/[^/]+)/.exec(path)?.[1];
-  const wrong = all.filter(({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to));
+  const wrong = imports.filter(
+    ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+  );
   expect(wrong).toEqual([]);
 });
 
 it("each library is imported only by its module", () => {
-  const wrong = all.filter(({ from, to }) =>
+  const wrong = imports.filter(({ from, to }) =>
     Object.entries(ONLY_IN).some(
       ([name, modules]) => isWithin(to, name) && !modules.some((module) => isWithin(from, module)),
     ),
@@ -119,7 +94,7 @@ it("each library is imported only by its module", () => {
 });
 
 it("the domain is pure", () => {
-  const wrong = all.filter(
+  const wrong = imports.filter(
     ({ from, to }) =>
       isWithin(from, "src/domain") && !isWithin(to, "src/domain") && !DOMAIN_PACKAGES.includes(to),
   );

@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import sirv from "sirv";
-import { type Backend, openBackend } from "../../../server/database/backend.ts";
+import type { Backend } from "../../../server/database/backend.ts";
 import { clientAddress, readBody, sendResponse, toRequest } from "../../../server/http/node-http.ts";
+import { openBackend } from "../../../server/open-backend.ts";
 import { addArticles, liftLimits } from "../fill-database.ts";
 import type { Server } from "./contenders.ts";
 

@@ -1,6 +1,7 @@
 import { Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { mediaAddress, Picture } from "../../../components/media/picture.tsx";
+import { mediaAddress } from "../../../components/media/loaded-picture.tsx";
+import { Picture } from "../../../components/media/picture.tsx";
 import { useOnline } from "../../../data/site/context.ts";
 import type { CommunityPost } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";

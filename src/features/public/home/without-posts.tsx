@@ -6,7 +6,7 @@ import { useSamples } from "../../../data/site/samples/use-samples.ts";
 import { blogCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { Articles } from "./latest-blog.tsx";
+import { Articles } from "./articles.tsx";
 
 // What the start page shows instead of posts, in a file of its own, because few readers see it.
 

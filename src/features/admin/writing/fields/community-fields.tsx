@@ -7,8 +7,7 @@ import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
-import type { PostFieldsProps } from "./post-settings.tsx";
-import { Author } from "./shared-fields.tsx";
+import { Author, type PostFieldsProps } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 

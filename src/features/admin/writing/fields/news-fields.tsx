@@ -4,8 +4,7 @@ import type { NewsDraft } from "../../../../domain/forms/news-draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
-import type { PostFieldsProps } from "./post-settings.tsx";
-import { VideoAddress } from "./shared-fields.tsx";
+import { type PostFieldsProps, VideoAddress } from "./shared-fields.tsx";
 
 /** The fields of a news item other than its title and text. */
 export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsProps<NewsDraft>) {

@@ -1,20 +1,9 @@
-import type { useMedia } from "../../../../data/admin/use-media.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import type { FieldsIn } from "../post-kinds.ts";
-import type { FormLanguages } from "../use-languages.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { CommunityFields } from "./community-fields.tsx";
 import { NewsFields } from "./news-fields.tsx";
-
-export type PostFieldsProps<F> = {
-  readonly rowId: string;
-  readonly fields: F;
-  readonly errors: Errors;
-  readonly media: ReturnType<typeof useMedia>;
-  readonly languages: FormLanguages;
-  change(changed: Partial<F>): void;
-};
+import type { PostFieldsProps } from "./shared-fields.tsx";
 
 /** The fields of each kind of post beside its title and text. */
 export function PostSettings<K extends PostKind>({

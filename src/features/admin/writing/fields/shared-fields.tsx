@@ -1,8 +1,19 @@
+import type { useMedia } from "../../../../data/admin/use-media.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
+import type { FormLanguages } from "../use-languages.ts";
 
-// Fields shared by several kinds of post.
+// What several kinds of post share.
+
+export type PostFieldsProps<F> = {
+  readonly rowId: string;
+  readonly fields: F;
+  readonly errors: Errors;
+  readonly media: ReturnType<typeof useMedia>;
+  readonly languages: FormLanguages;
+  change(changed: Partial<F>): void;
+};
 
 type Part<F extends string, T> = {
   readonly fields: { readonly [K in F]: T };

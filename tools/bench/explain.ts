@@ -8,7 +8,7 @@ import { fillSql, ROWS } from "./million-rows.ts";
 import { QUERIES } from "./visitor-queries.ts";
 
 /**
- * Prints, as Markdown for docs/scaling.md, how PostgreSQL executes every query of a visitor's device with a million rows:
+ * Prints, as Markdown, how PostgreSQL executes every query of a visitor's device with a million rows:
  * `npm run bench:explain`. It takes a minute or two and nothing stays. It ends with 1 if a query fails, or reads a large
  * table from one end to the other.
  */

@@ -1,4 +1,6 @@
 import { countedTextsOf, type Texts, textsOf } from "../../../scripts/page-texts.ts";
+import { ZONE_DETAILS } from "../../../src/community/zone-details.ts";
+import { textIn } from "../../../src/domain/community/text-in.ts";
 import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
 import { localText } from "../../../src/domain/content/translation.ts";
 import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
@@ -6,22 +8,10 @@ import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../../src/domain/dates/clock-texts.ts";
 import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
 import { wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
-import type { TimeZone } from "../../../src/domain/events/event-values.ts";
 import { firstStart } from "../../../src/domain/events/occurrences.ts";
 import type { Repeat } from "../../../src/domain/events/repeat.ts";
 import { languageOf } from "../../../src/domain/languages/languages.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
-
-/** The texts of time zones, as keys of messages/en.json. */
-const ZONES: Readonly<Record<TimeZone, string>> = {
-  "Europe/London": "event_zone_london",
-  "Europe/Berlin": "event_zone_berlin",
-  "Europe/Stockholm": "event_zone_stockholm",
-  "Europe/Athens": "event_zone_athens",
-  "Africa/Addis_Ababa": "event_zone_addis",
-  "America/New_York": "event_zone_new_york",
-  "America/Los_Angeles": "event_zone_los_angeles",
-};
 
 /**
  * When and where an event takes place, as the first paragraphs of its entry. Of a repeated event it is the first time and
@@ -31,7 +21,7 @@ export function eventHtml(event: SiteEvent, language: Lang): string {
   const text = textsOf(language);
   const paragraphs = [
     event.cancelled ? text("event_cancelled_text") : "",
-    whenText(event, language, text),
+    whenText(event, language),
     event.repeats ? ruleText(event.repeats, language, text) : "",
     localText(event, "place", language).text,
   ];
@@ -42,7 +32,7 @@ export function eventHtml(event: SiteEvent, language: Lang): string {
 }
 
 /** `Sunday 29 November 2026 (20 Hidar 2019), 14:00 (8:00 in the afternoon, Ethiopian clock), London time`. */
-function whenText(event: SiteEvent, language: Lang, text: Texts): string {
+function whenText(event: SiteEvent, language: Lang): string {
   const { timeZone, endsAt } = event;
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
@@ -52,7 +42,7 @@ function whenText(event: SiteEvent, language: Lang, text: Texts): string {
     ...(end.day === start.day ? [] : [bothDays(end.day, language)]),
     bothClocks(language, end.minutes),
   ];
-  return `${from}${until ? ` – ${until.join(comma)}` : ""}${comma}${text(ZONES[timeZone])}`;
+  return `${from}${until ? ` – ${until.join(comma)}` : ""}${comma}${textIn(ZONE_DETAILS[timeZone].name, language)}`;
 }
 
 function bothDays(day: number, language: Lang): string {

@@ -1,6 +1,8 @@
 import { Sparkles } from "lucide-react";
 import { Link } from "react-router-dom";
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import { paths } from "../../config/paths.ts";
+import { textIn } from "../../domain/community/text-in.ts";
 import { inLanguage, localText } from "../../domain/content/translation.ts";
 import {
   besideDayOfYear,
@@ -18,7 +20,6 @@ import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Elements } from "../../ui/elements.ts";
 import { Picture } from "../media/picture.tsx";
 import { nextTimeText, whenTexts, zoneText } from "../texts/event-texts.ts";
-import { feastName } from "./feast-names.ts";
 
 /** A line of the calendar: the day in both calendars as a block, and beside it what takes place. */
 function Entry({ day, dateTime, children }: { day: number; dateTime: string; children: Elements }) {
@@ -65,7 +66,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
         </h3>
         <div>
           <p className="mt-1 text-base leading-snug">
-            <span>{`${when.time}${event.timeZone === "Europe/London" ? "" : ` (${zoneText(event.timeZone)})`}`}</span>
+            <span>{`${when.time}${event.timeZone === SITE_TIME_ZONE ? "" : ` (${zoneText(event.timeZone)})`}`}</span>
             {place.text ? (
               <>
                 <span className="max-xs:hidden"> · </span>
@@ -110,7 +111,7 @@ export function FeastEntry({ feast }: { feast: Feast }) {
         <Sparkles className="relative top-0.5 size-4 shrink-0" aria-hidden="true" />
         <span>
           <span className="sr-only">{m.feast_label()}: </span>
-          <span>{feastName(feast.name)}</span>
+          <span>{textIn(feast.name, getLocale())}</span>
         </span>
       </p>
     </Entry>

@@ -1,3 +1,6 @@
+import type { TimeZone } from "../../community/time-zones.ts";
+import { ZONE_DETAILS } from "../../community/zone-details.ts";
+import { textIn } from "../../domain/community/text-in.ts";
 import type { SiteEvent } from "../../domain/content/content.ts";
 import { besideDayText, dayOfYear, dayText, weekdayText } from "../../domain/dates/both-calendars.ts";
 import { parseIsoDay, weekdayOf } from "../../domain/dates/calendar-days.ts";
@@ -11,23 +14,13 @@ import {
 } from "../../domain/dates/clock-texts.ts";
 import { clockText } from "../../domain/dates/six-hour-clock.ts";
 import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
-import type { TimeZone } from "../../domain/events/event-values.ts";
 import { firstStart, type Occurrence } from "../../domain/events/occurrences.ts";
 import { type Repeat, weekdaysOf } from "../../domain/events/repeat.ts";
 import { type Lang, languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import { getLocale } from "../../i18n/paraglide/runtime.js";
 
 // The texts of an event's times, in both calendars and on both clocks.
-
-const ZONES = {
-  "Europe/London": m.event_zone_london,
-  "Europe/Berlin": m.event_zone_berlin,
-  "Europe/Stockholm": m.event_zone_stockholm,
-  "Europe/Athens": m.event_zone_athens,
-  "Africa/Addis_Ababa": m.event_zone_addis,
-  "America/New_York": m.event_zone_new_york,
-  "America/Los_Angeles": m.event_zone_los_angeles,
-} as const satisfies Record<TimeZone, () => string>;
 
 const REPEATS = {
   day: m.repeat_day,
@@ -40,7 +33,7 @@ const REPEATS = {
 
 /** The name of a time zone by its cities. */
 export function zoneText(zone: TimeZone): string {
-  return ZONES[zone]();
+  return textIn(ZONE_DETAILS[zone].name, getLocale());
 }
 
 /**

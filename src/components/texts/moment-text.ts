@@ -1,4 +1,4 @@
-import { SITE_TIME_ZONE } from "../../domain/dates/site-time-zone.ts";
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import { millisecondsOf, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { wallTimeIn } from "../../domain/dates/zoned-time.ts";
 import { m } from "../../i18n/paraglide/messages.js";

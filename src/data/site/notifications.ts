@@ -1,9 +1,9 @@
 import { fetchPushKey } from "../../api/site-api.ts";
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import { deviceCode } from "../../config/device-code.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { SITE_TIME_ZONE } from "../../domain/dates/site-time-zone.ts";
 import {
   type NotificationChoice,
   type PushAddress,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { SITE_TIME_ZONE, TIME_ZONES } from "../../community/time-zones.ts";
 import { parseTimestamp } from "../dates/parse-timestamp.ts";
-import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
+import { REPEATS } from "../events/event-values.ts";
 import { BASE_LANGUAGE, LANGUAGES, type Lang } from "../languages/languages.ts";
 
 /** The kinds of published content, by the server's names. */
@@ -180,7 +181,7 @@ const eventSchema = v.object({
   startsAt: instant,
   endsAt: v.fallback(v.nullable(instant), null),
   /** Where its times are meant; the clock of a repeated event stays the same there in summer and winter. */
-  timeZone: v.fallback(v.picklist(TIME_ZONES), "Europe/London"),
+  timeZone: v.fallback(v.picklist(TIME_ZONES), SITE_TIME_ZONE),
   repeats: v.fallback(
     v.nullable(
       v.object({

@@ -1,17 +1,15 @@
+import { COUNTRIES, NOT_AMONG_OTHERS } from "../../community/countries.ts";
 import type { CommunityPost } from "./content.ts";
 
 export const COUNTRY_FILTERS = [
   "all",
   "featured",
-  "United States",
-  "United Kingdom",
-  "Germany",
+  ...COUNTRIES.map(({ country }) => country),
   "Others",
 ] as const;
 export type CountryFilter = (typeof COUNTRY_FILTERS)[number];
 
-/** As in docs/product.md, Greece has no filter and is not in "others" either. */
-const NOT_OTHERS = ["united states", "united kingdom", "germany", "greece"];
+const NOT_OTHERS = [...COUNTRIES.map(({ country }) => country), ...NOT_AMONG_OTHERS];
 
 /** True if a post matches a filter: a case-insensitive substring match on the country. */
 export function matchesCountry(
@@ -25,7 +23,7 @@ export function matchesCountry(
     case "featured":
       return post.featured;
     case "Others":
-      return !NOT_OTHERS.some((name) => country.includes(name));
+      return !NOT_OTHERS.some((name) => country.includes(name.toLowerCase()));
     default:
       return country.includes(filter.toLowerCase());
   }

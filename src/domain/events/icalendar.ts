@@ -1,13 +1,13 @@
+import type { TimeZone } from "../../community/time-zones.ts";
+import { ZONE_DETAILS } from "../../community/zone-details.ts";
 import type { Lang, SiteEvent } from "../content/content.ts";
 import { addressIn } from "../content/language.ts";
 import { inLanguage, localText } from "../content/translation.ts";
 import { gregorianDay, parseIsoDay } from "../dates/calendar-days.ts";
 import { millisecondsOf } from "../dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../dates/zoned-time.ts";
-import type { TimeZone } from "./event-values.ts";
 import { firstStart } from "./occurrences.ts";
 import { occurrenceDays, type Repeat, WEEKDAYS, weekdayOfMonth, weekdaysOf } from "./repeat.ts";
-import { ZONE_RULES } from "./time-zones.ts";
 
 // iCalendar files (RFC 5545), as Apple's, Google's and Thunderbird's calendars read them.
 
@@ -126,13 +126,13 @@ function dayPart(repeat: Repeat, first: number): string[] {
 
 /** The definition of a time zone, with the rules in force since 2007. */
 function zoneLines(zone: TimeZone): string[] {
-  const { offset, names, summer } = ZONE_RULES[zone];
+  const { offset, abbreviations, summer } = ZONE_DETAILS[zone];
   const part = (kind: "STANDARD" | "DAYLIGHT", from: number, to: number, rule: readonly string[]) => [
     `BEGIN:${kind}`,
     ...rule,
     `TZOFFSETFROM:${offsetText(from)}`,
     `TZOFFSETTO:${offsetText(to)}`,
-    `TZNAME:${names[kind === "STANDARD" ? 0 : 1]}`,
+    `TZNAME:${abbreviations[kind === "STANDARD" ? 0 : 1]}`,
     `END:${kind}`,
   ];
   const late = offset + 60;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { TIME_ZONES } from "../../community/time-zones.ts";
 import { parseIsoDay } from "../dates/calendar-days.ts";
-import { REPEATS, TIME_ZONES } from "../events/event-values.ts";
+import { REPEATS } from "../events/event-values.ts";
 import { firstStart } from "../events/occurrences.ts";
 import {
   type Checked,

@@ -1,4 +1,4 @@
-import { SITE_TIME_ZONE } from "../dates/site-time-zone.ts";
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import type { QuietHours } from "./choice.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,3 +1,4 @@
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import type { AdminKind, AdminOf } from "../content/admin-content.ts";
 import { type Timestamp, timestampOf } from "../dates/timestamp.ts";
 import type { AdminOperation } from "./admin-operation.ts";
@@ -87,7 +88,7 @@ export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp
     },
     event: {
       ...{ ...common, ...untranslated, title: "", content: "", place: "", published: true, publishAt: null },
-      ...{ startsAt: at, endsAt: null, timeZone: "Europe/London", repeats: null, capacity: null },
+      ...{ startsAt: at, endsAt: null, timeZone: SITE_TIME_ZONE, repeats: null, capacity: null },
       ...{ rsvp: true, cancelled: false, taken: {}, imageUrl: null, imageMeta: null },
     },
     attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false, seen: false },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { TIME_ZONES } from "../../../src/community/time-zones.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import {
   besideDayOfYear,
@@ -18,7 +19,6 @@ import { bothClocks, sixHourRange, usualRange } from "../../../src/domain/dates/
 import { parseTimestamp } from "../../../src/domain/dates/parse-timestamp.ts";
 import { clockText, parseClock, sixHourTime } from "../../../src/domain/dates/six-hour-clock.ts";
 import { instantOf, wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
-import { TIME_ZONES } from "../../../src/domain/events/event-values.ts";
 
 const DAY = 86_400_000;
 const LANGUAGES: readonly Lang[] = ["en", "ti"];

@@ -11,7 +11,7 @@ import {
 } from "../../../src/domain/dates/calendar-days.ts";
 import { clockText, parseClock, sixHourTime } from "../../../src/domain/dates/six-hour-clock.ts";
 import { instantOf, wallTimeIn } from "../../../src/domain/dates/zoned-time.ts";
-import { type FeastName, fasikaDay, feastsBetween } from "../../../src/domain/events/feasts.ts";
+import { feastsBetween, orthodoxEasterDay } from "../../../src/domain/events/feasts.ts";
 
 function dayOf(iso: string): number {
   const day = parseIsoDay(iso);
@@ -128,13 +128,13 @@ const ORTHODOX_EASTER =
   "2050-04-17";
 
 test("Fasika is on the published day in each year from 1990 to 2050", () => {
-  const computed = Array.from({ length: 61 }, (_, at) => isoDayOf(fasikaDay(1990 + at)));
+  const computed = Array.from({ length: 61 }, (_, at) => isoDayOf(orthodoxEasterDay(1990 + at)));
   expect(computed.join(" ")).toBe(ORTHODOX_EASTER);
 });
 
-function feastsOf(year: number): Partial<Record<FeastName, string>> {
+function feastsOf(year: number): Readonly<Record<string, string>> {
   const feasts = feastsBetween(dayOf(`${year}-01-01`), dayOf(`${year}-12-31`));
-  return Object.fromEntries(feasts.map(({ name, day }) => [name, isoDayOf(day)]));
+  return Object.fromEntries(feasts.map(({ name, day }) => [name.en.split(/[ ,]/)[0], isoDayOf(day)]));
 }
 
 // https://boundlessethiopia.com/travel-info/public-holidays/ lists both years; 2024 follows a year of 366 days there.
@@ -142,25 +142,25 @@ test.each([
   [
     2023,
     {
-      lidet: "2023-01-07",
-      timket: "2023-01-19",
-      adwa: "2023-03-02",
-      siqlet: "2023-04-14",
-      fasika: "2023-04-16",
-      new_year: "2023-09-12",
-      meskel: "2023-09-28",
+      Lidet: "2023-01-07",
+      Timket: "2023-01-19",
+      Adwa: "2023-03-02",
+      Siqlet: "2023-04-14",
+      Fasika: "2023-04-16",
+      New: "2023-09-12",
+      Meskel: "2023-09-28",
     },
   ],
   [
     2024,
     {
-      lidet: "2024-01-07",
-      timket: "2024-01-20",
-      adwa: "2024-03-02",
-      siqlet: "2024-05-03",
-      fasika: "2024-05-05",
-      new_year: "2024-09-11",
-      meskel: "2024-09-27",
+      Lidet: "2024-01-07",
+      Timket: "2024-01-20",
+      Adwa: "2024-03-02",
+      Siqlet: "2024-05-03",
+      Fasika: "2024-05-05",
+      New: "2024-09-11",
+      Meskel: "2024-09-27",
     },
   ],
 ])("the feasts of %i are those of the published calendar", (year, published) => {
@@ -208,12 +208,12 @@ test("the feasts of thirty years are those of a published list", () => {
   for (const line of PUBLISHED) {
     const [year, siqlet, fasika, newYear, meskel] = line.split(" ");
     expect(feastsOf(Number(year)), line).toMatchObject({
-      lidet: `${year}-01-07`,
-      adwa: `${year}-03-02`,
-      siqlet: `${year}-${siqlet}`,
-      fasika: `${year}-${fasika}`,
-      new_year: `${year}-${newYear}`,
-      meskel: `${year}-${meskel}`,
+      Lidet: `${year}-01-07`,
+      Adwa: `${year}-03-02`,
+      Siqlet: `${year}-${siqlet}`,
+      Fasika: `${year}-${fasika}`,
+      New: `${year}-${newYear}`,
+      Meskel: `${year}-${meskel}`,
     });
   }
 });
@@ -224,11 +224,11 @@ test("each feast with a day of its own is on that day of the Ethiopian calendar 
     month: "numeric",
     day: "numeric",
   });
-  const days = { new_year: "1/1", meskel: "1/17", mariam_tsion: "3/21", timket: "5/11", ashenda: "12/16" };
+  const days = { New: "1/1", Meskel: "1/17", Mariam: "3/21", Timket: "5/11", Ashenda: "12/16" };
   for (let year = 2026; year < 2056; year += 1) {
     const feasts = feastsOf(year);
     for (const [name, published] of Object.entries(days))
-      expect(platform.format(new Date(feasts[name as FeastName] ?? "")), `${name} ${year}`).toBe(published);
+      expect(platform.format(new Date(feasts[name] ?? "")), `${name} ${year}`).toBe(published);
   }
 });
 
@@ -240,14 +240,14 @@ test("each year of the next thirty has every feast once, on the rule's day", () 
     const later = (year + 1) % 4 === 0 ? 1 : 0;
     const earlyLater = year % 4 === 0 ? 1 : 0;
     expect(feasts).toMatchObject({
-      lidet: `${year}-01-07`,
-      timket: `${year}-01-${19 + earlyLater}`,
-      ashenda: `${year}-08-22`,
-      new_year: `${year}-09-${11 + later}`,
-      meskel: `${year}-09-${27 + later}`,
-      mariam_tsion: later ? `${year}-12-01` : `${year}-11-30`,
+      Lidet: `${year}-01-07`,
+      Timket: `${year}-01-${19 + earlyLater}`,
+      Ashenda: `${year}-08-22`,
+      New: `${year}-09-${11 + later}`,
+      Meskel: `${year}-09-${27 + later}`,
+      Mariam: later ? `${year}-12-01` : `${year}-11-30`,
     });
-    expect(weekdayOf(dayOf(feasts.hosanna ?? ""))).toBe(6);
-    expect(dayOf(feasts.fasika ?? "") - dayOf(feasts.hosanna ?? "")).toBe(7);
+    expect(weekdayOf(dayOf(feasts.Hosanna ?? ""))).toBe(6);
+    expect(dayOf(feasts.Fasika ?? "") - dayOf(feasts.Hosanna ?? "")).toBe(7);
   }
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { TIME_ZONES } from "../../../src/community/time-zones.ts";
 import type { SiteEvent } from "../../../src/domain/content/content.ts";
 import { gregorianDayNumber, isoDayOf } from "../../../src/domain/dates/calendar-days.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import { instantOf } from "../../../src/domain/dates/zoned-time.ts";
-import { REPEATS, TIME_ZONES } from "../../../src/domain/events/event-values.ts";
+import { REPEATS } from "../../../src/domain/events/event-values.ts";
 import { feastsBetween } from "../../../src/domain/events/feasts.ts";
 import { calendarText } from "../../../src/domain/events/icalendar.ts";
 import {

@@ -8,7 +8,7 @@ const WEEKLY = { every: "week", interval: 1, days: [], count: null, until: null,
 /** The lines of the week that begins on a day, at a time of that day in UTC. */
 function week(iso: string, clock: string, ...events: ReturnType<typeof siteEvent>[]): string[] {
   return itemsOfWeek(events, parseIsoDay(iso) ?? 0, Date.parse(`${iso}T${clock}Z`)).map(
-    ({ day, feast, occurrence }) => `${isoDayOf(day)} ${feast?.name ?? occurrence?.event.title}`,
+    ({ day, feast, occurrence }) => `${isoDayOf(day)} ${feast?.name.en ?? occurrence?.event.title}`,
   );
 }
 
@@ -18,7 +18,7 @@ test("a week has the events and feasts of today and the six days after it, in or
   const later = siteEvent({ id: uuid(500_003), title: "Later", startsAt: "2026-12-06T10:00:00.000000Z" });
   expect(week("2026-11-29", "09:00", coffee, school, later)).toEqual([
     "2026-11-29 Sunday coffee",
-    "2026-11-30 mariam_tsion",
+    "2026-11-30 Mariam Tsion",
     "2026-12-02 School",
   ]);
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { TIME_ZONES } from "../../../src/community/time-zones.ts";
 import type { SiteEvent } from "../../../src/domain/content/content.ts";
-import { TIME_ZONES } from "../../../src/domain/events/event-values.ts";
 import { type CalendarText, calendarText } from "../../../src/domain/events/icalendar.ts";
 import type { Repeat } from "../../../src/domain/events/repeat.ts";
 import { siteEvent, uuid } from "../support/content.ts";

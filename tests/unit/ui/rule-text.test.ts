@@ -12,13 +12,10 @@ import { addRuleTexts, validationMessage } from "../../../src/ui/forms/validatio
 
 const DOMAIN = path.join(import.meta.dirname, "../../../src/domain");
 const english = getLocale;
-/** Domain texts that no rule returns: country and browser names, and the sample streams' content. */
-const NOT_RULES = /^(United States|United Kingdom)$/;
-
 /** Every sentence in the rules, with a number for each computed one. */
 function textsOfRules(): string[] {
   return readdirSync(DOMAIN, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.ts$/.test(file) && !/(live-streams|device-name)\.ts$/.test(file))
+    .filter((file) => /\.ts$/.test(file) && !/device-name\.ts$/.test(file))
     .flatMap((file) => {
       const code = readFileSync(path.join(DOMAIN, file), "utf8").replace(
         /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g,
@@ -26,7 +23,6 @@ function textsOfRules(): string[] {
       );
       return [...code.matchAll(/(["`])([A-Z][a-z]+ (?:(?!\1).)+)\1/g)].map(([, , text = ""]) => text);
     })
-    .filter((text) => !NOT_RULES.test(text))
     .map((text) => text.replace(/\$\{[^}]*\}/g, "2,000"));
 }
 

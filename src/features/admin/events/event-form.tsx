@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { SITE_TIME_ZONE, TIME_ZONES } from "../../../community/time-zones.ts";
 import { DraftBar } from "../../../components/admin/draft-bar.tsx";
 import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
@@ -14,7 +15,6 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
-import { TIME_ZONES } from "../../../domain/events/event-values.ts";
 import { checkEventDraft } from "../../../domain/forms/event-draft.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -43,7 +43,7 @@ export function EventForm() {
 
 /** A new event is on the next day at two in the afternoon. */
 function newFields(): FieldsOf<"event"> {
-  const timeZone = "Europe/London";
+  const timeZone = SITE_TIME_ZONE;
   const start = { day: wallTimeIn(timeZone, Date.now()).day + 1, minutes: 14 * 60 };
   return {
     ...{ lang: getLocale(), translations: {}, title: "", content: "", place: "", timeZone, repeats: null },
@@ -76,7 +76,7 @@ function Form({ id }: { id: string }) {
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save, discard, reopen } = draft;
   const { lang = "en", translations = {}, title = "", content = "", place = "" } = fields;
-  const { timeZone = "Europe/London", startsAt = "", endsAt = null, repeats = null } = fields;
+  const { timeZone = SITE_TIME_ZONE, startsAt = "", endsAt = null, repeats = null } = fields;
   const start = typed.start ?? typedMoment(startsAt, timeZone);
   const end = typed.end ?? typedMoment(endsAt, timeZone);
 
@@ -235,5 +235,5 @@ function Form({ id }: { id: string }) {
 
 /** True if only one of day and time is given, or one is not valid. */
 function isHalf(moment: TypedMoment): boolean {
-  return (moment.day !== "" || moment.clock !== "") && inZone(moment, "Europe/London") === null;
+  return (moment.day !== "" || moment.clock !== "") && inZone(moment, SITE_TIME_ZONE) === null;
 }

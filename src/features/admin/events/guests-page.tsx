@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useParams } from "react-router-dom";
+import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { periodText } from "../../../components/privacy/period-text.ts";
@@ -54,7 +55,7 @@ export function GuestsPage() {
     ]);
     const guests = all.filter(({ row }) => row.eventId === id);
     const days = daysOf(event?.row ?? null, guests, now());
-    const today = dayAtDoor(days, event?.row.timeZone ?? "Europe/London", now());
+    const today = dayAtDoor(days, event?.row.timeZone ?? SITE_TIME_ZONE, now());
     return { event: event?.row ?? null, guests, scans, days, today, retention: profile?.row.retention ?? {} };
   });
   const sync = useAdminSync();

@@ -1,3 +1,4 @@
+import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { besideDayText, dayText } from "../../../domain/dates/both-calendars.ts";
 import { isoDayOf, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import { bothClocks } from "../../../domain/dates/clock-texts.ts";
@@ -11,7 +12,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 export type TypedMoment = { readonly day: string; readonly clock: string };
 
 /** The instant of what was typed; null if it is not a time. */
-export function inZone({ day, clock }: TypedMoment, timeZone = "Europe/London"): Timestamp | null {
+export function inZone({ day, clock }: TypedMoment, timeZone = SITE_TIME_ZONE): Timestamp | null {
   const [number, minutes] = [parseIsoDay(day), parseClock(clock)];
   return number === null || minutes === null
     ? null

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
+import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { CalendarList } from "../../../components/events/calendar-list.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -41,7 +42,7 @@ export function EventsPage() {
   );
   const [search, setSearch] = useSearchParams();
   const lang = getLocale();
-  const today = wallTimeIn("Europe/London", now).day;
+  const today = wallTimeIn(SITE_TIME_ZONE, now).day;
   const isGrid = search.get("view") === "month";
   const month = parseMonth(lang, search.get("month")) ?? (isGrid ? monthOf(lang, today) : null);
   const known = query.value?.isFilled || query.value?.events.length ? query.value : sent;

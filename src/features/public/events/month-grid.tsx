@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { feastName } from "../../../components/events/feast-names.ts";
 import { paths } from "../../../config/paths.ts";
+import { textIn } from "../../../domain/community/text-in.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 import {
   type CalendarMonth,
@@ -98,10 +98,10 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
         </span>
       </time>
       {feasts.map(({ name }) => (
-        <span key={name} className="block text-red-ink text-xs" title={feastName(name)}>
+        <span key={name.en} className="block text-red-ink text-xs" title={textIn(name, lang)}>
           <Mark className="bg-red" />
-          <span className="sr-only md:hidden">{feastName(name)}</span>
-          <span className="hidden truncate md:block">{feastName(name)}</span>
+          <span className="sr-only md:hidden">{textIn(name, lang)}</span>
+          <span className="hidden truncate md:block">{textIn(name, lang)}</span>
         </span>
       ))}
       {occurrences.map(({ event, day: begun }) => {

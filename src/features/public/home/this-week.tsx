@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { CalendarList } from "../../../components/events/calendar-list.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useServerNow } from "../../../data/site/context.ts";
@@ -16,7 +17,7 @@ const MOST = 4;
 export function ThisWeek() {
   const now = useServerNow();
   const { value: events = [] } = useLive<readonly SiteEvent[]>("home:events", (read) => read.events());
-  const items = itemsOfWeek(events, wallTimeIn("Europe/London", now).day, now);
+  const items = itemsOfWeek(events, wallTimeIn(SITE_TIME_ZONE, now).day, now);
   // Feasts alone are known without the server, but a heading over one of them says too much.
   if (!items.some(({ occurrence }) => occurrence)) return null;
   return (

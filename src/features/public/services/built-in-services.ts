@@ -1,5 +1,6 @@
+import { SERVICES } from "../../../community/services.ts";
+import { textIn } from "../../../domain/community/text-in.ts";
 import type { Service } from "../../../domain/content/content.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 /** The fields needed to show a service. */
@@ -8,18 +9,11 @@ export type ShownService = Pick<
   "id" | "lang" | "translations" | "title" | "description" | "icon" | "price" | "features"
 >;
 
-/** Six default free services, shown until the owner enters some: in words that promise nothing in particular. */
+/** The community's default services, shown until the owner enters some. */
 export function builtInServices(): ShownService[] {
-  return [
-    free("culture", "heart", m.services_culture(), m.services_culture_text()),
-    free("events", "calendar", m.services_events(), m.services_events_text()),
-    free("integration", "users", m.services_integration(), m.services_integration_text()),
-    free("youth", "book", m.services_youth(), m.services_youth_text()),
-    free("language", "globe", m.services_language(), m.services_language_text()),
-    free("listening", "phone", m.services_listening(), m.services_listening_text()),
-  ];
-}
-
-function free(id: string, icon: Service["icon"], title: string, description: string): ShownService {
-  return { id, lang: getLocale(), translations: {}, title, description, icon, price: null, features: [] };
+  const lang = getLocale();
+  return SERVICES.map(({ id, icon, title, description }) => ({
+    ...{ id, lang, translations: {}, icon, price: null, features: [] },
+    ...{ title: textIn(title, lang), description: textIn(description, lang) },
+  }));
 }

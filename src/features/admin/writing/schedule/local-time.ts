@@ -1,5 +1,5 @@
+import { SITE_TIME_ZONE } from "../../../../community/time-zones.ts";
 import { isoDayOf, parseIsoDay } from "../../../../domain/dates/calendar-days.ts";
-import { SITE_TIME_ZONE } from "../../../../domain/dates/site-time-zone.ts";
 import { millisecondsOf, type Timestamp, timestampOf } from "../../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../../domain/dates/zoned-time.ts";
 

@@ -1,6 +1,6 @@
+import { SITE_TIME_ZONE } from "../../../../community/time-zones.ts";
 import { zoneText } from "../../../../components/texts/event-texts.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
-import { SITE_TIME_ZONE } from "../../../../domain/dates/site-time-zone.ts";
 import { type Timestamp, timestampOf } from "../../../../domain/dates/timestamp.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";

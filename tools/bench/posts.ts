@@ -1,5 +1,6 @@
-import type { BlogPost, CommunityPost } from "../../src/domain/content/content.ts";
+import { type BlogPost, CONTENT_SCHEMAS, type CommunityPost } from "../../src/domain/content/content.ts";
 import { sortKeyOf } from "../../src/domain/content/sort-key.ts";
+import { withFallbacks } from "../../src/domain/content/stored-shape.ts";
 
 const WORDS =
   "bread coffee Leeds Sunday hall rain station children letter market harvest song Adwa Mekelle teacher".split(
@@ -42,14 +43,11 @@ export function listed<T extends BlogPost | CommunityPost>(row: T): T & { at: st
 
 function post(n: number): BlogPost {
   const publishedAt = `${new Date(NEWEST - n * 60_000).toISOString().slice(0, 19)}.000000Z`;
-  return {
+  return withFallbacks<BlogPost>(CONTENT_SCHEMAS.blog, {
     id: scatteredId(n),
     rev: n + 1,
-    version: 1,
     createdAt: publishedAt,
     publishedAt,
-    lang: "en",
-    translations: {},
     title: `Article ${n}: ${text(n, 6)}`,
     content: `<p>${text(n, WORDS_IN_A_POST)}</p>`,
     imageMeta: {
@@ -70,9 +68,7 @@ function post(n: number): BlogPost {
     views: n % 977,
     likes: n % 89,
     countsVersion: n % 977,
-    videoUrl: null,
-    recording: null,
-  };
+  });
 }
 
 function text(n: number, count: number): string {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
-import { CONTENT_KINDS, CONTENT_SCHEMAS } from "./content.ts";
+import { CONTENT_KINDS, CONTENT_SCHEMAS, KINDS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
@@ -17,16 +18,26 @@ export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "message", "submission"] as const;
 export type DraftedKind = (typeof DRAFTED_KINDS)[number];
 
-const { id, rev, version, createdAt: instant } = CONTENT_SCHEMAS.blog.entries;
 const flag = v.fallback(v.boolean(), false);
 
-/** In the admin, a post may never have been published. */
-const post = {
-  publishedAt: v.nullable(instant),
+/** What the owner sets beside the fields of a post or an event, which in the admin may never have been published. */
+const publication = {
   published: flag,
+  publishedAt: v.nullable(instant),
   /** When the server is to publish it; null without a schedule, and for a published post. */
-  publishAt: v.fallback(v.nullable(instant), null),
-  updatedAt: instant,
+  publishAt: optionalInstant,
+};
+const updated = { updatedAt: instant };
+
+/** The fields of each kind that the owner can change beside those of a visitor's row. */
+const ADDED = {
+  blog: publication,
+  news: publication,
+  community: publication,
+  event: publication,
+  service: { active: flag },
+  /** The author of new posts; empty for the default. */
+  profile: { displayName: text },
 };
 
 /** A message waits for an answer (`open`), has one, or needs none. */
@@ -36,16 +47,12 @@ const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
 /** The schema of each kind, which validates an untrusted row. */
 export const ADMIN_SCHEMAS = {
-  blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...post }),
-  news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...post }),
-  community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...post }),
-  service: v.object({ ...CONTENT_SCHEMAS.service.entries, active: flag, updatedAt: instant }),
-  profile: v.object({
-    ...CONTENT_SCHEMAS.profile.entries,
-    /** The author of new posts; empty for the default. */
-    displayName: v.fallback(v.string(), ""),
-    updatedAt: instant,
-  }),
+  blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...ADDED.blog, ...updated }),
+  news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...ADDED.news, ...updated }),
+  community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...ADDED.community, ...updated }),
+  event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...ADDED.event, ...updated }),
+  service: v.object({ ...CONTENT_SCHEMAS.service.entries, ...ADDED.service, ...updated }),
+  profile: v.object({ ...CONTENT_SCHEMAS.profile.entries, ...ADDED.profile, ...updated }),
   comment: v.object({
     ...CONTENT_SCHEMAS.comment.entries,
     status: v.picklist(COMMENT_STATUSES),
@@ -64,10 +71,7 @@ export const ADMIN_SCHEMAS = {
     ),
   }),
   message: v.object({
-    id,
-    rev,
-    version,
-    createdAt: instant,
+    ...ROW,
     name: v.string(),
     email: v.string(),
     message: v.string(),
@@ -78,13 +82,9 @@ export const ADMIN_SCHEMAS = {
     /** The owner's words to the device that sent it. */
     answer: v.fallback(v.string(), ""),
   }),
-  event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...post }),
   /** Who said that they come to an event. */
   attendance: v.object({
-    id,
-    rev,
-    version,
-    createdAt: instant,
+    ...ROW,
     eventId: v.string(),
     day: v.string(),
     name: v.string(),
@@ -96,10 +96,7 @@ export const ADMIN_SCHEMAS = {
   }),
   /** A request about personal data that the owner noted. */
   request: v.object({
-    id,
-    rev,
-    version,
-    createdAt: instant,
+    ...ROW,
     asksFor: v.fallback(v.picklist(REQUEST_KINDS), "other"),
     /** Email address, device code or name. */
     person: v.string(),
@@ -111,10 +108,7 @@ export const ADMIN_SCHEMAS = {
   }),
   /** What a visitor submitted: src/domain/submissions/submission.ts. */
   submission: v.object({
-    id,
-    rev,
-    version,
-    createdAt: instant,
+    ...ROW,
     topic: v.fallback(v.picklist(TOPICS), "story"),
     lang: v.fallback(v.picklist(LANGUAGES), "en"),
     name: v.string(),
@@ -154,108 +148,20 @@ export type AdminContent = { [K in AdminKind]: { readonly kind: K; readonly row:
 export type AdminMessage = AdminOf["message"];
 export type AdminComment = AdminOf["comment"];
 
-/** The fields of each kind that the owner can change. */
-const FIELDS = {
-  blog: [
-    "lang",
-    "translations",
-    "title",
-    "content",
-    "excerpt",
-    "featuredImage",
-    "imageMeta",
-    "recording",
-    "category",
-    "tags",
-    "published",
-    "publishedAt",
-    "publishAt",
-    "author",
-    "videoUrl",
-  ],
-  news: [
-    "lang",
-    "translations",
-    "title",
-    "content",
-    "published",
-    "publishedAt",
-    "publishAt",
-    "imageUrl",
-    "imageMeta",
-    "recording",
-    "videoUrl",
-  ],
-  community: [
-    "lang",
-    "translations",
-    "title",
-    "content",
-    "mediaUrl",
-    "mediaType",
-    "imageMeta",
-    "recording",
-    "author",
-    "country",
-    "city",
-    "tags",
-    "featured",
-    "published",
-    "publishedAt",
-    "publishAt",
-  ],
-  service: ["lang", "translations", "title", "description", "icon", "price", "features", "active"],
-  profile: [
-    "lang",
-    "translations",
-    "name",
-    "displayName",
-    "tagline",
-    "bio",
-    "place",
-    "email",
-    "phone",
-    "address",
-    "map",
-    "social",
-    "faq",
-    "hours",
-    "responseTime",
-    "privacy",
-    "retention",
-    "sampleStreams",
-    "imageUrl",
-    "imageMeta",
-  ],
+/** What the owner can change in the rows that others write. */
+const HANDLED = {
   comment: ["status", "decision"],
   message: ["read", "reply", "answer"],
-  event: [
-    "lang",
-    "translations",
-    "title",
-    "content",
-    "place",
-    "startsAt",
-    "endsAt",
-    "timeZone",
-    "repeats",
-    "capacity",
-    "rsvp",
-    "cancelled",
-    "imageUrl",
-    "imageMeta",
-    "published",
-    "publishedAt",
-    "publishAt",
-  ],
   attendance: ["arrived", "seen"],
   submission: ["status", "answer", "link", "transcript"],
   request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
-} as const satisfies { readonly [K in AdminKind]: readonly (keyof AdminOf[K])[] };
+} as const satisfies { readonly [K in Exclude<AdminKind, WrittenKind>]: readonly (keyof AdminOf[K])[] };
 
-export type FieldsOf<K extends AdminKind> = Partial<
-  Pick<AdminOf[K], (typeof FIELDS)[K][number] & keyof AdminOf[K]>
->;
+type FieldOf<K extends AdminKind> = K extends WrittenKind
+  ? keyof (typeof KINDS)[K]["written"] | keyof (typeof ADDED)[K]
+  : (typeof HANDLED)[Exclude<K, WrittenKind>][number];
+
+export type FieldsOf<K extends AdminKind> = Partial<Pick<AdminOf[K], FieldOf<K> & keyof AdminOf[K]>>;
 
 /** What the owner writes in a comment of their own. Those of others are only decided about. */
 export type OwnComment = Pick<AdminOf["comment"], "postId" | "authorName" | "body">;
@@ -263,7 +169,14 @@ export type OwnComment = Pick<AdminOf["comment"], "postId" | "authorName" | "bod
 /** Some fields of a row of any kind, with their values. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** The names of the fields that the owner can change. */
+function namesOf(kind: AdminKind): readonly string[] {
+  return kind in HANDLED
+    ? HANDLED[kind as keyof typeof HANDLED]
+    : Object.keys({ ...KINDS[kind as WrittenKind].written, ...ADDED[kind as WrittenKind] });
+}
+
 /** The fields of a row that the owner can change. */
 export function fieldsIn(kind: AdminKind, row: Fields): Fields {
-  return Object.fromEntries(FIELDS[kind].flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+  return Object.fromEntries(namesOf(kind).flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }

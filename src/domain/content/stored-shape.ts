@@ -56,20 +56,20 @@ export function readStoredRows<T extends object>(
 ): StoredRows<T> {
   const rows = stored
     .filter((row) => hasShape(schema, row))
-    .map((row) => withFallbacks(schema, row))
+    .map((row) => withFallbacks<T>(schema, row))
     .filter(isValid);
   return { rows, isCurrent: rows.length === stored.length && rows.every((row, at) => row === stored[at]) };
 }
 
 /** The row itself, or a copy with the fallbacks of its missing fields. */
-export function withFallbacks<T extends object>(schema: SchemaShape, row: T): T {
+export function withFallbacks<T extends object>(schema: SchemaShape, row: Partial<T>): T {
   const entries = schema.entries ?? {};
   let filled = row;
   for (const name in entries) {
     const entry = entries[name] as SchemaShape;
     if (isAddedLater(entry, name, row)) filled = { ...filled, [name]: entry.fallback };
   }
-  return filled;
+  return filled as T;
 }
 
 function isAddedLater(schema: SchemaShape, name: string, row: object): boolean {

@@ -1,117 +1,36 @@
-import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
-import type { AdminKind, AdminOf } from "../content/admin-content.ts";
+import { ADMIN_SCHEMAS, type AdminKind, type AdminOf } from "../content/admin-content.ts";
+import { withFallbacks } from "../content/stored-shape.ts";
 import { type Timestamp, timestampOf } from "../dates/timestamp.ts";
 import type { AdminOperation } from "./admin-operation.ts";
 import { merge } from "./merge.ts";
 
-const untranslated = { lang: "en" as const, translations: {} };
-const counted = { likes: 0, countsVersion: 0 };
-const empty = { title: "", content: "", imageMeta: null, recording: null, published: true, publishAt: null };
+/** What a new row of each kind begins with, where its fields have no fallback or another one. */
+const BEGINNINGS: { readonly [K in AdminKind]: Partial<AdminOf[K]> } = {
+  blog: { published: true, category: "General", author: "Admin" },
+  news: { published: true },
+  community: { published: true, author: "Admin" },
+  event: { published: true },
+  service: { active: true },
+  profile: {},
+  comment: { byOwner: true, status: "visible" },
+  attendance: { eventId: "", day: "", name: "", people: 1, seen: false },
+  submission: { name: "", email: "", status: "new" },
+  request: { person: "", receivedOn: "" },
+  message: { name: "", email: "", message: "", reply: "open" },
+};
 
 /** A new row that exists only on this device, before it is edited. */
 export function blankRow<K extends AdminKind>(kind: K, id: string, at: Timestamp): AdminOf[K] {
-  const common = { id, rev: 0, version: 0, createdAt: at, updatedAt: at, publishedAt: null };
-  const blank: AdminOf = {
-    blog: {
-      ...common,
-      ...untranslated,
-      ...empty,
-      ...counted,
-      excerpt: "",
-      featuredImage: null,
-      category: "General",
-      tags: [],
-      author: "Admin",
-      views: 0,
-      videoUrl: null,
-    },
-    news: { ...common, ...untranslated, ...empty, imageUrl: null, videoUrl: null },
-    community: {
-      ...common,
-      ...untranslated,
-      ...empty,
-      ...counted,
-      mediaUrl: null,
-      mediaType: null,
-      author: "Admin",
-      country: "Unknown",
-      city: "Unknown",
-      comments: 0,
-      shares: 0,
-      tags: [],
-      featured: false,
-    },
-    service: {
-      ...common,
-      ...untranslated,
-      title: "",
-      description: "",
-      icon: "heart",
-      price: null,
-      features: [],
-      active: true,
-    },
-    profile: {
-      ...common,
-      ...untranslated,
-      name: "",
-      displayName: "",
-      tagline: "",
-      bio: "",
-      place: "",
-      email: "",
-      phone: "",
-      address: "",
-      map: null,
-      social: [],
-      faq: [],
-      hours: "",
-      responseTime: "",
-      privacy: "",
-      ...{ retention: {}, sampleStreams: false },
-      imageUrl: null,
-      imageMeta: null,
-    },
-    comment: {
-      ...common,
-      publishedAt: at,
-      postId: "",
-      authorName: "",
-      body: "",
-      seq: 0,
-      byOwner: true,
-      status: "visible",
-      reports: 0,
-      reportNotes: [],
-      decision: null,
-      appeal: null,
-    },
-    event: {
-      ...{ ...common, ...untranslated, title: "", content: "", place: "", published: true, publishAt: null },
-      ...{ startsAt: at, endsAt: null, timeZone: SITE_TIME_ZONE, repeats: null, capacity: null },
-      ...{ rsvp: true, cancelled: false, taken: {}, imageUrl: null, imageMeta: null },
-    },
-    attendance: { ...common, eventId: "", day: "", name: "", people: 1, arrived: false, seen: false },
-    submission: {
-      ...common,
-      ...{ topic: "story", lang: "en", name: "", email: "", body: "", credit: false, passage: "" },
-      ...{ targetKind: null, targetId: null, page: "", files: [] },
-      ...{ status: "new", answer: "", link: "", transcript: "" },
-    },
-    request: {
-      ...common,
-      asksFor: "other",
-      person: "",
-      receivedOn: "",
-      acknowledgedOn: null,
-      answeredOn: null,
-    },
-    message: {
-      ...{ ...common, name: "", email: "", message: "", subject: null },
-      ...{ read: false, reply: "open", answer: "" },
-    },
+  const { entries } = ADMIN_SCHEMAS[kind];
+  const common = {
+    ...{ id, rev: 0, version: 0, createdAt: at, updatedAt: at, startsAt: at },
+    ...{ publishedAt: kind === "comment" ? at : null, postId: "", seq: 0 },
   };
-  return blank[kind];
+  const own = Object.entries(common).filter(([name]) => name in entries);
+  return withFallbacks(ADMIN_SCHEMAS[kind], {
+    ...Object.fromEntries(own),
+    ...BEGINNINGS[kind],
+  }) as AdminOf[K];
 }
 
 /** The state of a row: as on the server, with unsent changes, or needing a decision by the owner. */

@@ -43,7 +43,7 @@ export function createReader(db: SiteDatabase) {
     const rows: ListedRow<ContentOf[K]>[] = [];
     for (const part of partsOf(tableOf(db, kind), order)) {
       const filtered = matches
-        ? part.filter((row) => matches(withFallbacks(CONTENT_SCHEMAS[kind], row)))
+        ? part.filter((row) => matches(withFallbacks<ContentOf[K]>(CONTENT_SCHEMAS[kind], row)))
         : part;
       if (rows.length < limit) rows.push(...(await filtered.limit(limit - rows.length).toArray()));
     }

@@ -1,4 +1,5 @@
-import type { BlogPost } from "../../../domain/content/content.ts";
+import { type BlogPost, CONTENT_SCHEMAS } from "../../../domain/content/content.ts";
+import { withFallbacks } from "../../../domain/content/stored-shape.ts";
 
 type Sample = Pick<BlogPost, "id" | "title" | "excerpt" | "category" | "tags" | "content">;
 
@@ -50,21 +51,13 @@ const WHEN = "2025-01-01T09:00:00.000000Z";
 
 /** @param owner the site owner's name, used as the author */
 export function samplePosts(owner: string): BlogPost[] {
-  return SAMPLES.map((sample) => ({
-    ...sample,
-    rev: 0,
-    version: 1,
-    createdAt: WHEN,
-    publishedAt: WHEN,
-    lang: "en",
-    translations: {},
-    featuredImage: null,
-    imageMeta: null,
-    recording: null,
-    author: owner,
-    views: 0,
-    likes: 0,
-    countsVersion: 0,
-    videoUrl: null,
-  }));
+  return SAMPLES.map((sample) =>
+    withFallbacks<BlogPost>(CONTENT_SCHEMAS.blog, {
+      ...sample,
+      rev: 0,
+      createdAt: WHEN,
+      publishedAt: WHEN,
+      author: owner,
+    }),
+  );
 }

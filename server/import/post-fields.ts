@@ -61,7 +61,9 @@ export function scheduledFor(item: WxrItem): string | null {
 
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */
 export function publishedAt(item: Pick<WxrItem, "date" | "dateGmt"> & { pubDate?: string }): string | null {
-  const stamp = [item.dateGmt, item.date].find((text) => /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text));
+  const stamp = [`${item.dateGmt}Z`, item.date].find((text) =>
+    /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\dZ?$/.test(text),
+  );
   const time = readDate(stamp ?? item.pubDate ?? "");
   return time === null ? null : new Date(time).toISOString();
 }

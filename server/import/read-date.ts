@@ -1,3 +1,9 @@
+import { SITE_TIME_ZONE } from "../../src/community/time-zones.ts";
+import { instantOf } from "../../src/domain/dates/zoned-time.ts";
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
 /** Languages whose names of months are read. */
 const LANGUAGES = "en de fr it es pt nl sv da nb fi pl cs ro tr el ru uk am ti ar he so sw".split(" ");
 /** Hours ahead of universal time of the zones that feeds name; names that stand for several are left out. */
@@ -53,14 +59,13 @@ function monthOf(word: string): number | null {
   return months.get(plain(word)) ?? null;
 }
 
-/** Minutes ahead of universal time; 0 for no zone, null for one that is not known. */
+/** Minutes ahead of universal time; null for a zone that is not known. */
 function offsetOf(zone: string): number | null {
   const numeric = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone);
   if (numeric !== null) {
     const [, sign, hours, minutes = "0"] = numeric;
     return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   }
-  if (zone === "") return 0;
   const hours = ZONES[zone.toLowerCase()];
   return hours === undefined ? null : hours * 60;
 }
@@ -72,7 +77,7 @@ const BY_NAME =
 
 /**
  * The time that a feed or an export writes: ISO 8601, or as RFC 822 does, with the months of many languages and the usual names of zones. Without a
- * zone it is universal time, on every machine.
+ * zone it is the site's own, on every machine.
  * @returns milliseconds, or null if it is not certain
  */
 export function readDate(text: string): number | null {
@@ -82,14 +87,22 @@ export function readDate(text: string): number | null {
   const [, first, second, third, hours = "0", minutes = "0", seconds = "0", zone = ""] = iso ?? named ?? [];
   if (first === undefined || second === undefined || third === undefined) return null;
   const month = iso === null ? monthOf(second) : Number(second) - 1;
-  const offset = offsetOf(zone.replace(/\s*\(.*\)$/, "").trim());
+  const zoneName = zone.replace(/\s*\(.*\)$/, "").trim();
+  const offset = zoneName === "" ? 0 : offsetOf(zoneName);
   if (month === null || offset === null) return null;
   const year = iso === null ? yearOf(third) : Number(first);
   const day = Number(iso === null ? first : third);
   const time = Date.UTC(year, month, day, Number(hours), Number(minutes), Number(seconds));
   const isReal =
     new Date(Date.UTC(year, month, day)).getUTCDate() === day && month < 12 && Number(hours) < 25;
-  return isReal && year > 1 ? time - offset * 60_000 : null;
+  if (!isReal || year <= 1) return null;
+  return zoneName === "" ? atSite(time) : time - offset * MINUTE;
+}
+
+/** The instant of a wall time of the site, given as if it were universal time. */
+function atSite(local: number): number {
+  const wall = { day: Math.floor(local / DAY), minutes: Math.floor((local % DAY) / MINUTE) };
+  return instantOf(SITE_TIME_ZONE, wall) + (local % MINUTE);
 }
 
 /** RFC 822 has two digits; those of RFC 2822 are from 1950 to 2049. */

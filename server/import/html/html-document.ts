@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { createSanitiser, type Sanitiser } from "../../../src/ui/article-html/sanitise.ts";
+import { limitDepth } from "./limit-depth.ts";
 
 /** HTML without a browser: no scripts run and nothing is fetched. */
 export interface HtmlTools {
@@ -13,5 +14,8 @@ export function openHtmlTools(): HtmlTools {
   const { window } = new JSDOM("");
   const { sanitise } = createSanitiser(window);
   const parser = new window.DOMParser();
-  return { sanitise, parse: (html) => parser.parseFromString(`<body>${html}`, "text/html").body };
+  return {
+    sanitise: (html) => sanitise(limitDepth(html)),
+    parse: (html) => parser.parseFromString(`<body>${limitDepth(html)}`, "text/html").body,
+  };
 }

@@ -4,8 +4,8 @@ export const importArchiveMail = inArea("import-archive-mail", [
   {
     name: "local-time-read-as-utc",
     file: "server/import/post-fields.ts",
-    find: "[item.dateGmt, item.date].find(",
-    replace: "[item.date, item.dateGmt].find(",
+    find: "[`${item.dateGmt}Z`, item.date].find(",
+    replace: "[item.date, `${item.dateGmt}Z`].find(",
     why: "Imported posts are published some hours off.",
   },
   {

@@ -37,8 +37,8 @@ function hasMessage(text: string): boolean {
   if (!isJson(text)) return false;
   const body = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
   return ["msg", "message", "error_description"].some((name) => {
-    const words = body?.[name];
-    return typeof words === "string" && words.trim() !== "";
+    const message = body?.[name];
+    return typeof message === "string" && message.trim() !== "";
   });
 }
 

@@ -80,8 +80,13 @@ export function pageAt(pathname: string): LazyPage | undefined {
 
 /** Pages that show only data of the device, which the server does not have. */
 const DEVICE_ONLY: readonly string[] = [
-  ...[paths.search, paths.library, paths.open, paths.waiting, paths.notifications],
-  ...[paths.story, paths.reportWord],
+  paths.search,
+  paths.library,
+  paths.open,
+  paths.waiting,
+  paths.notifications,
+  paths.story,
+  paths.reportWord,
 ];
 
 /** True if the server prerenders this path. */

@@ -38,7 +38,7 @@ export function isPageAddress(pathname: string): boolean {
   return PAGES.has(plain) || BELOW.test(pathname);
 }
 
-/** True if a visitor's words name a public page of this site: its path as it is written, with whatever query or fragment. */
+/** True if a visitor's text names a public page of this site: its path as it is written, with whatever query or fragment. */
 export function isPublicPage(address: string): boolean {
   const [path = ""] = address.split(/[?#]/);
   return PUBLIC_PAGES.test(path);

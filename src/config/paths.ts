@@ -21,7 +21,7 @@ export const paths = {
   /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",
-  query: (words: string) => `/search?q=${encodeURIComponent(words)}`,
+  query: (text: string) => `/search?q=${encodeURIComponent(text)}`,
   /** All posts with one tag. */
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
   /** The offline library. */

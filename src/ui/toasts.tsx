@@ -8,7 +8,7 @@ export type Toast = {
   readonly text: string;
   /** `waiting`: neither done nor failed yet. */
   readonly tone?: "done" | "waiting" | "failed";
-  /** A toast replaces the visible one with the same key, so that its words follow what they are about. */
+  /** A toast replaces the visible one with the same key, so that its text stays current. */
   readonly key?: string;
   /** An action offered while the toast is visible, e.g. undo. */
   readonly action?: { readonly label: string; run(): void };

@@ -8,7 +8,7 @@ type ArrivalTexts = {
   readonly topic: () => string;
 };
 
-/** The words of everything that arrives for the owner. */
+/** The texts for everything that arrives for the owner. */
 export const ARRIVAL_TEXTS: Readonly<Record<Arrival, ArrivalTexts>> = {
   message: { toDo: m.wait_to_answer, topic: m.settings_notify_message },
   comment: { toDo: m.wait_held, topic: m.settings_notify_comment },

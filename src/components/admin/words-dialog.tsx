@@ -13,7 +13,7 @@ type WordsDialogProps = {
   readonly maxLength: number;
   readonly lang?: string;
   readonly value: string;
-  /** True if nothing can be sent without words. */
+  /** True if nothing can be sent without a text. */
   readonly isRequired?: boolean;
   onChange(value: string): void;
   onYes(): void;
@@ -22,7 +22,7 @@ type WordsDialogProps = {
   readonly children?: Elements;
 };
 
-/** Asks the owner for words to whoever sent something. */
+/** Asks the owner for a message to whoever sent something. */
 export function WordsDialog(props: WordsDialogProps) {
   const { question, label, hint, yes, maxLength, lang, value, isRequired = false, children } = props;
   const heading = useId();

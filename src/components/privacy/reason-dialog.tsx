@@ -19,17 +19,17 @@ type ReasonDialogProps = {
   readonly yes: string;
   /** The label of the free text. */
   readonly label: string;
-  /** False if only words are asked for, which then are required. */
+  /** False if only a text is asked for, which then is required. */
   readonly withReason: boolean;
   readonly value: Reasoned;
   readonly children: Elements;
   onChange(value: Reasoned): void;
-  /** @param value with the words trimmed */
+  /** @param value with the text trimmed */
   onYes(value: Reasoned): void;
   onClose(): void;
 };
 
-/** Asks for a reason from the list and for words: of a report, of a decision, or of an appeal. */
+/** Asks for a reason from the list and for a text: of a report, of a decision, or of an appeal. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { question, yes, label, withReason, value, children, onChange, onYes, onClose } = props;
   const { reason, words } = value;

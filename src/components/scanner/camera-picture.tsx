@@ -29,13 +29,13 @@ export function CameraPicture({ stream, readerHere, onText }: CameraPictureProps
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const again = () => {
+    const lookOften = () => {
       // One look after another: a slow phone does not fall behind.
-      if (!isOver) timer = setTimeout(() => void look().catch(console.warn).finally(again), LOOK_MS);
+      if (!isOver) timer = setTimeout(() => void look().catch(console.warn).finally(lookOften), LOOK_MS);
     };
     const shown = video.current;
     if (shown) shown.srcObject = stream;
-    again();
+    lookOften();
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -18,7 +18,7 @@ type ScannerProps = {
   readonly failures: Readonly<Record<ScanFailure, () => string>>;
   /** What was wrong with what was read. */
   readonly problem: string | null;
-  /** What was read so far; null for the scanner's own words. */
+  /** What was read so far; null for the scanner's own text. */
   readonly progress: ReactNode;
   /** Called with each code. @returns true if nothing more is to be read: the camera stops */
   onText(text: string): Promise<boolean>;

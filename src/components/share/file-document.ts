@@ -40,9 +40,9 @@ export function fileDocument({ lang, title, siteName, address, beside, main }: F
   ].join("");
 }
 
-/** The link that hands posts to the site's app, with its words in each language of the file. */
-export function keepLink(address: string, words: ReadonlyMap<Lang, string>): string {
-  const spans = [...words].map(([lang, text]) => `<span lang="${lang}">${escapeHtml(text)}</span>`);
+/** The link that hands posts to the site's app, with its label in each language of the file. */
+export function keepLink(address: string, labels: ReadonlyMap<Lang, string>): string {
+  const spans = [...labels].map(([lang, text]) => `<span lang="${lang}">${escapeHtml(text)}</span>`);
   return `<p class="keep"><a href="${escapeHtml(address)}">${spans.join("<br>")}</a></p>`;
 }
 

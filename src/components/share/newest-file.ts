@@ -70,7 +70,7 @@ export function newestFile(
     const [text] = textsOf(post, first);
     return `<li><a href="#${anchorOf(place).slice(0, -1)}" lang="${text?.lang ?? first}">${escapeHtml(text?.title ?? "")}</a></li>`;
   });
-  const words = languages.map((lang) => [lang, m.file_keep_all({}, { locale: lang })] as const);
+  const labels = languages.map((lang) => [lang, m.file_keep_all({}, { locale: lang })] as const);
   const html = fileDocument({
     lang: first,
     title,
@@ -80,7 +80,7 @@ export function newestFile(
     main: [
       `<h1>${heading.join("<br>")}</h1>`,
       `<p class="note">${dayText(first, day)} · ${escapeHtml(hostOf(site))}</p>`,
-      keep ? keepLink(keep, new Map(words)) : "",
+      keep ? keepLink(keep, new Map(labels)) : "",
       `<nav id="contents" class="contents" aria-label="${escapeHtml(m.file_contents({}, { locale: first }))}"><ol>${contents.join("")}</ol></nav>`,
       ...articles,
     ].join(""),

@@ -21,7 +21,7 @@ export function AnswerList({ answers, className = "" }: AnswerListProps) {
         {m.answers_title()}
       </h2>
       <ul className="grid gap-4">
-        {answers.map(({ id, about, subject, words, place, isNew }) => (
+        {answers.map(({ id, about, subject, text, place, isNew }) => (
           <li key={id} className="border-gold border-l-3 pl-3">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold">
               <span className="flex items-baseline gap-2">
@@ -35,7 +35,7 @@ export function AnswerList({ answers, className = "" }: AnswerListProps) {
               ) : null}
             </p>
             {subject ? <p className="line-clamp-2 text-ink-2">{subject}</p> : null}
-            {words ? <p className="mt-1 whitespace-pre-line">{words}</p> : null}
+            {text ? <p className="mt-1 whitespace-pre-line">{text}</p> : null}
             {place && placePath(place) !== pathname ? (
               <Link to={placePath(place)} className="quiet-link inline-flex min-h-11 items-center">
                 {m.answers_open()}

@@ -17,13 +17,13 @@ type OwnSubmissionItemProps = {
 export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
   const { submission, item, decision, queuedAt } = own;
   const state = itemState(item, way);
-  const words = submission.body || submission.passage;
+  const text = submission.body || submission.passage;
   const voice = submission.files.find(({ kind }) => kind === "voice");
   return (
     <li className="border-gold border-l-3 pl-3">
-      {words ? (
+      {text ? (
         <p className="line-clamp-3 whitespace-pre-line" lang={submission.lang}>
-          {words}
+          {text}
         </p>
       ) : null}
       {voice ? (

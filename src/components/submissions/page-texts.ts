@@ -1,6 +1,6 @@
 /** Texts that are offered, at most; a long list of posts has more, and they are not the interface's. */
 const MOST = 100;
-/** Characters of one of them, at most: a line of a list. The words of a paragraph are typed, or selected before. */
+/** Characters of one of them, at most: a line of a list. The passage of a paragraph is typed, or selected before. */
 const LONGEST = 120;
 
 /**

@@ -1,10 +1,10 @@
 import type { ItemState } from "../../domain/outbox/item-state.ts";
-import { type Intent, mayBeApplied, type Rejection } from "../../domain/outbox/operation.ts";
+import { type Intent, mayBeApplied, type Refusal } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { clockText } from "./dates.tsx";
 import { rejectionText } from "./rejection-text.ts";
 
-/** What a visitor did, as its words need to know it. */
+/** What a visitor did, as its text needs to know it. */
 export type ItemKind = Intent["kind"];
 
 /**
@@ -31,7 +31,7 @@ export function itemText(state: ItemState, kind: ItemKind): string {
 }
 
 /** What may have arrived is not called "not sent". */
-function notSentText(why: Rejection, kind: ItemKind): string {
+function notSentText(why: Refusal, kind: ItemKind): string {
   const reason = rejectionText(why, kind);
   return mayBeApplied(why) ? reason : m.not_sent({ why: reason });
 }

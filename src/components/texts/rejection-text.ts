@@ -1,4 +1,4 @@
-import type { Intent, Rejection } from "../../domain/outbox/operation.ts";
+import type { Intent, Refusal } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Matches our server's error codes. Database codes have digits, and their messages are not meant for users. */
@@ -8,7 +8,7 @@ const OUR_CODE = /^[a-z_]+$/;
  * The reason of a rejection, as the sentence after "Not sent:".
  * @param kind kind of the rejected operation
  */
-export function rejectionText({ code, message }: Rejection, kind: Intent["kind"]): string {
+export function rejectionText({ code, message }: Refusal, kind: Intent["kind"]): string {
   switch (code) {
     case "post_unknown":
       return kind === "comment" ? m.refusal_post_gone_comment() : m.refusal_post_gone();

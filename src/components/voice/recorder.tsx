@@ -58,7 +58,9 @@ export function Recorder(props: RecorderProps) {
       {state.kind === "idle" || state.kind === "asking" || state.kind === "problem" ? (
         <Start state={state} onStart={start} />
       ) : null}
-      {state.kind === "recording" ? <Running state={state} {...{ pause, resume, finish }} /> : null}
+      {state.kind === "recording" ? (
+        <Running state={state} pause={pause} resume={resume} finish={finish} />
+      ) : null}
       {state.kind === "recorded" ? (
         <RecordedSound
           sound={state.sound}

@@ -33,7 +33,7 @@ type FollowDeps = Pick<Admin, "live" | "read"> & {
 };
 
 /**
- * Tells what becomes of something saved, in one toast whose words follow its state: on its way, or stored here until the
+ * Tells what becomes of something saved, in one toast whose text follows its state: on its way, or stored here until the
  * server can be reached, then accepted or rejected. A success is told only of what the server has.
  */
 export function followSave(deps: FollowDeps, saved: SavedRow): void {

@@ -12,14 +12,14 @@ export type ServerSetup = {
 
 /** What the server last said, so that it is known offline; null if this device has never heard. */
 export function storedServerSetup(): ServerSetup | null {
-  const words = stored(storageKeys.serverSetup)?.split(" ");
-  return words ? { hasBackup: words.includes("backup"), tellsOwner: words.includes("told") } : null;
+  const flags = stored(storageKeys.serverSetup)?.split(" ");
+  return flags ? { hasBackup: flags.includes("backup"), tellsOwner: flags.includes("told") } : null;
 }
 
 export function storeServerSetup(health: SiteHealth): void {
   const { hasBackup, tellsOwner } = serverSetupOf(health);
-  const words = [...(hasBackup ? ["backup"] : []), ...(tellsOwner ? ["told"] : [])];
-  store(storageKeys.serverSetup, words.join(" "));
+  const flags = [...(hasBackup ? ["backup"] : []), ...(tellsOwner ? ["told"] : [])];
+  store(storageKeys.serverSetup, flags.join(" "));
 }
 
 export function serverSetupOf({ backupAt, downloadedAt, tellsOwner }: SiteHealth): ServerSetup {

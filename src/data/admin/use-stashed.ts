@@ -16,7 +16,7 @@ export type Stashed = {
 
 /**
  * @param draftId the draft's `rowId`
- * @param formId of the form that asks: its own words are not another's
+ * @param formId of the form that asks: its own text is not another's
  */
 export function useStashed(draftId: string, formId: string): Stashed {
   const { commands } = useAdmin();

@@ -24,6 +24,6 @@ export function useUploads(src: string | null, meta: ImageMeta | null): Uploads 
     files: query.value ?? [],
     isLost,
     cancel: (files) => void each(files, "cancelUpload"),
-    again: (files) => void each(files, "retryUpload"),
+    retry: (files) => void each(files, "retryUpload"),
   };
 }

@@ -21,8 +21,8 @@ export type Answer = {
     | "event";
   /** What was sent, or the event. */
   readonly subject: string;
-  /** The owner's words, or "". */
-  readonly words: string;
+  /** The owner's message, or "". */
+  readonly text: string;
   /** Where it is; null if nowhere. */
   readonly place: AnswerPlace | null;
   /** Changes with the answer: what was seen is this. */
@@ -59,43 +59,46 @@ const ANSWERS: {
   comment_appeal: null,
   attend_withdraw: null,
   notifications: null,
-  // One that is answered by email has no words here.
+  // One that is answered by email has no text here.
   message: ({ message }, { decision }) =>
     decision?.answer
       ? {
-          ...{ about: "message", subject: message.message, words: decision.answer },
-          ...{ place: { kind: "path", path: "/contact" }, version: decision.answer },
+          about: "message",
+          subject: message.message,
+          text: decision.answer,
+          place: { kind: "path", path: "/contact" },
+          version: decision.answer,
         }
       : null,
   submission: (intent, { decision }) => {
-    const { status = "new", answer: words = "", link = "" } = decision ?? {};
+    const { status = "new", answer: text = "", link = "" } = decision ?? {};
     if (status === "new") return null;
     const subject = intent.body || intent.passage;
     const place = link ? ({ kind: "path", path: link } as const) : null;
-    return { about: intent.topic, subject, words, place, version: [status, words, link].join(" ") };
+    return { about: intent.topic, subject, text, place, version: [status, text, link].join(" ") };
   },
   comment: (intent, { id, fate, approved }, { replies }) => {
     const shared = { subject: intent.body, place: { kind: "post", id: intent.postId } } as const;
     if (fate && fate.status !== "none") {
       const about = fate.answer ? "appeal" : "comment_hidden";
-      const words = fate.answer || fate.words;
-      return { ...shared, about, words, version: [fate.status, fate.reason, words].join(" ") };
+      const text = fate.answer || fate.words;
+      return { ...shared, about, text, version: [fate.status, fate.reason, text].join(" ") };
     }
     const reply = replies.get(id);
-    if (reply) return { ...shared, about: "comment_reply", words: reply.body, version: reply.id };
-    return approved ? { ...shared, about: "comment_approved", words: "", version: "approved" } : null;
+    if (reply) return { ...shared, about: "comment_reply", text: reply.body, version: reply.id };
+    return approved ? { ...shared, about: "comment_approved", text: "", version: "approved" } : null;
   },
   comment_report: (intent, _receipt, { buried }) => {
     const place = { kind: "post", id: intent.postId } as const;
     return buried.has(intent.commentId)
-      ? { about: "report", subject: "", words: "", place, version: "gone" }
+      ? { about: "report", subject: "", text: "", place, version: "gone" }
       : null;
   },
   attend: (intent, _receipt, { events }) => {
     const found = events.get(intent.postId);
     if (!found?.cancelled) return null;
     const place = { kind: "event", id: found.id } as const;
-    return { about: "event", subject: found.title, words: "", place, version: "cancelled" };
+    return { about: "event", subject: found.title, text: "", place, version: "cancelled" };
   },
 };
 

@@ -49,7 +49,13 @@ const newAnswer = { among: "all", is: isUnseenAnswer } as const;
 
 /** What arrives as a row of a kind. Requests about personal data are noted by the owner, and have reminders of their own. */
 export const ARRIVING: { readonly [K in AdminKind]: readonly ArrivalRule<K>[] } = {
-  ...{ blog: NONE, news: NONE, community: NONE, service: NONE, profile: NONE, event: NONE, request: NONE },
+  blog: NONE,
+  news: NONE,
+  community: NONE,
+  service: NONE,
+  profile: NONE,
+  event: NONE,
+  request: NONE,
   message: [
     {
       arrival: "message",

@@ -1,4 +1,4 @@
-import { MAX_WAIT, type Operation, type Rejection } from "./operation.ts";
+import { MAX_WAIT, type Operation, type Refusal } from "./operation.ts";
 import type { Reach } from "./reach.ts";
 
 /** What this device knows of something that a visitor did, at one moment. */
@@ -12,7 +12,7 @@ export type ItemState =
   | { readonly is: "delayed"; readonly until: number }
   /** It has not left, and is lost with the page: the browser stores nothing for the site. */
   | { readonly is: "unkept" }
-  | { readonly is: "not_sent"; readonly why: Rejection };
+  | { readonly is: "not_sent"; readonly why: Refusal };
 
 /** What is known about the way to the server while an item waits. */
 export type Way = {

@@ -109,10 +109,10 @@ export function isInteraction(intent: Intent): intent is Interaction {
 }
 
 /** Why the server rejected an operation: `code` is machine-readable, `message` is the server's text, if any. */
-export type Rejection = { readonly code: string; readonly message: string };
+export type Refusal = { readonly code: string; readonly message: string };
 
 /** True if an operation is so old that the server no longer knows whether it was applied. */
-export function mayBeApplied(refusal: Rejection | null): boolean {
+export function mayBeApplied(refusal: Refusal | null): boolean {
   return refusal?.code === "operation_expired";
 }
 
@@ -140,7 +140,7 @@ export type Queued = {
   readonly queuedAt: number;
   /** True for a replay of an operation that was applied before the server was restored from a backup. */
   readonly again: boolean;
-  readonly refusal: Rejection | null;
+  readonly refusal: Refusal | null;
 };
 
 /** The longest delay of an operation, in milliseconds. A later due time means that the clock has jumped. */

@@ -11,7 +11,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import type { ContactMessage } from "../forms/contact.ts";
 import type { SubscriptionChange } from "../notifications/choice.ts";
 import type { Result } from "./failure.ts";
-import type { Interaction, Rejection } from "./operation.ts";
+import type { Interaction, Refusal } from "./operation.ts";
 
 /** A point in the server's history of content: the revision, and the server's random stamp. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
@@ -76,7 +76,7 @@ export type InteractionResult = { readonly id: string } & (
     }
   | { readonly status: "later"; readonly seconds: number }
   | { readonly status: "outdated" }
-  | { readonly status: "rejected"; readonly refusal: Rejection }
+  | { readonly status: "rejected"; readonly refusal: Refusal }
 );
 
 /** An operation that the server has applied, and when, by the server's clock. */

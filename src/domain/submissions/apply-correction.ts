@@ -3,7 +3,7 @@ import { type Place, replaceWords } from "./replace-words.ts";
 
 type Corrected = "blog" | "news" | "community" | "event";
 
-/** The texts of each kind in which words can be wrong. */
+/** The texts of each kind that can be corrected. */
 const TEXTS: { readonly [K in Corrected]: readonly string[] } = {
   blog: ["title", "excerpt", "content"],
   news: ["title", "content"],

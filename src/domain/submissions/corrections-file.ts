@@ -12,7 +12,13 @@ export function interfaceCorrections(sent: readonly Sent[]): readonly Sent[] {
 /** Corrections as JSON, for whoever makes the next release. */
 export function correctionsText(corrections: readonly Sent[]): string {
   const listed = corrections.map(({ page, lang, passage, body, name, createdAt, status }) => ({
-    ...{ page, lang, wrong: passage, right: body, from: name, at: createdAt, status },
+    page,
+    lang,
+    wrong: passage,
+    right: body,
+    from: name,
+    at: createdAt,
+    status,
   }));
   return `${JSON.stringify(listed, null, 2)}\n`;
 }

@@ -12,7 +12,7 @@ export function draftOwner(topic: Topic): string {
 /** What the owner decided. `heard` is of a recording that waits for an answer; `applied` of a correction, and of a recording that is done with. */
 export const SUBMISSION_STATUSES = ["new", "heard", "published", "declined", "applied"] as const;
 
-/** What the owner decided about a submission, with their words to the sender and the path of what was published. */
+/** What the owner decided about a submission, with their message to the sender and the path of what was published. */
 export type Decision = {
   readonly status: (typeof SUBMISSION_STATUSES)[number];
   readonly answer: string;
@@ -50,11 +50,11 @@ export type Submission = {
   /** "" if not given, as `email`. */
   readonly name: string;
   readonly email: string;
-  /** The story, or the right words of a correction. */
+  /** The story, or the right text of a correction. */
   readonly body: string;
   /** True if it may be published with the name. */
   readonly credit: boolean;
-  /** The wrong words of a correction, else "". */
+  /** The wrong text of a correction, else "". */
   readonly passage: string;
   readonly target: CorrectionTarget;
   /** The path of the page of a correction, else "". */

@@ -4,7 +4,7 @@ import type { Result } from "../outbox/failure.ts";
  * Why an export or import failed. A closed union, so that every one has its sentence.
  *
  * - `interrupted`: no response, or it ended early; the same can be tried again.
- * - `other`: the server's own words, in `detail`.
+ * - `other`: the server's own message, in `detail`.
  */
 export type TransferProblem =
   | "backup"

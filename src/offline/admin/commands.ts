@@ -89,7 +89,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     /** Deletes a stashed version. */
     dropStashed: (seq: number): Promise<void> => db.setAside.delete(seq),
 
-    /** Offers another window's words no longer. Of a row that is written they stay among its stashed versions. */
+    /** Offers another window's version no longer. Of a row that is written it stays among its stashed versions. */
     declineStashed: (seq: number): Promise<void> =>
       db.transaction("rw", db.setAside, async () => {
         const stashed = await db.setAside.get(seq);
@@ -104,7 +104,7 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
     create: <K extends AdminKind>(kind: K, rowId: string, fields: FieldsOf<K>): Promise<PersistResult> =>
       enqueue((id) => enqueueSave(db, { id, kind, rowId, fields, base: null, media: [], at: now() })),
 
-    /** Queues a comment of the owner, and deletes the draft of its words. */
+    /** Queues a comment of the owner, and deletes its draft. */
     comment: (rowId: string, fields: OwnComment, draftId: string): Promise<PersistResult> =>
       enqueue((id) =>
         db.transaction("rw", [db.drafts, db.outbox, db.media, db.setAside], async () => {

@@ -18,6 +18,7 @@ import type {
 import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
+import { omit, REPLAYED } from "../core/queue.ts";
 import {
   type AdminDatabase,
   type AdminFloor,
@@ -110,14 +111,10 @@ async function requeueAdminReceipts(db: AdminDatabase, now: Timestamp): Promise<
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
-      ({ doneAt: _, ...done }): AdminOperation => ({
-        ...done,
-        state: "pending",
-        attempt: null,
-        dueAt: null,
-        again: true,
+      (receipt): AdminOperation => ({
+        ...omit(receipt, "doneAt"),
+        ...REPLAYED,
         checked: 0,
-        refusal: null,
         conflict: null,
       }),
     ),

@@ -175,7 +175,16 @@ function adminWorkReader(db: AdminDatabase) {
   }
 
   return {
-    ...{ draft, drafts, file, mediaOf, missingFiles },
-    ...{ queuedOperations, isApplied, countQueued, countOnlyHere, setAside, keptScans },
+    draft,
+    drafts,
+    file,
+    mediaOf,
+    missingFiles,
+    queuedOperations,
+    isApplied,
+    countQueued,
+    countOnlyHere,
+    setAside,
+    keptScans,
   };
 }

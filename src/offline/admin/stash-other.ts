@@ -5,7 +5,7 @@ import { changedFields } from "../../domain/outbox/merge.ts";
 import type { AdminDatabase } from "./database.ts";
 
 /**
- * Before a form stores its draft: stashes the one in its place if another form has stored that meanwhile, with other words.
+ * Before a form stores its draft: stashes the one in its place if another form has stored that meanwhile, with another text.
  * Of each form one version is stashed at most, and none of the form that has the place. Runs in the caller's transaction.
  * @param at milliseconds of this device's clock
  */

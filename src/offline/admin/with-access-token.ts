@@ -16,8 +16,8 @@ export async function withAccessToken<T>(
   if (!access.ok || result.ok || result.failure.kind !== "unauthorised") return result;
   if (access.value.userId !== userId) return result;
   const renewed = await auth.refresh();
-  const again = await requestAs(renewed, userId, request);
-  return renewed.ok && !again.ok ? failed(deniedFresh(again.failure)) : again;
+  const second = await requestAs(renewed, userId, request);
+  return renewed.ok && !second.ok ? failed(deniedFresh(second.failure)) : second;
 }
 
 function deniedFresh(failure: Failure): Failure {

@@ -1,6 +1,6 @@
 import type { Dexie, InsertType, Table, UpdateSpec } from "dexie";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
-import type { Queued, Rejection } from "../../domain/outbox/operation.ts";
+import type { Queued, Refusal } from "../../domain/outbox/operation.ts";
 
 // What the outboxes of the site and of the admin share. How each enqueues, dequeues and acknowledges is in
 // site/outbox.ts, site/dequeue.ts, site/acknowledge.ts and admin/outbox.
@@ -15,6 +15,16 @@ export type Lease<O extends Queued> = {
   readonly attempt: string;
   readonly operations: readonly O[];
 };
+
+/** The state of a finished operation that is sent again because the server was restored from a backup. */
+export const REPLAYED = { state: "pending", attempt: null, dueAt: null, again: true, refusal: null } as const;
+
+/** A copy without some fields. */
+export function omit<T extends object, K extends keyof T>(from: T, ...names: K[]): Omit<T, K> {
+  const copy = { ...from };
+  for (const name of names) delete copy[name];
+  return copy;
+}
 
 export type Attempt = {
   /** The id of this attempt. */
@@ -56,7 +66,7 @@ async function update<O extends Queued>(
 export async function deadLetter<O extends Queued>(
   db: QueueDatabase<O>,
   { seq }: Queued,
-  refusal: Rejection,
+  refusal: Refusal,
 ): Promise<void> {
   await update(db, seq, { state: "parked", attempt: null, refusal });
 }

@@ -10,7 +10,7 @@ export type DraftStore = {
   /** The drafts of the form that another window has overwritten, newest first. Creates no database. */
   readAside(name: string): Promise<StoredDraft[]>;
   /**
-   * Resolves when it is on disk. Drafts are written in the order of the calls. Words of another window that would be
+   * Resolves when it is on disk. Drafts are written in the order of the calls. The text of another window that would be
    * overwritten unread are kept aside.
    * @param known the `at` of the stored draft from which this one was written, which it replaces
    * @returns the draft that is kept aside instead; null if there was none

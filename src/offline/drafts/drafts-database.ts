@@ -10,7 +10,7 @@ export type StoredDraft = {
   readonly words: unknown;
   /** When it was changed, in milliseconds of this device's clock. */
   readonly at: number;
-  /** The operation that was about to be queued with these words. */
+  /** The operation that was about to be queued with this text. */
   readonly sending: string | null;
   /** Which form wrote it: one opening of the form in one window. */
   readonly by?: string;

@@ -6,7 +6,7 @@ import {
   type Operation,
   REPLAY_WINDOW,
   type Receipt,
-  type Rejection,
+  type Refusal,
 } from "../../domain/outbox/operation.ts";
 import type { InteractionResult } from "../../domain/outbox/remote.ts";
 import { deadLetter, requeue } from "../core/queue.ts";
@@ -118,7 +118,7 @@ async function finish(db: SiteDatabase, all: readonly Finished[]): Promise<void>
 async function handleRejected(
   db: SiteDatabase,
   operation: Operation,
-  refusal: Rejection,
+  refusal: Refusal,
   now: Timestamp,
 ): Promise<void> {
   const { seq, intent, firstAttemptAt } = operation;

@@ -80,7 +80,12 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     ) =>
       enqueue(
         {
-          ...{ kind: "comment", on: "community", postId, authorName, body, website },
+          kind: "comment",
+          on: "community",
+          postId,
+          authorName,
+          body,
+          website,
           ...(asOwner ? { asOwner } : {}),
           ...proof(),
         },

@@ -10,6 +10,7 @@ import {
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Changes, Cursor, FirstPages, Page } from "../../domain/outbox/remote.ts";
+import { omit, REPLAYED } from "../core/queue.ts";
 import {
   type Floor,
   type MirrorState,
@@ -156,22 +157,10 @@ export async function requeueReceipts(db: SiteDatabase, now: Timestamp): Promise
   const recent = await db.receipts.where("doneAt").above(addMilliseconds(now, -REPLAY_WINDOW)).toArray();
   await db.outbox.bulkAdd(
     recent.map(
-      ({
-        doneAt: _,
-        held: __,
-        fate: ___,
-        decision: ____,
-        approved: _____,
-        seenAnswer: ______,
-        ...done
-      }): Operation => ({
-        ...done,
+      (receipt): Operation => ({
+        ...omit(receipt, "doneAt", "held", "fate", "decision", "approved", "seenAnswer"),
+        ...REPLAYED,
         actor: "visitor",
-        state: "pending",
-        attempt: null,
-        dueAt: null,
-        again: true,
-        refusal: null,
       }),
     ),
   );

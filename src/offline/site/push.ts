@@ -7,7 +7,7 @@ import {
   isReadable,
   type Operation,
   REPLAY_WINDOW,
-  type Rejection,
+  type Refusal,
 } from "../../domain/outbox/operation.ts";
 import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
 import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
@@ -251,7 +251,7 @@ async function handleFailure(
 async function handleRejection(
   { db, now }: SendDeps,
   leased: SiteLease,
-  { code, message }: Rejection,
+  { code, message }: Refusal,
   serverTime: Timestamp,
 ): Promise<boolean> {
   const [alone, ...others] = leased.operations;

@@ -28,7 +28,8 @@ export async function readAnswers(db: SiteDatabase): Promise<ListedAnswer[]> {
   ]);
   const known = {
     events: new Map(events.map((event) => [event.id, event])),
-    ...{ withdrawn: new Set(withdrawn), replies },
+    withdrawn: new Set(withdrawn),
+    replies,
     buried: new Set(tombstones.flatMap((tombstone) => (tombstone ? [tombstone.id] : []))),
   };
   return receipts.flatMap((receipt) => {

@@ -50,8 +50,15 @@ function open(link: HTMLAnchorElement, event: MouseEvent): void {
   else if (button === 0)
     link.dispatchEvent(
       new MouseEvent("click", {
-        ...{ bubbles: true, cancelable: true, view: window, clientX, clientY },
-        ...{ ctrlKey, metaKey, shiftKey, altKey },
+        bubbles: true,
+        cancelable: true,
+        view: window,
+        clientX,
+        clientY,
+        ctrlKey,
+        metaKey,
+        shiftKey,
+        altKey,
       }),
     );
 }

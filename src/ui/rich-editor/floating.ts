@@ -65,12 +65,12 @@ export function useFloating({ part, frame, place, prefer }: FloatingInput): void
   useLayoutEffect(put);
   const latest = useLatest(put);
   useEffect(() => {
-    const again = () => latest.current();
-    const end = frame.current ? onResize(frame.current, again) : undefined;
-    window.addEventListener("resize", again);
+    const reposition = () => latest.current();
+    const end = frame.current ? onResize(frame.current, reposition) : undefined;
+    window.addEventListener("resize", reposition);
     return () => {
       end?.();
-      window.removeEventListener("resize", again);
+      window.removeEventListener("resize", reposition);
     };
   }, [frame, latest]);
 }

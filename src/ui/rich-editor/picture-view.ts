@@ -17,8 +17,15 @@ type PictureNode = { readonly attrs: Readonly<Record<string, unknown>> };
 type PictureLabels = Readonly<Record<keyof typeof NO_LABELS, string>>;
 
 const NO_LABELS = {
-  ...{ alt: "", altChip: "", altGiven: "", altMissing: "", altHint: "" },
-  ...{ caption: "", captionHint: "", replace: "", remove: "" },
+  alt: "",
+  altChip: "",
+  altGiven: "",
+  altMissing: "",
+  altHint: "",
+  caption: "",
+  captionHint: "",
+  replace: "",
+  remove: "",
 };
 
 export const NOWHERE: PictureOptions = {

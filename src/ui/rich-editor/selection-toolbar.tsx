@@ -82,7 +82,9 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
         editor.commands.focus();
       }}
     >
-      {hasFormats ? <Formats {...{ editor, docked, onLink, onInsert, onPicture }} /> : null}
+      {hasFormats ? (
+        <Formats editor={editor} docked={docked} onLink={onLink} onInsert={onInsert} onPicture={onPicture} />
+      ) : null}
       {inTable ? <TableTools editor={editor} /> : null}
     </div>
   );

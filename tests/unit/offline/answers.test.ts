@@ -34,7 +34,7 @@ const voice = {
 };
 const comment = { kind: "comment", on: "community", postId: uuid(90), body: "Selam" };
 
-const told = async () => (await readAnswers(db)).map(({ about, words, isNew }) => [about, words, isNew]);
+const told = async () => (await readAnswers(db)).map(({ about, text, isNew }) => [about, text, isNew]);
 
 it("an answer to a voice message is fetched, new until it was seen, and new again when it changes", async () => {
   const id = await receipt(1, voice);
@@ -68,7 +68,7 @@ it("an answer to a typed message is fetched by the message's id, until there is 
   };
   await refreshDecisions(db, { decisions });
   expect(await readAnswers(db)).toMatchObject([
-    { about: "message", subject: "When is coffee?", words: "On Sunday", isNew: true },
+    { about: "message", subject: "When is coffee?", text: "On Sunday", isNew: true },
   ]);
   expect(await hasUndecided(db, 2)).toBe(false);
 });
@@ -115,7 +115,7 @@ it("a reply of the organisers is told to who commented before it, once, and agai
   expect(await told()).toEqual([]);
   await of(52, 5, true);
   expect(await readAnswers(db)).toMatchObject([
-    { id: uuid(2), about: "comment_reply", words: "Comment 52", place: { kind: "post", id: post } },
+    { id: uuid(2), about: "comment_reply", text: "Comment 52", place: { kind: "post", id: post } },
   ]);
   await markSeen(db, await readAnswers(db));
   await of(53, 6, true);
@@ -123,5 +123,5 @@ it("a reply of the organisers is told to who commented before it, once, and agai
   // What the owner writes from this device is not replied to.
   await receipt(52, { ...comment, asOwner: true });
   await of(54, 7, true);
-  expect(await readAnswers(db)).toMatchObject([{ id: uuid(2), words: "Comment 54" }]);
+  expect(await readAnswers(db)).toMatchObject([{ id: uuid(2), text: "Comment 54" }]);
 });

@@ -43,7 +43,8 @@ export function useOfflineState(): OfflineState {
   const isSaved = state.kind === "saved" && shell !== "temporary";
   const count = isSaved ? (missing?.length ?? 0) : 0;
   return {
-    ...{ ...state, isFirstVisit },
+    ...state,
+    isFirstVisit,
     // Nobody looked yet, and on a first visit hardly any picture was seen.
     isPartial: count > 0 || (isSaved && isFirstVisit && missing === null),
     without: count > 0 ? m.bar_pictures_missing({ count }) : "",

@@ -11,7 +11,7 @@ export type Uploads = {
   /** True if neither this device nor the server has the file. */
   readonly isLost: boolean;
   cancel(files: readonly MediaFile[]): void;
-  again(files: readonly MediaFile[]): void;
+  retry(files: readonly MediaFile[]): void;
 };
 
 /** Upload progress of a picture or video in all its sizes; nothing once it is complete. */
@@ -27,7 +27,7 @@ export function UploadState({ uploads }: { uploads: Uploads }) {
         <p>{first.why ? m.writing_upload_refused({ why: first.why }) : m.writing_upload_cancelled()}</p>
         <button
           type="button"
-          onClick={() => uploads.again(stopped)}
+          onClick={() => uploads.retry(stopped)}
           className="quiet-link min-h-11 font-semibold"
         >
           {m.try_again()}

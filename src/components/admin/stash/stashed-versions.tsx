@@ -15,7 +15,7 @@ type StashedVersionsProps = {
   onTake(fields: Fields): void;
 };
 
-/** Words that lost a conflict, or that another window had in the same draft. They can be viewed, restored and deleted. */
+/** Versions that lost a conflict, or that another window wrote in the same draft. They can be viewed, restored and deleted. */
 export function StashedVersions({ stashed, onTake }: StashedVersionsProps) {
   const { versions: found, query, drop } = stashed;
   if (found.length === 0) return <QueryError query={query} />;

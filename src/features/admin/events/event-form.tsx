@@ -46,10 +46,21 @@ function newFields(): FieldsOf<"event"> {
   const timeZone = SITE_TIME_ZONE;
   const start = { day: wallTimeIn(timeZone, Date.now()).day + 1, minutes: 14 * 60 };
   return {
-    ...{ lang: getLocale(), translations: {}, title: "", content: "", place: "", timeZone, repeats: null },
+    lang: getLocale(),
+    translations: {},
+    title: "",
+    content: "",
+    place: "",
+    timeZone,
+    repeats: null,
     startsAt: timestampOf(instantOf(timeZone, start)),
     endsAt: timestampOf(instantOf(timeZone, { ...start, minutes: 16 * 60 })),
-    ...{ capacity: null, rsvp: true, cancelled: false, imageUrl: null, imageMeta: null, published: true },
+    capacity: null,
+    rsvp: true,
+    cancelled: false,
+    imageUrl: null,
+    imageMeta: null,
+    published: true,
   };
 }
 

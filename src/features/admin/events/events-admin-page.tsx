@@ -86,7 +86,7 @@ function whenText(row: AdminOf["event"]): string {
   return `${day}${languageOf(getLocale()).separator}${time} (${besideTime})`;
 }
 
-/** The state in the words and colours of posts. */
+/** The state with the label and colour of posts. */
 function State({ row: { cancelled, published } }: { row: AdminOf["event"] }) {
   if (cancelled) return <span className="font-semibold text-bad">{m.event_cancelled()}</span>;
   return (

@@ -18,9 +18,9 @@ const PAGE = 30;
 export function MessagesPage() {
   const [search, setSearch] = useEntryState("sought", "", isString);
   const [most, setMost] = useEntryState("most", PAGE, isNumber);
-  const words = search.trim();
-  const query = useAdminList(`messages:${most}:${words}`, (read) =>
-    read.messages(most, words === "" ? null : matcherOf(words)),
+  const text = search.trim();
+  const query = useAdminList(`messages:${most}:${text}`, (read) =>
+    read.messages(most, text === "" ? null : matcherOf(text)),
   );
   const sync = useAdminSync();
   const older = useOlder(query.value?.older);
@@ -33,8 +33,8 @@ export function MessagesPage() {
       <SearchBox label={m.messages_search()} value={search} onChange={setSearch} />
       <QueryError query={query} />
       {found?.length === 0 && !older ? (
-        <EmptyList sync={sync} fill={words === "" ? { to: paths.contact, label: m.messages_fill() } : null}>
-          {words === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
+        <EmptyList sync={sync} fill={text === "" ? { to: paths.contact, label: m.messages_fill() } : null}>
+          {text === "" ? m.messages_empty() : m.messages_none_found({ words: search })}
         </EmptyList>
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -13,7 +13,7 @@ export function useSubmissionActions(row: AdminOf["submission"]) {
   const { reportSave, removeRow } = useSaveReports();
 
   return {
-    /** Stores what needs no words on the screen. */
+    /** Stores what needs no text on the screen. */
     async note(fields: FieldsOf<"submission">) {
       const problem = await storageProblemOf(act((admin) => admin.change("submission", row, fields)));
       if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });

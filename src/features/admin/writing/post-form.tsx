@@ -209,7 +209,15 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
           </div>
           {panel.open && !focusMode ? (
             <PostPanel
-              {...{ kind, rowId, draft, media, languages, errors, missing, panel, shown }}
+              kind={kind}
+              rowId={rowId}
+              draft={draft}
+              media={media}
+              languages={languages}
+              errors={errors}
+              missing={missing}
+              panel={panel}
+              shown={shown}
               id={panelId}
               actions={
                 <FormActions

@@ -22,7 +22,7 @@ type CommunityMediaProps = {
 export function CommunityMedia({ post, sizes, uncropped = false, eager = uncropped }: CommunityMediaProps) {
   const { mediaUrl, imageMeta } = post;
   if (!mediaUrl) return null;
-  if (!hasPicture(post)) return <Video src={mediaUrl} words={imageMeta?.alt || post.title} />;
+  if (!hasPicture(post)) return <Video src={mediaUrl} description={imageMeta?.alt || post.title} />;
   const ratio =
     uncropped && imageMeta ? Math.max(MIN_RATIO, imageMeta.width / imageMeta.height) : "aspect-[16/10]";
   return (
@@ -43,7 +43,7 @@ export function hasPicture({ mediaUrl, mediaType }: CommunityPost): boolean {
 }
 
 /** A video that loads only on request, to save data. */
-function Video({ src, words: description }: { src: string; words: string }) {
+function Video({ src, description }: { src: string; description: string }) {
   const online = useOnline();
   const player = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"asleep" | "playing" | "broken">("asleep");

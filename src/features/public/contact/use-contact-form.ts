@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useCommand } from "../../../data/site/context.ts";
 import { type ContactMessage, checkContactMessage } from "../../../domain/forms/contact.ts";
 import type { ItemState } from "../../../domain/outbox/item-state.ts";
-import type { Rejection } from "../../../domain/outbox/operation.ts";
+import type { Refusal } from "../../../domain/outbox/operation.ts";
 import type { PersistResult } from "../../../domain/outbox/persist.ts";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly state: "not-persisted"; readonly why: NotPersisted }
   | { readonly state: "queued"; readonly item: ItemState }
   /** `here`: its text is in the form; otherwise it is listed on the outbox page. */
-  | { readonly state: "rejected"; readonly refusal: Rejection; readonly here: boolean };
+  | { readonly state: "rejected"; readonly refusal: Refusal; readonly here: boolean };
 
 type SubmitState =
   | { readonly state: "none" | "persisting" | "invalid" }

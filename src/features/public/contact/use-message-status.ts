@@ -3,7 +3,7 @@ import { useLive } from "../../../data/site/context.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import { type ItemState, itemState } from "../../../domain/outbox/item-state.ts";
-import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
+import type { Operation, Refusal } from "../../../domain/outbox/operation.ts";
 
 /**
  * The state of a submitted message:
@@ -18,7 +18,7 @@ import type { Operation, Rejection } from "../../../domain/outbox/operation.ts";
 export type MessageStatus =
   | { readonly is: "unknown" | "gone" | "sending" | "sent" }
   | { readonly is: "queued"; readonly state: ItemState }
-  | { readonly is: "rejected"; readonly refusal: Rejection; readonly operation: Operation };
+  | { readonly is: "rejected"; readonly refusal: Refusal; readonly operation: Operation };
 
 /** Delay before the form says that the message is stored for later, in milliseconds. */
 const TIMEOUT_MS = 4_000;

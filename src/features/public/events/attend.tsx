@@ -138,7 +138,7 @@ function OwnAnswer({ event, day, own, local, DoorCode = null, onWithdrawn }: Own
       {answer && !isPersistent ? <Notice tone="info">{m.attend_unkept()}</Notice> : null}
       {answer?.state === "confirmed" ? <Reminder /> : null}
       {answer && answer.state !== "withdrawing" ? (
-        <Withdraw event={event} day={day} {...answer} {...{ onWithdrawn }} />
+        <Withdraw event={event} day={day} {...answer} onWithdrawn={onWithdrawn} />
       ) : null}
     </div>
   );

@@ -55,7 +55,7 @@ export function StoryPage() {
     <div className="max-w-(--measure) pb-14">
       <PageHead title={m.story_title()} lead={m.story_lead()} />
       {/* Before the form, because the player and the dialog have forms and keys of their own. After a story was stored, it starts anew. */}
-      <StoryVoiceSection key={sent} {...{ owner, hasVoice, sound }} onSound={setSound} />
+      <StoryVoiceSection key={sent} owner={owner} hasVoice={hasVoice} sound={sound} onSound={setSound} />
       <DraftForm
         ref={form}
         onSubmit={send}

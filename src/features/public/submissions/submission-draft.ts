@@ -19,8 +19,15 @@ export type SubmissionDraft = {
 
 export function emptyDraft(lang: Lang): SubmissionDraft {
   return {
-    ...{ body: "", passage: "", name: "", email: "", lang, credit: true },
-    ...{ target: null, page: "", replaces: null },
+    body: "",
+    passage: "",
+    name: "",
+    email: "",
+    lang,
+    credit: true,
+    target: null,
+    page: "",
+    replaces: null,
   };
 }
 
@@ -57,6 +64,10 @@ export function withTakenBack(
     email: back.email || draft.email,
     body: together(back.body, draft.body),
     passage: together(back.passage, draft.passage),
-    ...{ lang, credit, target, page, replaces },
+    lang,
+    credit,
+    target,
+    page,
+    replaces,
   };
 }

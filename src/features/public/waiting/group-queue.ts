@@ -17,7 +17,7 @@ export type GroupedQueue = {
   readonly views: number;
   readonly rejectedViews: readonly Operation[];
   /** The number of operations replayed to a server restored from a backup. */
-  readonly again: number;
+  readonly replayed: number;
 };
 
 /** Groups the outbox for display: a thousand likes of a few posts become a few items. */
@@ -35,7 +35,7 @@ export function groupQueue(operations: readonly Operation[], now: number): Group
     ),
     views: views.filter(({ state, again }) => state !== "parked" && !again).length,
     rejectedViews: views.filter(({ state }) => state === "parked"),
-    again: operations.filter(({ state, again }) => state !== "parked" && again).length,
+    replayed: operations.filter(({ state, again }) => state !== "parked" && again).length,
   };
 }
 

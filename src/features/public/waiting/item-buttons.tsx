@@ -24,7 +24,7 @@ export function ItemButtons(props: ItemButtonsProps) {
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {
-    const again = first.refusal?.code === "operation_expired" ? m.waiting_send_again : m.waiting_retry;
+    const label = first.refusal?.code === "operation_expired" ? m.waiting_send_again : m.waiting_retry;
     return (
       <div className={ROW}>
         {isVoice ? (
@@ -42,7 +42,7 @@ export function ItemButtons(props: ItemButtonsProps) {
           </Link>
         ) : null}
         <Button {...about} variant="secondary" onClick={onRetry}>
-          {again({ count })}
+          {label({ count })}
         </Button>
         <Button {...about} variant="link" onClick={onDiscard}>
           {m.waiting_discard({ count })}

@@ -7,15 +7,15 @@ import type { ItemActions } from "./use-item-actions.ts";
 
 /** One summary line each for queued operations that the user did not trigger. */
 export function QueueSummary({ listed, actions }: { listed: ListedQueue; actions: ItemActions }) {
-  const { rejectedViews, again } = listed;
+  const { rejectedViews, replayed } = listed;
   const [rejected] = rejectedViews;
   // Views are mentioned beside what the person did; alone, "All sent" would seem to be wrong.
   const views = hasLines(listed) ? listed.views : 0;
-  if (views + again === 0 && !rejected) return null;
+  if (views + replayed === 0 && !rejected) return null;
   return (
     <div className="grid gap-2 text-ink-2">
       {views > 0 ? <p>{m.waiting_reads({ count: views })}</p> : null}
-      {again > 0 ? <p>{m.waiting_again({ count: again })}</p> : null}
+      {replayed > 0 ? <p>{m.waiting_again({ count: replayed })}</p> : null}
       {rejected ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>

@@ -1,4 +1,4 @@
-/** Why a recording is refused: it is of another kind, or it is not whole. The server has the same words. */
+/** Why a recording is refused: it is of another kind, or it is not whole. The server has the same names. */
 export type ContainerFault = "file_type" | "file_damaged";
 
 /** One big-endian number of up to six bytes. */

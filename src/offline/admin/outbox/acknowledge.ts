@@ -8,9 +8,9 @@ import {
 import type { DeleteResult, SaveResult } from "../../../domain/outbox/admin-remote.ts";
 import { deepEqual } from "../../../domain/outbox/deep-equal.ts";
 import { merge } from "../../../domain/outbox/merge.ts";
-import { REPLAY_WINDOW, type Rejection } from "../../../domain/outbox/operation.ts";
+import { REPLAY_WINDOW, type Refusal } from "../../../domain/outbox/operation.ts";
 import type { AppliedOperation } from "../../../domain/outbox/remote.ts";
-import { requeue } from "../../core/queue.ts";
+import { omit, requeue } from "../../core/queue.ts";
 import type { AdminDatabase } from "../database.ts";
 import { deleteReturnedRow, prepareRestart, putReturnedRow } from "../mirror.ts";
 import type { AdminLease } from "./dequeue.ts";
@@ -25,7 +25,7 @@ import {
 /** The server's response to an operation: its result or a rejection. */
 export type AdminResponse =
   | Exclude<SaveResult | DeleteResult, { readonly status: "restart" }>
-  | { readonly status: "rejected"; readonly refusal: Rejection };
+  | { readonly status: "rejected"; readonly refusal: Refusal };
 
 /**
  * Acknowledges the response of the server: stores the row and the receipt, removes the operation and rebases the next one
@@ -153,16 +153,8 @@ async function resolveConflict(
 
 /** @param doneAt when the server did it, by its own clock */
 function adminReceiptOf(operation: AdminOperation, doneAt: Timestamp): AdminReceipt {
-  const {
-    state: _,
-    attempt: __,
-    dueAt: ___,
-    again: ____,
-    refusal: _____,
-    conflict: ______,
-    checked: _______,
-    ...done
-  } = operation;
+  const queued = ["state", "attempt", "dueAt", "again", "refusal", "conflict", "checked"] as const;
+  const done = omit(operation, ...queued);
   const { intent, files = [] } = done;
   if (intent.kind !== "save") return { ...done, doneAt };
   // The files are uploaded, so a replay does not wait for uploads.

@@ -2,7 +2,7 @@ import { type AdminRow, type Fields, fieldsIn } from "../../../domain/content/ad
 import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
 import { deepEqual } from "../../../domain/outbox/deep-equal.ts";
 import { merge, setIn as setAt, valueAt } from "../../../domain/outbox/merge.ts";
-import type { Rejection } from "../../../domain/outbox/operation.ts";
+import type { Refusal } from "../../../domain/outbox/operation.ts";
 import { deadLetter } from "../../core/queue.ts";
 import type { AdminDatabase } from "../database.ts";
 import { releaseMedia } from "../media.ts";
@@ -141,7 +141,7 @@ async function put(db: AdminDatabase, operation: AdminOperation): Promise<AdminO
 export async function deadLetterWithFollowers(
   db: AdminDatabase,
   operation: AdminOperation,
-  refusal: Rejection,
+  refusal: Refusal,
 ): Promise<void> {
   const all = await coalesceFollowers(db, operation);
   await db.outbox.put(all);

@@ -19,8 +19,13 @@ const ATTRIBUTE = /([a-zA-Z_:][\w:.-]*)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g;
 const PRESENTATIONAL_TAGS = /^(?:span|font|ins|big|label|button|b|strong|i|em)$|:/;
 /** Blocks that an article does not have, and what stands for them, because without a block their words join those beside them. */
 const BLOCKS: Readonly<Record<string, string>> = {
-  ...{ center: "div", form: "div", fieldset: "div", legend: "div", dialog: "div" },
-  ...{ menu: "ul", dir: "ul" },
+  center: "div",
+  form: "div",
+  fieldset: "div",
+  legend: "div",
+  dialog: "div",
+  menu: "ul",
+  dir: "ul",
 };
 const ALREADY_BOLD = /^(?:h[1-6]|th)$/;
 

@@ -33,8 +33,8 @@ export type PostsAsked = {
 
 /** The newest posts of a kind that match, with the drafts that were never saved. */
 export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: PostsAsked) {
-  const words = search.trim();
-  return useAdminList(`posts:${kind}:${state}:${limit}:${words}`, async (read) => {
+  const text = search.trim();
+  return useAdminList(`posts:${kind}:${state}:${limit}:${text}`, async (read) => {
     const [drafts, waiting, missing] = await Promise.all([
       read.drafts(),
       read.queuedOperations(),
@@ -42,7 +42,7 @@ export function usePosts<K extends PostKind>(kind: K, { search, state, limit }: 
     ]);
     const own = drafts.filter((draft) => draft.kind === kind);
     const written = new Set(own.map(({ rowId }) => rowId));
-    const matches = searchOf(words);
+    const matches = searchOf(text);
     const ids = [...written, ...waiting.filter(({ intent }) => intent.on === kind).map(({ rowId }) => rowId)];
     const onlyHere = await read.someRows(kind, [...new Set(ids)]);
     const isUnsent = ({ row, status }: Shown<K>) =>

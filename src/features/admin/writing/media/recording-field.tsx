@@ -70,7 +70,7 @@ export function RecordingField({ rowId, fields, errors, media, change }: Recordi
         {m.writing_recording()}
       </p>
       {recording ? (
-        <ChosenRecording {...{ recording, errors, media, change }} />
+        <ChosenRecording recording={recording} errors={errors} media={media} change={change} />
       ) : (
         <p className="text-ink-2 text-sm">{m.writing_recording_hint()}</p>
       )}

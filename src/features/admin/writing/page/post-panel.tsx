@@ -98,7 +98,15 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
         publishAt={fields.publishAt}
         change={(changed) => change(changed as Partial<FieldsIn[K]>)}
       />
-      <PostSettings {...{ kind, rowId, fields, errors, media, languages, change }} />
+      <PostSettings
+        kind={kind}
+        rowId={rowId}
+        fields={fields}
+        errors={errors}
+        media={media}
+        languages={languages}
+        change={change}
+      />
       <TranslationChoice
         fields={fields}
         change={change}

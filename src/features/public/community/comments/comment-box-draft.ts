@@ -14,7 +14,9 @@ export type BoxDraft = {
 /** What the store of drafts needs to know about this form. */
 export const commentForm: DraftForm<BoxDraft> = {
   empty: (isPrerendered) => ({
-    ...{ body: "", editing: null, aside: "" },
+    body: "",
+    editing: null,
+    aside: "",
     authorName: isPrerendered ? "" : rememberedName(),
   }),
   isEmpty: (box) => !isWritten(box) && box.authorName === rememberedName(),

@@ -97,7 +97,7 @@ describe("the waiting list", () => {
       ],
       NOW,
     );
-    expect(waiting).toMatchObject({ rejected: [], queued: [], views: 1, again: 1 });
+    expect(waiting).toMatchObject({ rejected: [], queued: [], views: 1, replayed: 1 });
     expect(waiting.rejectedViews).toHaveLength(1);
   });
 });

@@ -99,7 +99,7 @@ interface FoundFile {
 /**
  * Reads an archive to its end and compares every file with the manifest, so that a broken one is found before anything
  * is changed.
- * @param migrations those this version knows
+ * @param migrations those this version knows; an archive of an earlier one lacks columns, which get their defaults
  * @throws ArchiveError
  */
 export async function verifyArchive(file: string, migrations: readonly string[]): Promise<Archive> {
@@ -118,7 +118,7 @@ export async function verifyArchive(file: string, migrations: readonly string[])
     [...found].flatMap(([name, file]) => (name.startsWith(root) ? [[name.slice(root.length), file]] : [])),
   );
   compare(manifest, files);
-  if (!migrations.includes(manifest.migration))
+  if (manifest.migration > (migrations.at(-1) ?? ""))
     throw newerVersion(`its database is that of ${manifest.migration}`);
   return { file, manifest, root, isInOrder: areInOrder([...files.keys()], Object.keys(manifest.tables)) };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDiskFull } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
+import { adoptBaseline } from "./baseline.ts";
 import type { SqlDatabase } from "./engine/sql-database.ts";
 
 /** The Supabase CLI's own history tables, so that the CLI and this server agree on what was applied. */
@@ -13,15 +14,24 @@ create table if not exists supabase_migrations.schema_migrations (
 create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
 `;
 
-interface Migration {
+/** A file of the folder `migrations`. */
+export interface Migration {
   version: string;
   name: string;
   file: string;
 }
 
+/** A row of the history. */
+export interface AppliedMigration {
+  readonly version: string;
+  readonly name: string | null;
+  readonly statements: readonly string[] | null;
+}
+
 /**
  * Applies the platform and then every pending `VERSION_name.sql` in order, each in one transaction with its history
- * row, so that a crash leaves only complete migrations. Throws StartError that names the file.
+ * row, so that a crash leaves only complete migrations. Those that were applied must be the same still. Throws StartError that names the
+ * file.
  */
 export async function applyMigrations(
   db: SqlDatabase,
@@ -41,25 +51,43 @@ async function applyPending(db: SqlDatabase, supabaseDir: string, platformSql: s
   // Only once: it sets default privileges, which migrations may since have narrowed.
   const platform = await db.query("select 1 where to_regclass('auth.users') is not null");
   if (platform.length === 0) await db.transaction((tx) => tx.exec(platformSql));
-  const rows = await db.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations",
-  );
-  const applied = new Set(rows.map((row) => row.version));
   const known = listMigrations(supabaseDir);
-  assertNotNewer(applied, known);
+  const found = await readHistory(db);
+  assertNotNewer(found, known);
+  if (known[0]) await adoptBaseline(db, found, known[0], readFileSync(known[0].file, "utf8"));
+  const history = await readHistory(db);
   for (const migration of known) {
-    if (!applied.has(migration.version)) await applyMigration(db, migration);
+    const applied = history.find(({ version }) => version === migration.version);
+    if (applied) assertSame(applied, migration);
+    else await applyMigration(db, migration);
   }
 }
 
+function readHistory(db: SqlDatabase): Promise<AppliedMigration[]> {
+  return db.query("select version, name, statements from supabase_migrations.schema_migrations order by version");
+}
+
+/** What comments and spaces do not change. */
+const meaningOf = (sql: string) => sql.replace(/^\s*--.*$/gm, "").replace(/\s+/g, " ").trim();
+
+/**
+ * A migration that was changed after this server applied it would leave this site different from others; the Supabase CLI records each
+ * statement by itself, and is not compared. Throws StartError.
+ */
+function assertSame({ version, statements }: AppliedMigration, { file }: Migration): void {
+  const [recorded, ...others] = statements ?? [];
+  if (recorded === undefined || others.length > 0) return;
+  if (meaningOf(recorded) === meaningOf(readFileSync(file, "utf8"))) return;
+  throw new StartError(
+    `The database was made by other statements than those of ${file}: bring back that file as it was when this site applied migration ${version}, and write a change of it as a new migration.`,
+  );
+}
+
 /** An older program would write what a newer one no longer expects. Throws StartError. */
-function assertNotNewer(applied: ReadonlySet<string>, known: readonly Migration[]): void {
+function assertNotNewer(history: readonly AppliedMigration[], known: readonly Migration[]): void {
   const newest = known.at(-1)?.version ?? "";
-  const newer = [...applied]
-    .filter((version) => version > newest)
-    .sort()
-    .at(-1);
-  if (newer === undefined) return;
+  const newer = history.at(-1)?.version ?? "";
+  if (newer <= newest) return;
   throw new StartError(
     `The database is of a newer version of Selam (migration ${newer}; this one knows ${newest}): update the program again, or restore a backup that was made before (docs/deploy.md, "Bring a backup back").`,
   );

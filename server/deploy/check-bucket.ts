@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 import { json, type Project, request, withKey } from "./project.ts";
 
 const ID = "media";
-/** As in supabase/migrations/20261125030000_recordings.sql and supabase/config.toml. */
+/** As in supabase/schemas/media.sql and supabase/config.toml. */
 const SIZE_LIMIT = 50 * 1024 * 1024;
 const TYPES = [
   ...["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "video/webm", "video/ogg"],

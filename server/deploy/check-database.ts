@@ -87,9 +87,25 @@ function migrationFindings({ migrations }: ProjectState, supabaseDir: string, me
   // A database migrated by hand keeps no history, so the presence of this version's function is the only evidence.
   if (migrations === null) return [];
   const known = migrationVersions(supabaseDir);
+  const [first = ""] = known;
+  const older = migrations.filter((version) => version < first);
+  if (older.length > 0 && !migrations.includes(first))
+    return [
+      {
+        kind: "migrations",
+        lacks: "The database is of a version before 0.9.0.",
+        mend: `Take version 0.9.0 first (git checkout v0.9.0): ${mending.migrate}`,
+      },
+    ];
   const behind = known.filter((version) => !migrations.includes(version));
-  const ahead = migrations.filter((version) => !known.includes(version));
+  const ahead = migrations.filter((version) => version > first && !known.includes(version));
   const found: Finding[] = [];
+  if (older.length > 0 && mending === HOSTED)
+    found.push({
+      kind: "migrations",
+      lacks: `The history still lists ${older.length} migrations before 0.9.0, and the Supabase CLI would refuse the next one.`,
+      mend: `${mending.run}\ndelete from supabase_migrations.schema_migrations where version < '${first}';`,
+    });
   if (behind.length > 0)
     found.push({
       kind: "migrations",

@@ -12,7 +12,7 @@ export type SendPush = (
   request: PushRequest,
 ) => Promise<{ readonly status: number /** In seconds. */; readonly retryAfter: number | null }>;
 
-/** The queue of deliveries in the database (supabase/migrations/20261122231000_notifications.sql). */
+/** The queue of deliveries in the database (supabase/schemas/notifications.sql). */
 export type PushQueue = {
   /** Calls `lease_pushes`. */
   lease(most: number, seconds: number): Promise<unknown>;

@@ -5,8 +5,8 @@ import path from "node:path";
 import { cacheFolder } from "./cache-folder.ts";
 import { run } from "./npm-package.ts";
 
-/** The version that people have installed; tests/update takes it to the version under test. */
-const COMMIT = "36122b24f6db41f5d8ac123291a340865bde5e18";
+/** Release 0.9.0 (tag v0.9.0), which people have installed; tests/update takes it to the version under test. */
+const COMMIT = "af1b06743743155665b4939e1620530660d3ed58";
 const REPOSITORY = path.join(import.meta.dirname, "../..");
 
 /** An owner who chose a password, as on a real site. The demo's owner of that version has a public one. */
@@ -14,8 +14,8 @@ export const SHIPPED_OWNER = { email: "letay@selam.example", password: "an owner
 
 /** Seeds a data directory and adds the owner, with the shipped version's own code. */
 const SEED = `
-  const { openBackend } = await import("./server/backend.ts");
-  const { createEmbeddedAdmin } = await import("./server/admin/create-admin.ts");
+  const { openBackend } = await import("./server/database/backend.ts");
+  const { createEmbeddedAdmin } = await import("./server/accounts/create-admin.ts");
   const backend = await openBackend({ dataDir: "./data", siteUrl: "http://localhost:4173", seed: true });
   await createEmbeddedAdmin(backend, "${SHIPPED_OWNER.email}", "${SHIPPED_OWNER.password}");
   await backend.close();

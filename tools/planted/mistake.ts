@@ -10,6 +10,13 @@ export type Mistake = {
   readonly why: string;
 };
 
+/** The files of a mistake: a schema's is made in the baseline migration too, else only their difference would be seen. */
+export function filesOf({ file }: Mistake): readonly string[] {
+  return file.startsWith("supabase/schemas/")
+    ? [file, "supabase/migrations/20261129080000_baseline.sql"]
+    : [file];
+}
+
 /** The mistakes of an area. */
 export function inArea(area: string, mistakes: readonly Omit<Mistake, "area">[]): readonly Mistake[] {
   return mistakes.map((mistake) => ({ ...mistake, area }));

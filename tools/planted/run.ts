@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Mistake, withMistake } from "./mistake.ts";
+import { filesOf, type Mistake, withMistake } from "./mistake.ts";
 import { MISTAKES } from "./mistakes/all.ts";
 import { runCheck } from "./run-check.ts";
 import { scratchCopy } from "./scratch-copy.ts";
@@ -40,7 +40,7 @@ function selected(words: readonly string[]): readonly Mistake[] {
 function faultsOf(mistakes: readonly Mistake[]): string[] {
   return mistakes.flatMap((mistake) => {
     try {
-      withMistake(readFileSync(path.join(ROOT, mistake.file), "utf8"), mistake);
+      for (const file of filesOf(mistake)) withMistake(readFileSync(path.join(ROOT, file), "utf8"), mistake);
       return MISTAKES.some((other) => other !== mistake && other.name === mistake.name)
         ? [`${mistake.name}: the name is used twice`]
         : [];
@@ -62,11 +62,11 @@ async function plant(mistakes: readonly Mistake[], check: string, longest: numbe
   console.log(`passed without a mistake in ${sound.seconds} s; ${mistakes.length} mistakes follow`);
   const missed: string[] = [];
   for (const [index, mistake] of mistakes.entries()) {
-    const file = path.join(folder, mistake.file);
-    const source = readFileSync(file, "utf8");
-    writeFileSync(file, withMistake(source, mistake));
+    const files = filesOf(mistake).map((name) => path.join(folder, name));
+    const sources = files.map((file) => readFileSync(file, "utf8"));
+    for (const [at, file] of files.entries()) writeFileSync(file, withMistake(sources[at] ?? "", mistake));
     const { outcome, failure, seconds } = await runCheck(check, folder, longest);
-    writeFileSync(file, source);
+    for (const [at, file] of files.entries()) writeFileSync(file, sources[at] ?? "");
     const place = `${index + 1}/${mistakes.length} ${mistake.area} ${mistake.name} (${seconds} s)`;
     if (outcome === "passed") {
       missed.push(mistake.name);

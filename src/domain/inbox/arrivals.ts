@@ -5,7 +5,7 @@ import { isUndecided, TOPICS, type Topic } from "../submissions/submission.ts";
 
 /**
  * Everything that arrives for the owner. Each has a count in the menu and on the icon, a line in To do, a topic of the notifications and an
- * e-mail, all derived from here; the server finds it in `private.arrivals` (supabase/migrations/20261127140000_arrivals.sql).
+ * e-mail, all derived from here; the server finds it in `private.arrivals` (supabase/schemas/arrivals.sql).
  */
 export const ARRIVALS = ["message", "comment", "report", "appeal", ...TOPICS, "attendance"] as const;
 export type Arrival = (typeof ARRIVALS)[number];

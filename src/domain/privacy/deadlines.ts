@@ -32,7 +32,7 @@ export const PERSON_MAX = 320;
 /**
  * The last day to answer a request, or to confirm a complaint, as a day number: the same day of the next month, or its last
  * day if it is shorter. Weekends and bank holidays may move it later by law, so this day is always in time. As
- * `private.request_due` in supabase/migrations.
+ * `private.request_due` in supabase/schemas/requests.sql.
  * @returns null if the day of arrival is not a day
  */
 export function deadlineOf(asksFor: RequestKind, receivedOn: IsoDay): number | null {

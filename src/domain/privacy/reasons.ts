@@ -1,4 +1,4 @@
-/** Why a comment is reported, or was hidden. As `private.is_reason` in supabase/migrations. */
+/** Why a comment is reported, or was hidden. As `private.is_reason` in supabase/schemas/values.sql. */
 export const REASONS = ["abuse", "spam", "defamation", "privacy", "child", "illegal", "other"] as const;
 
 export type Reason = (typeof REASONS)[number];

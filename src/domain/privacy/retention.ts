@@ -1,6 +1,6 @@
 /**
  * How long each kind of personal data is kept, in days. Where the standard is 0, 0 is allowed and means as long as the
- * post. As `private.retention_rules` in supabase/migrations.
+ * post. As `private.retention_rules` in supabase/schemas/values.sql.
  */
 export const RETENTION = {
   messages: { shortest: 30, standard: 365, longest: 3650 },

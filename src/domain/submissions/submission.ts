@@ -67,7 +67,7 @@ export type Submission = {
   readonly website: string;
 };
 
-/** As in supabase/migrations/20261125020000_submitted_files.sql and 20261125020100_submissions.sql. */
+/** As in supabase/schemas/files.sql and submissions.sql. */
 export const PART_BYTES = 65_536;
 export const PICTURES_MAX = 4;
 /** The `accept` attribute of the input for them. It names types, so that a phone that keeps its photos in another one converts them. */

@@ -42,12 +42,14 @@ export async function migratePostgres(socketDir: string): Promise<void> {
   }
 }
 
-/** Makes a copy of the migrated database on the server of this run. Up to 20 sessions run concurrently. */
-export async function startPostgres(): Promise<PostgresDatabase> {
+/**
+ * Makes a copy of the migrated database, or of another one, on the server of this run. Up to 20 sessions run concurrently.
+ */
+export async function startPostgres(template = MIGRATED): Promise<PostgresDatabase> {
   const socketDir = inject("postgres");
   const server = connect(socketDir, "postgres", 1);
   const name = `suite_${randomUUID().replaceAll("-", "")}`;
-  await server.unsafe(`create database ${name} template ${MIGRATED}`);
+  await server.unsafe(`create database ${name} template ${template}`);
   await copySettings(server, name);
   const client = connect(socketDir, name);
   const close = async () => {

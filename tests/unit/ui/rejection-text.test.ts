@@ -6,7 +6,7 @@ const plain = (code: string, message = "") => rejectionText({ code, message }, "
 
 describe("rejection texts", () => {
   it("every error code of the server's interactions has a sentence", () => {
-    const sql = readFileSync("supabase/migrations/20261120090500_interactions.sql", "utf8");
+    const sql = readFileSync("supabase/schemas/interactions.sql", "utf8");
     const codes = [
       ...sql.matchAll(/(?:return|then|detail =|'code',)\s+'([a-z]+_[a-z_]+)'/g),
       ...sql.matchAll(/else '([a-z]+_[a-z_]+)'/g),

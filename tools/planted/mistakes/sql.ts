@@ -1,12 +1,11 @@
 import { inArea } from "../mistake.ts";
 
-const MIGRATIONS = "supabase/migrations";
+const SCHEMAS = "supabase/schemas";
 
-/** Only in statements that are in force: a later migration replaces none of them. */
 export const sql = inArea("sql", [
   {
     name: "strangers-read-requests",
-    file: `${MIGRATIONS}/20261123100000_deadlines.sql`,
+    file: `${SCHEMAS}/requests.sql`,
     find: 'create policy "admins read requests" on public.data_requests for select to authenticated using ((select private.is_admin()));',
     replace:
       'create policy "admins read requests" on public.data_requests for select to authenticated using (true);',
@@ -14,63 +13,63 @@ export const sql = inArea("sql", [
   },
   {
     name: "strangers-read-submitted-files",
-    file: `${MIGRATIONS}/20261125020100_submissions.sql`,
+    file: `${SCHEMAS}/submissions.sql`,
     find: "begin\n  perform private.require_admin();\n  return (select json_build_object('type', f.type",
     replace: "begin\n  return (select json_build_object('type', f.type",
     why: "Anybody with an account reads a picture or hears a recording that was sent to the owner.",
   },
   {
     name: "decisions-without-a-secret",
-    file: `${MIGRATIONS}/20261128040000_answers_to_messages.sql`,
+    file: `${SCHEMAS}/submissions.sql`,
     find: "on k.submission_id = proof.id\n          and k.secret_hash = private.secret_hash(proof.secret)",
     replace: "on k.submission_id = proof.id",
     why: "Who knows the id of a submission reads the owner's answer to it.",
   },
   {
     name: "any-secret-withdraws",
-    file: `${MIGRATIONS}/20261122232000_events.sql`,
+    file: `${SCHEMAS}/events.sql`,
     find: "where s.attendance_id = attendance and s.secret_hash = private.secret_hash(body ->> 'secret'))",
     replace: "where s.secret_hash = private.secret_hash(body ->> 'secret'))",
     why: "Who comes to an event can withdraw somebody else.",
   },
   {
     name: "places-of-all-days",
-    file: `${MIGRATIONS}/20261122232000_events.sql`,
+    file: `${SCHEMAS}/events.sql`,
     find: "where a.event_id = target and a.day = on_day), 0) > event.capacity",
     replace: "where a.event_id = target), 0) > event.capacity",
     why: "A weekly event is full when the answers of all weeks fill one.",
   },
   {
     name: "confirmed-complaint-reminds",
-    file: `${MIGRATIONS}/20261123100000_deadlines.sql`,
+    file: `${SCHEMAS}/reminders.sql`,
     find: "where r.answered_on is null and (r.asks_for <> 'complaint' or r.acknowledged_on is null)",
     replace: "where r.answered_on is null",
     why: "The owner is reminded to confirm a complaint that they have confirmed.",
   },
   {
     name: "erasure-of-one-spelling",
-    file: `${MIGRATIONS}/20261125020100_submissions.sql`,
+    file: `${SCHEMAS}/personal-data.sql`,
     find: "delete from public.submissions s where lower(s.email) = lower(btrim(term))",
     replace: "delete from public.submissions s where s.email = btrim(term)",
     why: "A story stays although the person's data were erased.",
   },
   {
     name: "old-address-of-a-draft",
-    file: `${MIGRATIONS}/20261122200000_redirects.sql`,
-    find: "(select from public.news_posts p where p.id = r.row_id and p.published)",
-    replace: "(select from public.news_posts p where p.id = r.row_id)",
+    file: `${SCHEMAS}/redirects.sql`,
+    find: "\n    when 'news' then exists (select from public.news_posts p where p.id = r.row_id and p.published)",
+    replace: "\n    when 'news' then exists (select from public.news_posts p where p.id = r.row_id)",
     why: "The old address of an unpublished news item leads to a page that is not found, and says that there is one.",
   },
   {
     name: "answer-without-a-revision",
-    file: `${MIGRATIONS}/20261128040000_answers_to_messages.sql`,
+    file: `${SCHEMAS}/messages.sql`,
     find: "create trigger b_stamp before insert or update of name, email, message, subject, read, reply, answer",
     replace: "create trigger b_stamp before insert or update of name, email, message, subject, read, reply",
     why: "The owner's other devices do not get the answer to a message.",
   },
   {
     name: "settled-by-an-old-lease",
-    file: `${MIGRATIONS}/20261122231000_notifications.sql`,
+    file: `${SCHEMAS}/notifications.sql`,
     find: "where d.id = a.id and d.lease = settle_pushes.lease",
     replace: "where d.id = a.id",
     why: "A sender that was given up settles what another one is sending.",

@@ -8,7 +8,7 @@ import type { AdminMessage, FieldsOf } from "../../../domain/content/admin-conte
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 
-/** As in supabase/migrations/20261128040000_answers_to_messages.sql. */
+/** As in supabase/schemas/messages.sql. */
 const ANSWER_MAX = 1_000;
 
 type AnswerProps = { readonly row: AdminMessage };

@@ -9,7 +9,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 
-/** As in supabase/migrations/20261125020100_submissions.sql. */
+/** As in supabase/schemas/submissions.sql. */
 const TRANSCRIPT_MAX = 10_000;
 
 const transcriptOf = (row: AdminOf["submission"] | null): FieldsOf<"submission"> => ({

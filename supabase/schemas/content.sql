@@ -1,0 +1,288 @@
+-- What the owner publishes, apart from events.
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  lang text not null default 'en',
+  translations jsonb not null default '{}',
+  title text not null,
+  content text not null,
+  excerpt text not null,
+  featured_image text,
+  image_meta jsonb,
+  category text not null default 'General',
+  tags text[] not null default '{}',
+  published boolean not null default true,
+  published_at timestamptz,
+  author text not null default 'Admin',
+  video_url text,
+  views int not null default 0 constraint views_counted check (views >= 0),
+  likes int not null default 0 constraint likes_counted check (likes >= 0),
+  counts_version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  rev bigint not null,
+  -- A draft with it is published then.
+  publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
+  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
+  recording jsonb
+);
+comment on table public.blog_posts is 'Articles.';
+alter table public.blog_posts enable row level security;
+create index blog_posts_due on public.blog_posts (publish_at) where publish_at is not null;
+create index blog_posts_lists on public.blog_posts (published, created_at desc, id desc);
+create index blog_posts_newest on public.blog_posts (published_at desc, id desc) where published;
+create index blog_posts_newest_ti on public.blog_posts (published_at desc, id desc) where published is true and readable_ti is true;
+create index blog_posts_public_rev on public.blog_posts (rev) where published;
+create unique index blog_posts_rev on public.blog_posts (rev);
+
+create table public.news_posts (
+  id uuid primary key default gen_random_uuid(),
+  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  translations jsonb not null default '{}'
+    constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content}')),
+  title text not null
+    constraint title_length check (private.has_words(title) and char_length(private.clean_line(title)) >= 3
+      and char_length(title) <= 300),
+  content text not null
+    constraint content_length check (private.has_words(content) and char_length(btrim(content)) >= 10
+      and char_length(content) <= 100000),
+  published boolean not null default true,
+  published_at timestamptz,
+  image_url text constraint image_url_url check (private.is_media_reference(image_url)),
+  image_meta jsonb constraint image_meta_shape check (private.is_image_meta(image_meta)),
+  video_url text constraint video_url_url check (private.is_media_reference(video_url)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  rev bigint not null,
+  -- A draft with it is published then.
+  publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
+  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
+  recording jsonb constraint recording_shape check (private.is_recording(recording))
+);
+comment on table public.news_posts is 'News.';
+alter table public.news_posts enable row level security;
+create index news_posts_due on public.news_posts (publish_at) where publish_at is not null;
+create index news_posts_lists on public.news_posts (published, created_at desc, id desc);
+create index news_posts_newest on public.news_posts (published_at desc, id desc) where published;
+create index news_posts_newest_ti on public.news_posts (published_at desc, id desc) where published is true and readable_ti is true;
+create index news_posts_public_rev on public.news_posts (rev) where published;
+create unique index news_posts_rev on public.news_posts (rev);
+
+create table public.community_posts (
+  id uuid primary key default gen_random_uuid(),
+  lang text not null default 'en',
+  translations jsonb not null default '{}',
+  title text not null,
+  content text not null,
+  media_url text,
+  media_type text,
+  image_meta jsonb,
+  author text not null default 'Admin',
+  country text not null default 'Unknown',
+  city text not null default 'Unknown',
+  tags text[] not null default '{}',
+  featured boolean not null default false,
+  published boolean not null default true,
+  published_at timestamptz,
+  likes int not null default 0 constraint likes_counted check (likes >= 0),
+  comments int not null default 0 constraint comments_counted check (comments >= 0),
+  shares int not null default 0 constraint shares_counted check (shares >= 0),
+  counts_version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  rev bigint not null,
+  -- A draft with it is published then.
+  publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
+  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
+  recording jsonb
+);
+comment on table public.community_posts is 'Posts of the community, which can be liked, shared and commented.';
+alter table public.community_posts enable row level security;
+comment on column public.community_posts.comments is
+  'The visible comments. A trigger moves it with them: insert comments, never the number.';
+create index community_posts_due on public.community_posts (publish_at) where publish_at is not null;
+create index community_posts_lists on public.community_posts (published, created_at desc, id desc);
+create index community_posts_newest on public.community_posts (published_at desc, id desc) where published;
+create index community_posts_newest_ti on public.community_posts (published_at desc, id desc) where published is true and readable_ti is true;
+create index community_posts_public_rev on public.community_posts (rev) where published;
+create unique index community_posts_rev on public.community_posts (rev);
+
+create table public.services (
+  id uuid primary key default gen_random_uuid(),
+  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  translations jsonb not null default '{}'
+    constraint translations_shape check (private.are_translations(translations, '{title,description,features}')),
+  title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 200),
+  description text not null
+    constraint description_length check (private.has_words(description) and char_length(description) <= 5000),
+  icon text not null default 'heart' constraint icon_known
+    check (icon in ('heart', 'users', 'globe', 'home', 'book', 'phone', 'calendar')),
+  price numeric(10, 2) constraint price_range check (price >= 0 and price <> 'NaN'),
+  features text[] not null default '{}'
+    constraint features_shape check (private.are_labels(features, 200))
+    constraint features_count check (cardinality(features) <= 20),
+  active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  rev bigint not null
+);
+comment on table public.services is 'What the community offers.';
+alter table public.services enable row level security;
+create unique index services_rev on public.services (rev);
+
+create table public.site_profile (
+  id uuid primary key default gen_random_uuid(),
+  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  translations jsonb not null default '{}' constraint translations_shape check (private.are_translations(
+    translations, '{name,tagline,bio,place,address,hours,response_time,privacy,faq}')),
+  name text not null constraint name_length check (private.has_words(name) and char_length(name) <= 200),
+  tagline text not null default '' constraint tagline_length check (char_length(tagline) <= 300),
+  bio text not null default '' constraint bio_length check (char_length(bio) <= 20000),
+  place text not null default '' constraint place_length check (char_length(place) <= 200),
+  email text not null default '' constraint email_shape
+    check (email = '' or (char_length(email) <= 320 and email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$')),
+  phone text not null default '' constraint phone_length check (char_length(phone) <= 60),
+  address text not null default '' constraint address_length check (char_length(address) <= 500),
+  map jsonb constraint map_shape check (private.is_map(map)),
+  social jsonb not null default '[]' constraint social_shape check (private.is_social(social)),
+  faq jsonb not null default '[]' constraint faq_shape check (private.is_faq(faq)),
+  hours text not null default '' constraint hours_length check (char_length(hours) <= 300),
+  response_time text not null default '' constraint response_time_length check (char_length(response_time) <= 200),
+  privacy text not null default '' constraint privacy_length check (char_length(privacy) <= 50000),
+  image_url text constraint image_url_url check (private.is_media_reference(image_url)),
+  image_meta jsonb constraint image_meta_shape check (private.is_image_meta(image_meta)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  rev bigint not null,
+  display_name text not null default '' constraint display_name_length check (char_length(display_name) <= 120),
+  retention jsonb not null default '{}' constraint retention_shape check (private.is_retention(retention)),
+  sample_streams boolean not null default false
+);
+comment on table public.site_profile is 'The name of the site, how to reach its owner, and their settings; one row.';
+alter table public.site_profile enable row level security;
+create unique index site_profile_only_one on public.site_profile ((true));
+create unique index site_profile_rev on public.site_profile (rev);
+
+-- Dates that every device can parse: finite, with a four-digit year.
+do $$
+declare
+  moment record;
+begin
+  for moment in
+    select c.table_name, c.column_name from information_schema.columns c
+    where c.table_schema = 'public' and c.data_type = 'timestamp with time zone'
+      and c.table_name in ('blog_posts', 'news_posts', 'community_posts', 'services', 'site_profile')
+  loop
+    execute format('alter table public.%1$I add constraint %2$I '
+      'check (%3$I >= %4$L::timestamptz and %3$I < %5$L::timestamptz)',
+      moment.table_name, moment.column_name || '_range', moment.column_name,
+      '1900-01-01 00:00:00+00', '2200-01-01 00:00:00+00');
+  end loop;
+end
+$$;
+
+-- Checks of posts with counters, which run when their own columns are written: a like does not read the text.
+select private.check_when_written(t.name, c.rule, c.columns::text[], c.condition)
+from (values ('blog_posts'), ('community_posts')) as t (name), (values
+    ('lang_known', '{lang}', 'new.lang in (''en'', ''ti'')'),
+    ('translations_shape', '{translations}', 'private.are_translations(new.translations, ''{title,excerpt,content,tags}'')'),
+    ('title_length', '{title}', 'private.has_words(new.title) and char_length(new.title) <= 300'),
+    ('image_meta_shape', '{image_meta}', 'private.is_image_meta(new.image_meta)'),
+    ('tags_shape', '{tags}', 'private.are_labels(new.tags, 50)'),
+    ('author_length', '{author}', 'private.has_words(new.author) and char_length(new.author) <= 120'),
+    ('recording_shape', '{recording}', 'private.is_recording(new.recording)')
+  ) as c (rule, columns, condition);
+
+select private.check_when_written('blog_posts', c.rule, c.columns::text[], c.condition)
+from (values
+    ('content_length', '{content}', 'private.has_words(new.content) and char_length(new.content) <= 1000000'),
+    ('excerpt_length', '{excerpt}', 'private.has_words(new.excerpt) and char_length(new.excerpt) <= 2000'),
+    ('featured_image_url', '{featured_image}', 'private.is_media_reference(new.featured_image)'),
+    ('category_known', '{category}',
+      'new.category in (''General'', ''Technology'', ''Business'', ''Lifestyle'', ''Travel'', ''Food'')'),
+    ('tags_count', '{tags}', 'cardinality(new.tags) <= 10'),
+    ('video_url_url', '{video_url}', 'private.is_media_reference(new.video_url)')
+  ) as c (rule, columns, condition);
+
+select private.check_when_written('community_posts', c.rule, c.columns::text[], c.condition)
+from (values
+    ('content_length', '{content}', 'private.has_words(new.content) and char_length(new.content) <= 100000'),
+    ('media_url_url', '{media_url}', 'private.is_media_reference(new.media_url)'),
+    ('media_type_known', '{media_type}', 'new.media_type in (''image'', ''video'')'),
+    ('media_complete', '{media_url,media_type}', '(new.media_url is null) = (new.media_type is null)'),
+    ('country_length', '{country}', 'private.has_words(new.country) and char_length(new.country) <= 100'),
+    ('city_length', '{city}', 'private.has_words(new.city) and char_length(new.city) <= 100'),
+    ('tags_count', '{tags}', 'cardinality(new.tags) <= 100')
+  ) as c (rule, columns, condition);
+
+-- The neutral profile, if the site has none. Its name is `site_unnamed` of messages/en.json, by which the app knows that
+-- the site has no name yet and says it in the reader's language.
+create function private.ensure_profile() returns void
+  language sql volatile set search_path = '' as $$
+  insert into public.site_profile (id, name)
+    select '51000000-0000-4000-8000-000000000000', 'Our community'
+    where not exists (select from public.site_profile)
+$$;
+
+-- Access ----------------------------------------------------------------------------------------------------------------
+
+create policy "visitors read what is published" on public.blog_posts for select to anon using (published);
+create policy "admins read all, others what is published" on public.blog_posts for select to authenticated
+  using (published or (select private.is_admin()));
+create policy "visitors read what is published" on public.news_posts for select to anon using (published);
+create policy "admins read all, others what is published" on public.news_posts for select to authenticated
+  using (published or (select private.is_admin()));
+create policy "visitors read what is published" on public.community_posts for select to anon using (published);
+create policy "admins read all, others what is published" on public.community_posts for select to authenticated
+  using (published or (select private.is_admin()));
+create policy "visitors read what is offered" on public.services for select to anon using (active);
+create policy "admins read all, others what is offered" on public.services for select to authenticated
+  using (active or (select private.is_admin()));
+create policy "visitors read the profile" on public.site_profile for select to anon using (true);
+create policy "the signed-in read the profile" on public.site_profile for select to authenticated using (true);
+
+-- The rows exactly as each audience may read them; a column that is not listed here is never sent.
+
+create view private.public_blog as
+  select id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published, published_at,
+    author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording
+  from public.blog_posts where published;
+create view private.admin_blog as
+  select id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published, published_at,
+    author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording
+  from public.blog_posts;
+create view private.public_news as
+  select id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
+    updated_at, version, rev, publish_at, recording
+  from public.news_posts where published;
+create view private.admin_news as
+  select id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
+    updated_at, version, rev, publish_at, recording
+  from public.news_posts;
+create view private.public_community as
+  select id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
+    published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording
+  from public.community_posts where published;
+create view private.admin_community as
+  select id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
+    published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording
+  from public.community_posts;
+create view private.public_service as
+  select id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev
+  from public.services where active;
+create view private.admin_service as
+  select id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev
+  from public.services;
+create view private.public_profile as
+  select id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
+    privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams
+  from public.site_profile;
+create view private.admin_profile as
+  select id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
+    privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams
+  from public.site_profile;

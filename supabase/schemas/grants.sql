@@ -1,0 +1,102 @@
+-- Who may do what. Visitors read published rows and insert one kind of row, contact messages; everything else goes through functions.
+-- Admins have no direct write grant either, so that counters, rev and version cannot be set directly.
+-- All is taken away, then given by table, column and function.
+
+revoke all on all tables in schema public, private from public, anon, authenticated;
+revoke all on all sequences in schema public, private from public, anon, authenticated;
+revoke all on all functions in schema public, private from public, anon, authenticated;
+revoke all on schema private from public, anon, authenticated;
+grant usage on schema public, private to anon, authenticated, service_role;
+
+-- The secret key is for the owner's own commands, never for a browser.
+grant select, insert, update, delete on all tables in schema public to service_role;
+grant usage on all sequences in schema public to service_role;
+
+-- Columns ---------------------------------------------------------------------------------------------------------------
+
+grant select (id, event_id, day, name, people, arrived, created_at, version, rev, seen)
+  on public.attendances to authenticated;
+grant select (id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published,
+  published_at, author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, readable_ti,
+  recording)
+  on public.blog_posts to anon, authenticated;
+grant select (id, post_id, author_name, body, status, seq, created_at, version, rev, decision, by_owner)
+  on public.community_comments to anon, authenticated;
+grant select (id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
+  published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, readable_ti,
+  recording)
+  on public.community_posts to anon, authenticated;
+grant select (id, name, email, message, subject, read, created_at, version, rev, reply, answer)
+  on public.contact_messages to authenticated;
+grant insert (id, name, email, message, subject, read, website)
+  on public.contact_messages to anon, authenticated;
+grant select (id, asks_for, person, received_on, acknowledged_on, answered_on, created_at, version, rev)
+  on public.data_requests to authenticated;
+grant select (id, lang, translations, title, content, place, starts_at, ends_at, time_zone, repeats, capacity, rsvp, cancelled,
+  taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta)
+  on public.events to anon, authenticated;
+grant select (id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
+  updated_at, version, rev, publish_at, readable_ti, recording)
+  on public.news_posts to anon, authenticated;
+grant select (id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev)
+  on public.services to anon, authenticated;
+grant select (id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
+  privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams)
+  on public.site_profile to anon, authenticated;
+grant select (id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, files, status, answer, link,
+  transcript, created_at, version, rev)
+  on public.submissions to authenticated;
+
+-- Functions -------------------------------------------------------------------------------------------------------------
+-- Checks, defaults and generated columns are computed with the rights of the role that writes the row.
+
+grant execute on function
+  private.admin_changes(bigint, text, int, uuid[], timestamptz[]), private.admin_counts(), private.admin_first_pages(),
+  private.admin_page(text, text, timestamptz, uuid, int), private.admin_rows(text, uuid[]), private.admin_sessions(),
+  private.confirm_time(), private.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), private.erase_person(text, uuid),
+  private.erase_submissions(text, uuid), private.erase_subscriptions(text, uuid), private.erased_counts(uuid, jsonb),
+  private.erasures(), private.is_in_a_version(text), private.mark_announced(uuid[]), private.moderation_log(),
+  private.note_editor(text, uuid, uuid, text, boolean), private.person_data(text), private.person_requests(text),
+  private.person_submissions(text), private.person_subscriptions(text), private.post_version(text, uuid, int),
+  private.post_versions(text, uuid), private.save_admin_subscription(jsonb), private.save_redirects(jsonb),
+  private.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), private.site_health(), private.submitted_file(uuid)
+  to authenticated;
+
+grant execute on function
+  private.apply_one_by_one(jsonb, uuid[], timestamptz[]), private.are_labels(text[], int),
+  private.are_translations(jsonb, text[]), private.clean_line(text), private.clean_text(text), private.is_day(text),
+  private.is_decision(jsonb), private.is_faq(jsonb), private.is_https_url(text), private.is_image_meta(jsonb),
+  private.is_map(jsonb), private.is_media_reference(text), private.is_readable_in(text, text, jsonb), private.is_reason(text),
+  private.is_recording(jsonb), private.is_repeat(jsonb), private.is_retention(jsonb), private.is_social(jsonb),
+  private.lease_pushes(int, int), public.lease_pushes(int, int), private.make_admin(text), public.make_admin(text),
+  private.note_backup(), public.note_backup(), private.project_state(), public.project_state(), private.retention_rules(),
+  private.set_push_key(text), public.set_push_key(text), private.settle_pushes(uuid, jsonb), public.settle_pushes(uuid, jsonb),
+  private.stamp_now()
+  to service_role;
+
+grant execute on function
+  public.apply_interactions(jsonb, uuid[], timestamptz[]), private.expire_when_due(), private.first_pages(boolean),
+  private.for_format(json, int), private.has_controls(text), private.has_words(text), private.head(), private.is_admin(),
+  private.old_addresses(text, int), public.old_addresses(text, int), private.own_comments(jsonb), public.own_comments(jsonb),
+  private.own_submissions(jsonb), public.own_submissions(jsonb), private.publish_due(), public.publish_due(),
+  private.push_key(), public.push_key(), private.redirect_of(text), public.redirect_of(text),
+  private.save_subscription(uuid, jsonb), public.save_subscription(uuid, jsonb), private.send_file_part(uuid, int, int, text),
+  public.send_file_part(uuid, int, int, text), private.site_changes(bigint, text, int, uuid[], timestamptz[]),
+  public.site_changes(bigint, text, int, uuid[], timestamptz[], int), public.site_counts(uuid[]),
+  public.site_first_pages(boolean), public.site_head(), private.submit(uuid, jsonb), public.submit(uuid, jsonb),
+  private.take_interactions(jsonb, uuid[], timestamptz[])
+  to anon, authenticated, service_role;
+
+grant execute on function
+  public.admin_changes(bigint, text, int, uuid[], timestamptz[], int), public.admin_counts(), public.admin_first_pages(),
+  public.admin_page(text, text, timestamptz, uuid, int), public.admin_rows(text, uuid[]), public.admin_sessions(),
+  public.confirm_time(), public.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), public.erase_person(text, uuid),
+  public.erasures(), private.is_media_path(text), public.mark_announced(uuid[]), public.moderation_log(),
+  public.note_editor(text, uuid, uuid, text, boolean), public.person_data(text), public.post_version(text, uuid, int),
+  public.post_versions(text, uuid), public.save_admin_subscription(jsonb), public.save_redirects(jsonb),
+  public.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), public.site_health(), public.submitted_file(uuid),
+  private.unreferenced_media(int), public.unreferenced_media(int)
+  to authenticated, service_role;
+
+-- PostgREST caches the schema.
+notify pgrst, 'reload schema';

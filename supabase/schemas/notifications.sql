@@ -1,0 +1,406 @@
+-- Notifications by Web Push (RFC 8030, 8291, 8292): to members about new posts, to admins about what arrives.
+-- The sender, `npm start` or an Edge Function, leases deliveries here and settles them
+-- (docs/decisions/2026-11-23-being-told.md).
+
+create table private.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  endpoint text not null unique,
+  p256dh text not null,
+  auth text not null,
+  -- The admin who is told; null for a member.
+  user_id uuid references auth.users (id) on delete cascade,
+  topics text[] not null,
+  -- Posts in any language, or only those readable in this one.
+  reads text not null default 'any' check (reads in ('any', 'en', 'ti')),
+  -- The language of the notification itself.
+  locale text not null check (locale in ('en', 'ti')),
+  -- Minutes of the day in time_zone between which nothing is sent; both null for no quiet hours.
+  quiet_from int check (quiet_from between 0 and 1439),
+  quiet_until int check (quiet_until between 0 and 1439),
+  time_zone text not null default 'Europe/London' check (char_length(time_zone) between 1 and 64),
+  device_hash bytea,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  failures int not null default 0,
+  muted text[] not null default '{}',
+  check ((quiet_from is null) = (quiet_until is null)),
+  constraint push_subscriptions_topics check (user_id is not null or topics <@ array['community', 'blog', 'news'])
+);
+comment on table private.push_subscriptions is
+  'Devices that asked to be told; the address of each is a secret between its browser and the site.';
+alter table private.push_subscriptions enable row level security;
+create index push_subscriptions_device on private.push_subscriptions (device_hash) where device_hash is not null;
+create index push_subscriptions_seen on private.push_subscriptions (seen_at);
+create index push_subscriptions_user on private.push_subscriptions (user_id) where user_id is not null;
+
+create table private.push_events (
+  topic text not null,
+  subject uuid not null,
+  at timestamptz not null default now(),
+  primary key (topic, subject)
+);
+comment on table private.push_events is 'What was announced; nothing is announced twice.';
+alter table private.push_events enable row level security;
+create index push_events_age on private.push_events (at);
+
+create table private.push_deliveries (
+  id bigint generated always as identity unique,
+  subscription uuid not null references private.push_subscriptions (id) on delete cascade,
+  topic text not null,
+  subject uuid not null,
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  lease uuid,
+  leased_until timestamptz,
+  attempts int not null default 0,
+  done_at timestamptz,
+  outcome text check (outcome in ('sent', 'skipped', 'rejected', 'expired')),
+  primary key (subscription, topic, subject),
+  foreign key (topic, subject) references private.push_events (topic, subject) on delete cascade
+);
+comment on table private.push_deliveries is 'Notifications to devices, leased and settled by the sender.';
+alter table private.push_deliveries enable row level security;
+create index push_deliveries_done on private.push_deliveries (done_at) where done_at is not null;
+create index push_deliveries_due on private.push_deliveries (due_at, id) where done_at is null;
+create index push_deliveries_event on private.push_deliveries (topic, subject);
+
+create function private.push_key() returns text
+  language sql stable security definer set search_path = '' as $$
+  select push_key from private.settings
+$$;
+
+create function public.push_key() returns text
+  language sql stable security invoker set search_path = '' as $$
+  select private.push_key()
+$$;
+comment on function public.push_key() is
+  'The key that browsers need to subscribe to notifications; null if the site sends none.';
+
+create function private.set_push_key(key text) returns void
+  language sql volatile security definer set search_path = '' as $$
+  update private.settings set push_key = set_push_key.key where push_key is distinct from set_push_key.key
+$$;
+
+create function public.set_push_key(key text) returns void
+  language sql volatile security invoker set search_path = '' as $$
+  select private.set_push_key($1)
+$$;
+comment on function public.set_push_key(text) is
+  'For the sender of notifications, with the secret key: stores its public key.';
+
+-- Most devices that a site tells; each post is encrypted for each of them.
+create function private.most_subscriptions() returns int
+  language sql immutable set search_path = '' as $$ select 20000 $$;
+
+-- An address that a browser's push service gives: https without a port, credentials or a bare IP address, so that it names
+-- a host on the internet. The sender checks what the name resolves to.
+create function private.is_push_endpoint(endpoint text) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select char_length(endpoint) <= 1000
+    and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}/[!-~]+$'
+    and endpoint !~ '^https://[^/]*\.(localhost|local|internal|lan|home|corp|arpa)/'
+$$;
+
+create function private.is_subscription(subscription jsonb) returns boolean
+  language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_typeof(subscription) = 'object'
+    and private.is_push_endpoint(subscription ->> 'endpoint')
+    and subscription ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$'
+    and subscription ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
+    and subscription ->> 'locale' in ('en', 'ti')
+    and jsonb_typeof(subscription -> 'topics') = 'array'
+    and jsonb_array_length(subscription -> 'topics') between 1 and 3
+    and (subscription ->> 'time_zone' is null or char_length(subscription ->> 'time_zone') between 1 and 64)
+    and (subscription ->> 'reads' is null or subscription ->> 'reads' in ('any', 'en', 'ti'))
+    and coalesce(jsonb_typeof(subscription -> 'quiet'), 'null') in ('array', 'null'), false)
+$$;
+
+-- Adds or replaces the subscription of an endpoint. Only the subscribed browser knows both endpoint and keys.
+create function private.put_subscription(subscription jsonb, admin uuid) returns void
+  language plpgsql volatile set search_path = '' as $$
+declare
+  quiet constant jsonb := nullif(subscription -> 'quiet', 'null');
+begin
+  if not private.is_subscription(subscription) then
+    raise sqlstate '22023' using message = 'This is not a subscription of a browser.', detail = 'bad_subscription';
+  end if;
+  if (select count(*) from private.push_subscriptions) >= private.most_subscriptions()
+    and not exists (select from private.push_subscriptions s where s.endpoint = subscription ->> 'endpoint')
+  then
+    raise sqlstate '22023' using message = 'The site cannot tell more devices.', detail = 'subscriptions_full';
+  end if;
+  delete from private.push_subscriptions s
+    where s.endpoint = subscription ->> 'replaces' and s.user_id is not distinct from admin;
+  begin
+    insert into private.push_subscriptions as s (endpoint, p256dh, auth, user_id, topics, reads, locale, quiet_from,
+        quiet_until, time_zone, device_hash)
+      values (subscription ->> 'endpoint', subscription ->> 'p256dh', subscription ->> 'auth', admin,
+        array(select distinct jsonb_array_elements_text(subscription -> 'topics')), coalesce(subscription ->> 'reads', 'any'),
+        subscription ->> 'locale', (quiet ->> 0)::int, (quiet ->> 1)::int,
+        coalesce(subscription ->> 'time_zone', 'Europe/London'), private.device_hash(subscription ->> 'device'))
+      on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, user_id = excluded.user_id,
+        topics = excluded.topics, reads = excluded.reads, locale = excluded.locale, quiet_from = excluded.quiet_from,
+        quiet_until = excluded.quiet_until, time_zone = excluded.time_zone,
+        device_hash = coalesce(excluded.device_hash, s.device_hash), seen_at = now(), failures = 0;
+  exception
+    when check_violation or data_exception then
+      raise sqlstate '22023' using message = 'This is not a subscription of a browser.', detail = 'bad_subscription';
+  end;
+end
+$$;
+
+-- A member's choice, made on their device and sent from its outbox: {"endpoint","p256dh","auth","locale","topics","reads",
+-- "quiet":[from,until]|null,"time_zone","device","replaces"}, or {"endpoint","off":true}. The id is recorded in the ledger, so
+-- a retry changes nothing.
+create function private.save_subscription(operation uuid, subscription jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  asked constant bytea := private.request_hash('subscription', subscription);
+  address constant text := private.client_address();
+  known bytea;
+  allowed record;
+begin
+  if operation is null or jsonb_typeof(subscription) is distinct from 'object' or octet_length(subscription::text) > 4000
+    or subscription ->> 'endpoint' is null
+  then
+    raise sqlstate '22023' using message = 'This is not a subscription of a browser.', detail = 'bad_subscription';
+  end if;
+  select request_hash into known from private.applied_operations where id = operation;
+  if known is null then
+    -- What is known can always be stopped.
+    if subscription -> 'off' is distinct from 'true' or not exists (select from private.push_subscriptions told
+      where told.endpoint = subscription ->> 'endpoint' and told.user_id is null)
+    then
+      allowed := private.allowance('subscription', address);
+      if allowed.remaining < 1 then
+        raise sqlstate 'PT429' using message = 'Too many subscriptions at the moment. It will be sent later.',
+          detail = 'too_many', hint = allowed.seconds::text;
+      end if;
+    end if;
+    insert into private.applied_operations (id, request_hash, result)
+      values (operation, asked, '{"status":"applied"}') on conflict on constraint applied_operations_pkey do nothing;
+    if found then
+      if subscription -> 'off' = 'true' then
+        delete from private.push_subscriptions s where s.endpoint = subscription ->> 'endpoint' and s.user_id is null;
+        if not found then
+          perform private.spend('subscription', address, 1);
+        end if;
+      else
+        if exists (select from private.push_subscriptions s
+          where s.endpoint = subscription ->> 'endpoint' and s.user_id is not null)
+        then
+          raise sqlstate '22023' using message = 'This device is told as an admin.', detail = 'bad_subscription';
+        end if;
+        perform private.put_subscription(subscription, null);
+        perform private.spend('subscription', address, 1);
+      end if;
+      return jsonb_build_object('status', 'applied', 'now', now());
+    end if;
+    select request_hash into known from private.applied_operations where id = operation;
+  end if;
+  if known is distinct from asked then
+    raise sqlstate '22023' using message = 'This choice was already sent with other words.', detail = 'operation_reused';
+  end if;
+  return jsonb_build_object('status', 'applied', 'now', now());
+end
+$$;
+
+create function public.save_subscription(operation uuid, subscription jsonb) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$
+  select private.save_subscription($1, $2)
+$$;
+comment on function public.save_subscription(uuid, jsonb) is
+  'Stores which posts a device is told of, or that it is told of none; once per operation.';
+
+-- The same for an admin's device: of new messages and held comments.
+create function private.save_admin_subscription(subscription jsonb) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if subscription -> 'off' = 'true' then
+    delete from private.push_subscriptions s where s.endpoint = subscription ->> 'endpoint' and s.user_id = auth.uid();
+    return;
+  end if;
+  perform private.put_subscription(subscription, auth.uid());
+  if jsonb_typeof(subscription -> 'muted') = 'array' then
+    update private.push_subscriptions s
+      set muted = array(select left(m, 40) from jsonb_array_elements_text(subscription -> 'muted') m limit 40)
+      where s.endpoint = subscription ->> 'endpoint' and s.user_id = auth.uid();
+  end if;
+end
+$$;
+
+create function public.save_admin_subscription(subscription jsonb) returns void
+  language sql volatile security invoker set search_path = '' as $$
+  select private.save_admin_subscription($1)
+$$;
+comment on function public.save_admin_subscription(jsonb) is
+  'Stores that an admin''s device is told of what arrives, but for what it has "muted", or stops it. For admins.';
+
+-- Queues deliveries of what is new since yesterday. Found by polling, not by triggers: posts become public in several ways,
+-- and imported old posts are not news. The key of push_events decides between concurrent calls.
+create function private.announce_new() returns void
+  language sql volatile security definer set search_path = '' as $$
+  with fresh (topic, subject, is_for_owner) as (
+    select 'blog', b.id, false from public.blog_posts b where b.published and b.published_at between now() - interval '1 day' and now()
+    union all
+    select 'news', n.id, false from public.news_posts n where n.published and n.published_at between now() - interval '1 day' and now()
+    union all
+    select 'community', c.id, false from public.community_posts c
+      where c.published and c.published_at between now() - interval '1 day' and now()
+    union all
+    select a.topic, a.subject, true from private.arrivals a where a.at > now() - interval '1 day' and a.unseen
+  ), announced as (
+    insert into private.push_events (topic, subject)
+      select f.topic, f.subject from fresh f
+        where not exists (select from private.push_events e where e.topic = f.topic and e.subject = f.subject)
+      on conflict do nothing returning topic, subject
+  )
+  insert into private.push_deliveries (subscription, topic, subject, expires_at)
+    select s.id, f.topic, f.subject, now() + interval '3 days'
+    from announced join fresh f using (topic, subject)
+      join private.push_subscriptions s on (s.user_id is not null) = f.is_for_owner
+        and case when f.is_for_owner then f.topic <> all (s.muted) else f.topic = any (s.topics) end
+$$;
+
+-- Deletes obsolete rows: finished deliveries, announcements of what nobody can see as new again, and devices that were not
+-- heard of for a year. The app refreshes a subscription every month.
+create function private.forget_pushes() returns void
+  language sql volatile security definer set search_path = '' as $$
+  update private.push_deliveries set done_at = now(), outcome = 'expired' where done_at is null and expires_at <= private.trusted_now();
+  delete from private.push_deliveries where ctid = any (array(
+    select ctid from private.push_deliveries where done_at < private.deletion_now() - interval '7 days' limit 1000));
+  delete from private.push_events where ctid = any (array(
+    select ctid from private.push_events where at < private.deletion_now() - interval '400 days' limit 1000));
+  delete from private.push_subscriptions where ctid = any (array(
+    select ctid from private.push_subscriptions where seen_at < private.deletion_now() - interval '400 days' limit 1000));
+$$;
+
+-- Null for a request that was answered since, as for content that was taken down.
+create function private.push_subject(topic text, subject uuid) returns jsonb
+  language sql stable security definer set search_path = '' as $$
+  select case push_subject.topic
+    when 'blog' then (select to_jsonb(v) from private.public_blog v where v.id = push_subject.subject)
+    when 'news' then (select to_jsonb(v) from private.public_news v where v.id = push_subject.subject)
+    when 'community' then (select to_jsonb(v) from private.public_community v where v.id = push_subject.subject)
+    when 'reminder' then private.reminder_subject(push_subject.subject)
+    when 'deadline' then (select jsonb_build_object('about', d.about, 'stage', d.stage, 'due', d.due)
+      from private.reminders_due(private.trusted_now()) d where d.id = push_subject.subject)
+    else (select jsonb_build_object('id', a.subject, 'name', a.name, 'title', a.title, 'text', left(a.words, 400), 'day', a.day,
+        'people', a.people)
+      from private.arrivals a where a.topic = push_subject.topic and a.subject = push_subject.subject and a.unseen) end
+$$;
+
+-- Leases up to `most` due deliveries for some seconds: {"lease","deliveries":[{"id","topic","subject","attempts",
+-- "subscription":{...}}],"subjects":{"topic:id":row},"wait": seconds until the next is due, or null}. One that is not settled
+-- in time, because its sender ended, is leased again.
+create function private.lease_pushes(most int, seconds int) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  taken constant uuid := gen_random_uuid();
+  answer jsonb;
+begin
+  perform private.forget_pushes();
+  perform private.announce();
+  update private.push_deliveries d set done_at = now(), outcome = 'skipped'
+    from private.push_subscriptions s
+    where d.done_at is null and d.due_at <= now() and s.id = d.subscription
+      and (d.leased_until is null or d.leased_until < now())
+      and (private.push_subject(d.topic, d.subject) is null
+        or (s.user_id is not null and not exists (select from private.admins a where a.user_id = s.user_id)));
+  update private.push_deliveries d set lease = taken, leased_until = now() + make_interval(secs => seconds),
+      attempts = d.attempts + 1
+    where d.ctid = any (array(
+      select ctid from private.push_deliveries
+      where done_at is null and due_at <= now() and (leased_until is null or leased_until < now())
+      order by due_at, id limit most for update skip locked));
+  select jsonb_build_object('lease', taken,
+    'deliveries', coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'topic', d.topic, 'subject', d.subject,
+      'attempts', d.attempts, 'subscription', jsonb_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth,
+        'reads', s.reads, 'locale', s.locale, 'time_zone', s.time_zone,
+        'quiet', case when s.quiet_from is not null then jsonb_build_array(s.quiet_from, s.quiet_until) end))
+      order by d.due_at, d.id), '[]'))
+    into answer
+    from private.push_deliveries d join private.push_subscriptions s on s.id = d.subscription where d.lease = taken;
+  return answer || jsonb_build_object(
+    'subjects', coalesce((select jsonb_object_agg(k.topic || ':' || k.subject, private.push_subject(k.topic, k.subject))
+      from (select distinct topic, subject from private.push_deliveries where lease = taken) k), '{}'),
+    'wait', (select extract(epoch from min(greatest(d.due_at, coalesce(d.leased_until, d.due_at))) - now())
+      from private.push_deliveries d where d.done_at is null and d.lease is distinct from taken));
+end
+$$;
+
+create function public.lease_pushes(most int, seconds int) returns jsonb
+  language sql volatile security invoker set search_path = '' as $$
+  select private.lease_pushes($1, $2)
+$$;
+comment on function public.lease_pushes(int, int) is
+  'For the sender of notifications, with the secret key: deliveries that are due.';
+
+-- Notes what became of leased deliveries: [{"id","outcome":"sent"|"skipped"|"rejected"|"gone"|"retry"|"postponed","seconds"}].
+-- A lease that has passed to another sender settles nothing.
+create function private.settle_pushes(lease uuid, results jsonb) returns int
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  settled int;
+begin
+  with answered as (
+    select (r ->> 'id')::bigint as id, r ->> 'outcome' as outcome, coalesce((r ->> 'seconds')::numeric, 0) as seconds
+    from jsonb_array_elements(results) r
+  ), noted as (
+    update private.push_deliveries d set
+        lease = null, leased_until = null,
+        attempts = d.attempts - (a.outcome = 'postponed')::int,
+        due_at = case when a.outcome in ('retry', 'postponed') then now() + make_interval(secs => a.seconds::float8)
+          else d.due_at end,
+        done_at = case when a.outcome in ('sent', 'skipped', 'rejected', 'gone') then now() end,
+        outcome = case when a.outcome in ('sent', 'skipped', 'rejected') then a.outcome
+          when a.outcome = 'gone' then 'rejected' end
+      from answered a where d.id = a.id and d.lease = settle_pushes.lease
+      returning d.subscription, a.outcome
+  ), counted as (
+    update private.push_subscriptions s set failures = case when n.sent then 0 else s.failures + 1 end
+      from (select subscription, bool_or(outcome = 'sent') as sent from noted
+        where outcome in ('sent', 'rejected') group by 1) n
+      where s.id = n.subscription and (not n.sent or s.failures > 0)
+  )
+  select count(*) into settled from noted;
+  -- Its browser has unsubscribed, or its push service refuses this server permanently.
+  delete from private.push_subscriptions s where s.failures >= 3 or s.id in (
+    select d.subscription from private.push_deliveries d, jsonb_array_elements(results) r
+    where r ->> 'outcome' = 'gone' and d.id = (r ->> 'id')::bigint and d.outcome = 'rejected');
+  return settled;
+end
+$$;
+
+create function public.settle_pushes(lease uuid, results jsonb) returns int
+  language sql volatile security invoker set search_path = '' as $$
+  select private.settle_pushes($1, $2)
+$$;
+comment on function public.settle_pushes(uuid, jsonb) is
+  'For the sender of notifications, with the secret key: what became of leased deliveries.';
+
+create function private.announce() returns void
+  language sql volatile security definer set search_path = '' as $$
+  select private.announce_new();
+  select private.remind();
+  select private.remind_owner();
+$$;
+
+create function private.mark_announced(ids uuid[]) returns void
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if cardinality(ids) > 1000 then
+    raise sqlstate '22023' using message = 'Name at most 1,000 articles at once.';
+  end if;
+  insert into private.push_events (topic, subject) select 'blog', i.id from unnest(ids) as i (id) on conflict do nothing;
+end
+$$;
+
+create function public.mark_announced(ids uuid[]) returns void
+  language sql volatile security invoker set search_path = '' as $$
+  select private.mark_announced(ids)
+$$;
+comment on function public.mark_announced(uuid[]) is
+  'For admins: nobody is told of these articles, which need not exist yet.';

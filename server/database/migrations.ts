@@ -64,11 +64,17 @@ async function applyPending(db: SqlDatabase, supabaseDir: string, platformSql: s
 }
 
 function readHistory(db: SqlDatabase): Promise<AppliedMigration[]> {
-  return db.query("select version, name, statements from supabase_migrations.schema_migrations order by version");
+  return db.query(
+    "select version, name, statements from supabase_migrations.schema_migrations order by version",
+  );
 }
 
 /** What comments and spaces do not change. */
-const meaningOf = (sql: string) => sql.replace(/^\s*--.*$/gm, "").replace(/\s+/g, " ").trim();
+const meaningOf = (sql: string) =>
+  sql
+    .replace(/^\s*--.*$/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /**
  * A migration that was changed after this server applied it would leave this site different from others; the Supabase CLI records each

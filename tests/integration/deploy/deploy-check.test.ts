@@ -50,6 +50,26 @@ const MISTAKES: readonly Planted[] = [
     ],
   },
   {
+    name: "the history lists migrations that the baseline stands for",
+    kind: "migrations",
+    says: /still lists 1 migrations before 0\.9\.0/,
+    mends: `delete from supabase_migrations.schema_migrations where version < '${NEWEST}'`,
+    sql: [
+      "insert into supabase_migrations.schema_migrations (version, name) values ('20261120090000', 'tables')",
+      "delete from supabase_migrations.schema_migrations where version = '20261120090000'",
+    ],
+  },
+  {
+    name: "the project is older than 0.9.0",
+    kind: "migrations",
+    says: "The database is of a version before 0.9.0.",
+    mends: /Take version 0\.9\.0 first \(git checkout v0\.9\.0\): npx supabase@3 db push --remote/,
+    sql: [
+      `update supabase_migrations.schema_migrations set version = '20261120090000' where version = '${NEWEST}'`,
+      `update supabase_migrations.schema_migrations set version = '${NEWEST}' where version = '20261120090000'`,
+    ],
+  },
+  {
     name: "sign-up is open",
     kind: "sign-up",
     says: "Anyone can make an account",

@@ -63,7 +63,9 @@ order by 1, 2`;
 /** The definition of each part of a database, by its name. */
 export async function catalogueOf(query: (sql: string) => Promise<Row[]>): Promise<Record<string, string>> {
   const rows = await query(CATALOGUE_SQL);
-  return Object.fromEntries(rows.map(({ object, part, definition }) => [`${object}: ${part}`, String(definition)]));
+  return Object.fromEntries(
+    rows.map(({ object, part, definition }) => [`${object}: ${part}`, String(definition)]),
+  );
 }
 
 /** One line per table, view, function or list of rows, with a checksum of all its parts. */

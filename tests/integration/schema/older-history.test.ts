@@ -90,7 +90,9 @@ describe.each(Object.entries(ENGINES))("a database on %s", (_name, engine) => {
       await migrate(db);
       await db.query(`update ${HISTORY} set statements = array['-- A comment' || chr(10) || statements[1]]`);
       await migrate(db);
-      await db.query(`update ${HISTORY} set statements = array[replace(statements[1], 'between 1 and 20)', 'between 1 and 30)')]`);
+      await db.query(
+        `update ${HISTORY} set statements = array[replace(statements[1], 'between 1 and 20)', 'between 1 and 30)')]`,
+      );
       await expect(migrate(db)).rejects.toThrow(
         /^The database was made by other statements than those of .*_baseline\.sql: bring back that file/,
       );

@@ -28,7 +28,8 @@ async function onPostgres(template?: string): Promise<RawDatabase> {
     transaction: (work) =>
       db.transaction((session) =>
         work({
-          query: <Row>(sql: string, params?: unknown[]) => session.sql(sql, params) as unknown as Promise<Row[]>,
+          query: <Row>(sql: string, params?: unknown[]) =>
+            session.sql(sql, params) as unknown as Promise<Row[]>,
           exec: async (sql) => void (await session.run(sql)),
         }),
       ),

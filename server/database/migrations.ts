@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isDiskFull } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
-import { adoptBaseline } from "./baseline.ts";
 import type { SqlDatabase } from "./engine/sql-database.ts";
 
 /** The Supabase CLI's own history tables, so that the CLI and this server agree on what was applied. */
@@ -15,14 +14,14 @@ create table if not exists supabase_migrations.seed_files (path text not null pr
 `;
 
 /** A file of the folder `migrations`. */
-export interface Migration {
+interface Migration {
   version: string;
   name: string;
   file: string;
 }
 
 /** A row of the history. */
-export interface AppliedMigration {
+interface AppliedMigration {
   readonly version: string;
   readonly name: string | null;
   readonly statements: readonly string[] | null;
@@ -67,6 +66,43 @@ function readHistory(db: SqlDatabase): Promise<AppliedMigration[]> {
   return db.query(
     "select version, name, statements from supabase_migrations.schema_migrations order by version",
   );
+}
+
+/** The name of a migration that makes the state to which all migrations before it led. */
+const BASELINE = "baseline";
+
+/** What can be run again: functions, and the rights of all. */
+const REPEATABLE = /^(?:create function [\s\S]*?\$\$;|(?:revoke|grant) [^;]*;)$/gm;
+
+/**
+ * Records the baseline, without its tables and rows, in a database whose history ends where the baseline begins. Functions and rights are
+ * made as the baseline has them, because a site that followed the development may have had earlier forms. A history that ends before is
+ * refused with a StartError; one that needs nothing is left alone.
+ */
+async function adoptBaseline(
+  db: SqlDatabase,
+  history: readonly AppliedMigration[],
+  { version, name }: Migration,
+  sql: string,
+): Promise<void> {
+  const [oldest] = history;
+  if (name !== BASELINE || oldest === undefined || oldest.version >= version) return;
+  const last = history.find((applied) => applied.version === version);
+  if (last === undefined)
+    throw new StartError(
+      'The database is of a version of Selam before 0.9.0: start version 0.9.0 on it once, then this one (docs/deploy.md, "From a version before 0.9.0").',
+    );
+  if (last.name === BASELINE) return;
+  const statements = [...sql.matchAll(REPEATABLE)].map(([statement]) =>
+    statement.replace(/^create function/, "create or replace function"),
+  );
+  await db.transaction(async (tx) => {
+    await tx.exec(`set local check_function_bodies = off;\n${statements.join("\n")}`);
+    await tx.query(
+      "update supabase_migrations.schema_migrations set name = $2, statements = $3 where version = $1",
+      [version, BASELINE, [sql]],
+    );
+  });
 }
 
 /** What comments and spaces do not change. */

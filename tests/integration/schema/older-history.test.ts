@@ -27,7 +27,7 @@ async function load(db: RawDatabase): Promise<void> {
       work: (query: <Row>(sql: string, params?: unknown[]) => Promise<Row[]>) => Promise<Result>,
     ) => db.transaction((tx) => work(tx.query)),
   };
-  await loadArchive(BACKUP, await verifyArchive(BACKUP, VERSIONS), { database, storage, newEpoch: false });
+  await loadArchive(await verifyArchive(BACKUP, VERSIONS), { database, storage, newEpoch: false });
 }
 
 const ROWS = `select

@@ -1,3 +1,4 @@
+import { othersThan } from "../languages/languages.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
@@ -40,15 +41,15 @@ function onBothClocks({ lang, title, excerpt, content }: InLanguage): InLanguage
   };
 }
 
-/** The language that a text in `lang` can be translated to. */
+/** The language that a text in `lang` can be translated to; `lang` itself if the site has no other. */
 export function otherThan(lang: Lang): Lang {
-  return lang === "en" ? "ti" : "en";
+  return othersThan(lang)[0] ?? lang;
 }
 
 /** The language other than `shown` in which a post is available, or null. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   const other = otherThan(shown);
-  return inLanguage(post, other).lang === other ? other : null;
+  return other !== shown && inLanguage(post, other).lang === other ? other : null;
 }
 
 /** Rows other than posts, whose texts are translated one by one. */

@@ -52,7 +52,7 @@ const messageFiles = fewOpenFiles();
 const texts = () =>
   paraglideVitePlugin({
     fs: messageFiles,
-    project: "./src/community/project.inlang",
+    project: "./project.inlang",
     outdir: "./src/i18n/paraglide",
     strategy: ["baseLocale"],
     isServer: "import.meta.env.SSR",

@@ -28,6 +28,7 @@ const SOURCES = [
   "messages",
   "package-lock.json",
   "package.json",
+  "project.inlang/settings.json",
   "public",
   "scripts",
   "server/build/build-site.ts",

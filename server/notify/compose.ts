@@ -1,7 +1,7 @@
-import { paths } from "../../src/config/paths.ts";
+import { pageOf, paths } from "../../src/config/paths.ts";
 import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
-import { bothDays } from "../../src/domain/dates/both-calendars.ts";
+import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../src/domain/dates/clock-texts.ts";
 import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
@@ -59,12 +59,6 @@ type ReminderRow = Translated & {
   readonly time: string;
 };
 
-const PAGES: Readonly<Record<TranslatedKind, (id: string) => string>> = {
-  blog: paths.article,
-  news: paths.newsItem,
-  community: paths.post,
-};
-
 /** Notification about a post, an event, a deadline or what arrived for the owner, in the language of its reader. */
 export function messageOf(
   subject: Subject,
@@ -89,7 +83,7 @@ export function messageOf(
   const { topic: kind, row, id } = subject;
   const texts = { stop: text("push_stop"), rest: text("push_rest") };
   return messageAboutPost(
-    { kind, row, address: PAGES[kind](id) },
+    { kind, row, address: pageOf[kind](id) },
     lang,
     origin,
     paths.stopNotifications,
@@ -104,7 +98,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${bothDays(lang, number)}${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
+      : `${dayText(lang, number)} (${besideDayText(lang, number)})${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,

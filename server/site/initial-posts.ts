@@ -1,4 +1,4 @@
-import { paths } from "../../src/config/paths.ts";
+import { pageOf, paths } from "../../src/config/paths.ts";
 import type {
   BlogPost,
   CommunityPost,
@@ -12,6 +12,7 @@ import { isEmptyDigest, isMonth, readDigest } from "../../src/domain/content/dig
 import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
+import { TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
 import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
 
 /** Initial data in the document of a first visit. */
@@ -161,15 +162,12 @@ function joined(newest: Newest, inTigrinya: Newest): Newest {
   };
 }
 
-const KINDS = Object.entries({
-  blog: paths.article(""),
-  news: paths.newsItem(""),
-  community: paths.post(""),
-} satisfies Record<PostKind, string>) as [PostKind, string][];
+/** The folder of the pages of each kind of post. */
+const FOLDERS = TRANSLATED_KINDS.map((kind) => [kind, pageOf[kind]("")] as const);
 
 const DIGEST = ["digest", paths.digest("")] as const;
 /** Below these each address is a post, an event or a digest. */
-const FOLDERS_OF_POSTS = [...KINDS.map(([, folder]) => folder), paths.event(""), DIGEST[1]];
+const FOLDERS_OF_POSTS = [...FOLDERS.map(([, folder]) => folder), paths.event(""), DIGEST[1]];
 
 /** The services and events on their pages, a month's digest on its own; elsewhere a single post, from the newest or fetched once. */
 function sentFor(
@@ -211,7 +209,7 @@ function sentFor(
     }
     if (pathname === paths.services) return cached(pathname, async () => ({ kind: "services", services }));
     if (pathname.startsWith(paths.events)) return cached(pathname, async () => eventsAt(pathname, events));
-    const [kind, folder] = KINDS.find(([, start]) => pathname.startsWith(start)) ?? [];
+    const [kind, folder] = FOLDERS.find(([, start]) => pathname.startsWith(start)) ?? [];
     const id = pathname.slice(folder?.length);
     if (!kind) return null;
     if (!isPostId(id)) return "missing";

@@ -3,9 +3,10 @@ import type { PostKind, SiteEvent } from "../domain/content/content.ts";
 import type { InitialPost } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
+import { TRANSLATED_KINDS } from "../domain/kinds/kinds.ts";
 import type { Result } from "../domain/outbox/failure.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
-import { entityOf, type Row } from "./site-format.ts";
+import { entityOf, type Row, TABLES } from "./site-format.ts";
 
 /** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
@@ -14,7 +15,8 @@ type PostAddress = { readonly kind: PostKind; readonly id: string };
 export type OldAddress = PostAddress & { readonly path: string };
 
 /** The kinds with a page for each row. */
-export type PageKind = PostKind | "event";
+export const PAGE_KINDS = [...TRANSLATED_KINDS, "event"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A published post without its texts, for the sitemap. */
 export type PublishedPost = {
@@ -43,13 +45,6 @@ export type Publications = {
 
 /** Rows per request; the API's maximum. */
 const PAGE = 1_000;
-
-const TABLES = {
-  blog: "blog_posts",
-  news: "news_posts",
-  community: "community_posts",
-  event: "events",
-} as const;
 
 /**
  * Reads what a site has published.
@@ -83,17 +78,7 @@ export function createPublications(url: string, key: string): Publications {
   }
 
   return {
-    addresses: () =>
-      toResult(async () =>
-        (
-          await Promise.all([
-            addresses("blog"),
-            addresses("news"),
-            addresses("community"),
-            addresses("event"),
-          ])
-        ).flat(),
-      ),
+    addresses: () => toResult(async () => (await Promise.all(PAGE_KINDS.map(addresses))).flat()),
 
     newest: (kind, max) =>
       toResult(async () => {

@@ -1,6 +1,6 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
-import type { ContentKind, ContentOf, ListedKind, TranslatedKind } from "../domain/content/content.ts";
+import type { ContentKind, ContentOf, ListedKind, PostKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import { type Failure, type Result, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
@@ -15,6 +15,7 @@ import {
   parseHead,
   parseInteractionResponse,
   type Row,
+  TABLES,
   toInteractionArgument,
   toSubscriptionArgument,
   validate,
@@ -22,16 +23,6 @@ import {
 
 /** The only status that proves an insert; a captive portal can respond with 200 and JSON. */
 const CREATED = 201;
-
-const TABLES = {
-  blog: "blog_posts",
-  news: "news_posts",
-  community: "community_posts",
-  comment: "community_comments",
-  service: "services",
-  event: "events",
-  profile: "site_profile",
-} as const satisfies Record<ContentKind, string>;
 
 /**
  * Applies interactions with a session, which no other call of the public API has.
@@ -189,7 +180,7 @@ function firstPage<K extends ListedKind>(kind: K, { rows, whole }: AnsweredPage)
   return { ...pageOf(kind, rows), whole };
 }
 
-function postPages({ blog, news, community }: Readonly<Record<TranslatedKind, AnsweredPage>>) {
+function postPages({ blog, news, community }: Readonly<Record<PostKind, AnsweredPage>>) {
   return {
     blog: firstPage("blog", blog),
     news: firstPage("news", news),

@@ -8,6 +8,7 @@ import {
 } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
+import { byKind } from "../domain/kinds/kinds.ts";
 import type { SubscriptionChange } from "../domain/notifications/choice.ts";
 import type { Interaction } from "../domain/outbox/operation.ts";
 import type {
@@ -23,6 +24,17 @@ import type {
 import { ApiError } from "./http.ts";
 
 // The format of the public API: rows, the arguments of its functions, and their validated responses.
+
+/** The table of each kind. */
+export const TABLES = {
+  blog: "blog_posts",
+  news: "news_posts",
+  community: "community_posts",
+  comment: "community_comments",
+  service: "services",
+  event: "events",
+  profile: "site_profile",
+} as const satisfies Record<ContentKind, string>;
 
 /** A row as the server sends it, with keys in snake_case and not validated. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -170,7 +182,7 @@ export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
   });
 const changesAnswer = changesAnswerOf(CONTENT_KINDS);
 const page = v.object({ rows: v.array(v.record(v.string(), v.unknown())), whole: v.boolean() });
-const translated = { blog: page, news: page, community: page };
+const translated = byKind(() => page);
 const firstPagesAnswer = v.object({
   head: headAnswer,
   listed: v.object({ ...translated, comment: page }),

@@ -38,5 +38,13 @@ export const paths = {
   privacyNotice: "/privacy",
 } as const;
 
+/** The page of a post or an event, by its kind. */
+export const pageOf = {
+  blog: paths.article,
+  news: paths.newsItem,
+  community: paths.post,
+  event: paths.event,
+} as const;
+
 /** The query parameters that filter a list. */
 export const listFilters: readonly string[] = ["category", "country", "lang", "tab", "view", "month", "day"];

@@ -1,4 +1,4 @@
-import type { PageKind, Publication, Publications } from "../../../src/api/publications.ts";
+import { PAGE_KINDS, type Publication, type Publications } from "../../../src/api/publications.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { madeOnce } from "../rendering/made-once.ts";
@@ -43,9 +43,8 @@ async function readAll(
 ): Promise<Result<FeedContent>> {
   const profile = await remote.all("profile");
   if (!profile.ok) return profile;
-  const kinds: PageKind[] = ["blog", "news", "community", "event"];
   const found: Publication[] = [];
-  for (const answer of await Promise.all(kinds.map((kind) => newest(kind, MAX_ENTRIES)))) {
+  for (const answer of await Promise.all(PAGE_KINDS.map((kind) => newest(kind, MAX_ENTRIES)))) {
     if (!answer.ok) return answer;
     found.push(...answer.value);
   }

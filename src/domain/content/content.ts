@@ -4,6 +4,7 @@ import { COMMENT } from "../kinds/comment/fields.ts";
 import { COMMUNITY } from "../kinds/community/fields.ts";
 import { EVENT } from "../kinds/event/fields.ts";
 import { instant, ROW } from "../kinds/field-types.ts";
+import type { ContentKind } from "../kinds/kinds.ts";
 import { NEWS } from "../kinds/news/fields.ts";
 import { PROFILE } from "../kinds/profile/fields.ts";
 import { SERVICE } from "../kinds/service/fields.ts";
@@ -11,21 +12,7 @@ import type { Lang } from "../languages/languages.ts";
 
 export type { ImageMeta, Recording } from "../kinds/field-types.ts";
 
-/** The kinds of published content, by the server's names. */
-export const CONTENT_KINDS = ["blog", "news", "community", "service", "profile", "comment", "event"] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
-/** The kinds listed newest first, page by page, and stored on the device up to their window. */
-export const LISTED_KINDS = ["blog", "news", "community", "comment"] as const;
-export type ListedKind = (typeof LISTED_KINDS)[number];
-
-/** The listed kinds that have translations. */
-export const TRANSLATED_KINDS = ["blog", "news", "community"] as const satisfies readonly ListedKind[];
-export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
-
-/** Posts are exactly the kinds with translations. */
-export type PostKind = TranslatedKind;
-
+export * from "../kinds/kinds.ts";
 export type { Lang };
 
 /** The fields of each kind, by who writes them. */

@@ -1,7 +1,8 @@
 import type { Timestamp } from "../dates/timestamp.ts";
+import { byKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
-import { type ContentOf, type Lang, TRANSLATED_KINDS, type TranslatedKind } from "./content.ts";
+import type { ContentOf, Lang, TranslatedKind } from "./content.ts";
 import { readableFirst } from "./post-language.ts";
 import { inLanguage } from "./translation.ts";
 
@@ -72,8 +73,8 @@ export function digestOf(
   older: readonly { readonly publishedAt: Timestamp }[],
   lang: Lang,
 ): Digest {
-  const lines = <K extends TranslatedKind>(kind: K): DigestLine[] => {
-    const rows: readonly ContentOf[K][] = posts[kind];
+  const lines = (kind: TranslatedKind): DigestLine[] => {
+    const rows: readonly ContentOf[TranslatedKind][] = posts[kind];
     const ordered = lang === "ti" ? readableFirst(lang, rows) : rows;
     return ordered.map((post) => {
       const shown = inLanguage(post, lang);
@@ -83,7 +84,7 @@ export function digestOf(
   };
   return {
     month,
-    sections: { blog: lines("blog"), news: lines("news"), community: lines("community") },
+    sections: byKind(lines),
     previous:
       older
         .map(({ publishedAt }) => monthOf(publishedAt))

@@ -4,3 +4,6 @@ export const PICTURE_DEPENDENT_FIELDS: Readonly<Record<string, readonly string[]
   imageUrl: ["imageMeta"],
   mediaUrl: ["imageMeta", "mediaType"],
 };
+
+/** The field with the address of a post's picture or video, by kind. */
+export const PICTURE_OF = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;

@@ -1,3 +1,4 @@
+import { TEXTS } from "../kinds/texts.ts";
 import { plainText } from "../text/reading-time.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { ContentOf, Lang } from "./content.ts";
@@ -22,6 +23,8 @@ export type SearchDocument = {
   readonly body: string;
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -44,8 +47,7 @@ export function parseDocumentId(name: string): { kind: SearchableKind; id: strin
 
 /** The texts of a row in all its languages, the original first. */
 export function textsOf({ kind, row }: SearchableRow): SearchableText[] {
-  const own = row as unknown as Readonly<Record<string, unknown>>;
-  const texts = [textIn(kind, row.lang, own)];
+  const texts = [textIn(kind, row.lang, row)];
   for (const lang of LANGS) {
     const translation = row.translations[lang];
     if (lang !== row.lang && translation) texts.push(textIn(kind, lang, translation));
@@ -65,36 +67,42 @@ export function toSearchDocument(searched: SearchableRow): SearchDocument {
   };
 }
 
-/** The author, city and country of a community post; the author and category of an article; the place of an event. */
+/** What is found less by than a title or a tag, and more than by the text. */
+const ABOUT: { readonly [K in SearchableKind]?: readonly string[] } = {
+  community: ["author", "city", "country"],
+  blog: ["author", "category"],
+  event: ["place"],
+};
+
 function aboutOf({ kind, row }: SearchableRow): string[] {
-  if (kind === "community") return [row.author, row.city, row.country];
-  if (kind === "event")
-    return [row.place, ...LANGS.map((lang) => plainTextIn(row.translations[lang]?.place))];
-  return kind === "blog" ? [row.author, row.category] : [];
+  const inLanguages: readonly Fields[] = [row, ...LANGS.map((lang) => row.translations[lang] ?? {})];
+  return inLanguages
+    .flatMap((fields) => ABOUT[kind]?.map((name) => plainTextIn(fields[name])) ?? [])
+    .filter(Boolean);
 }
 
 /** As the page shows it: a time that is written for both clocks is found and quoted on both. */
-function textIn(kind: SearchableKind, lang: Lang, fields: Readonly<Record<string, unknown>>): SearchableText {
+function textIn(kind: SearchableKind, lang: Lang, fields: Fields): SearchableText {
   const { title, body } = wordsIn(kind, fields);
   return { lang, title: withTimes(title, lang), body: withTimes(body, lang) };
 }
 
-function wordsIn(
-  kind: SearchableKind,
-  fields: Readonly<Record<string, unknown>>,
-): Omit<SearchableText, "lang"> {
-  const title = plainTextIn(fields.title);
-  if (kind === "service") {
-    const features = Array.isArray(fields.features) ? fields.features.map(plainTextIn) : [];
-    return { title, body: [plainTextIn(fields.description), ...features].filter(Boolean).join(" · ") };
-  }
+/** The title, and what else the page says: its other texts, the services' features, then the text itself. */
+function wordsIn(kind: SearchableKind, fields: Fields): Omit<SearchableText, "lang"> {
+  const names: readonly string[] = TEXTS[kind];
+  const others = names.filter((name) => !["title", "content", ...(ABOUT[kind] ?? [])].includes(name));
+  const features = Array.isArray(fields.features) ? fields.features : [];
   const content = plainTextIn(fields.content);
-  if (kind !== "blog") return { title, body: content };
-  const text = plainText(content.replace(/<\/h[1-6]>/g, "$& · ")).replace(
+  const parts = [...others.map((name) => fields[name]), ...features].map(plainTextIn);
+  const body = [...parts, kind === "blog" ? readText(content) : content].filter(Boolean).join(" · ");
+  return { title: plainTextIn(fields.title), body };
+}
+
+function readText(html: string): string {
+  return plainText(html.replace(/<\/h[1-6]>/g, "$& · ")).replace(
     /&(?:amp|lt|gt|quot|#39);/g,
     (entity) => ENTITIES[entity] ?? entity,
   );
-  return { title, body: [plainTextIn(fields.excerpt), text].filter(Boolean).join(" · ") };
 }
 
 function plainTextIn(value: unknown): string {

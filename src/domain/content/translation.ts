@@ -1,55 +1,39 @@
-import { othersThan } from "../languages/languages.ts";
+import { POST_TEXTS, type PostText } from "../kinds/texts.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
-/** The fields needed to show a post in either language. */
-export type Translated = {
+/** The fields needed to show a post in either language. A kind has the texts of its own (`kinds/texts.ts`). */
+export type Translated = { readonly [N in PostText]?: string } & {
   readonly lang: Lang;
   readonly title: string;
   readonly content: string;
-  readonly excerpt?: string;
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** A post's texts in one language; `lang` belongs on the element that shows them. */
-export type InLanguage = {
-  readonly lang: Lang;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly content: string;
-};
+/** A post's texts in one language, empty where it has none; `lang` belongs on the element that shows them. */
+export type InLanguage = { readonly [N in PostText]: string } & { readonly lang: Lang };
 
 /**
  * A post's texts in the requested language, else in the original one. A translation without a title or a text is
  * ignored, because a page in two languages helps no reader.
  */
 export function inLanguage(post: Translated, lang: Lang): InLanguage {
-  const own = { lang: post.lang, title: post.title, excerpt: post.excerpt ?? "", content: post.content };
-  if (lang === post.lang) return onBothClocks(own);
-  const texts = post.translations[lang];
-  const title = text(texts?.title);
-  const content = text(texts?.content);
-  return onBothClocks(title && content ? { lang, title, excerpt: text(texts?.excerpt), content } : own);
+  const translation = lang === post.lang ? undefined : post.translations[lang];
+  const isWhole = text(translation?.title) && text(translation?.content);
+  const [shown, texts] = translation && isWhole ? [lang, translation] : [post.lang, post];
+  const local = POST_TEXTS.map((name) => [name, withTimes(text(texts[name]), shown)]);
+  return { ...(Object.fromEntries(local) as Record<PostText, string>), lang: shown };
 }
 
-function onBothClocks({ lang, title, excerpt, content }: InLanguage): InLanguage {
-  return {
-    lang,
-    title: withTimes(title, lang),
-    excerpt: withTimes(excerpt, lang),
-    content: withTimes(content, lang),
-  };
-}
-
-/** The language that a text in `lang` can be translated to; `lang` itself if the site has no other. */
+/** The language that a text in `lang` can be translated to. */
 export function otherThan(lang: Lang): Lang {
-  return othersThan(lang)[0] ?? lang;
+  return lang === "en" ? "ti" : "en";
 }
 
 /** The language other than `shown` in which a post is available, or null. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   const other = otherThan(shown);
-  return other !== shown && inLanguage(post, other).lang === other ? other : null;
+  return inLanguage(post, other).lang === other ? other : null;
 }
 
 /** Rows other than posts, whose texts are translated one by one. */

@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import type { PostKind } from "../content/content.ts";
 import { isMediaReference } from "../content/media-reference.ts";
 import { areTags } from "../content/tags.ts";
-import { linesOf } from "../content/translation.ts";
+import { columnOf, linesOf } from "../content/translation.ts";
+import { TEXTS, type TextOf } from "../kinds/texts.ts";
 import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
 
 /** The maximum length of a title; same as on the server. */
@@ -68,26 +70,35 @@ const recording = v.nullable(
   }),
 );
 
-/** The schemas of a post's texts. */
-type Texts = Record<"title" | "content", v.GenericSchema<string, string>> & v.ObjectEntries;
+/** The longest text without a rule of its own; such a text is optional. */
+const TEXT_MAX = 2_000;
+const optionalText = v.pipe(lines, atMost(TEXT_MAX));
+
+/** The rules of the texts of a kind of post that have any of their own. */
+type TextRules<K extends PostKind> = Partial<Record<TextOf<K>, v.GenericSchema<string, string>>>;
 
 /**
  * The fields of every kind of post: its texts, their language, and the translation. A translation follows the same
  * rules as the original; an empty one is left out.
- * @param texts the schemas of the kind's texts
  * @param shows true if a content has anything visible
  * @param tagsMax how many tags the translation may have; 0 for a kind without tags
  */
-export function post<T extends Texts>(
-  texts: T,
+export function post<K extends PostKind>(
+  kind: K,
+  rules: TextRules<K>,
   shows: (content: string) => boolean = hasVisibleText,
   tagsMax = 0,
 ) {
+  const names: readonly TextOf<K>[] = TEXTS[kind];
+  const texts = Object.fromEntries(names.map((name) => [name, rules[name] ?? optionalText])) as Record<
+    TextOf<K>,
+    v.GenericSchema<string, string>
+  >;
   const isBlank = (translation: Readonly<Record<string, unknown>>) =>
     Object.entries(translation).every(
       ([name, text]) => typeof text !== "string" || !(name === "content" ? shows : hasVisibleText)(text),
     );
-  const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
+  const empty = Object.fromEntries(names.map((name) => [name, ""]));
   return {
     ...texts,
     lang: v.picklist(["en", "ti"]),
@@ -126,10 +137,12 @@ function translatedTags(max: number) {
 /**
  * The texts of a service or of the profile in the other language, each translated separately. Empty texts and lists are
  * left out. Translations that are not in the form are unchanged.
- * @param texts the schema of each text, by its stored name
+ * @param texts the schema of each text
  */
 export function translatedTexts(texts: Readonly<Record<string, v.GenericSchema>>) {
-  const optional = Object.fromEntries(Object.entries(texts).map(([name, rule]) => [name, v.optional(rule)]));
+  const optional = Object.fromEntries(
+    Object.entries(texts).map(([name, rule]) => [columnOf(name), v.optional(rule)]),
+  );
   return v.optional(
     v.pipe(
       v.record(v.string(), v.looseObject(optional)),
@@ -153,37 +166,19 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The initial values of any post's form. New posts are published when they are saved. */
-export const BLANK_POST = {
-  title: "",
-  content: "",
-  lang: "en",
-  translations: {},
-  imageMeta: null,
-  recording: null,
-  published: true,
-  publishAt: null,
-} as const;
-
-/** The error message of each invalid field. */
-type DraftErrors<F extends string> = Partial<Record<F, string>>;
-
-/** The draft as it will be saved, or its errors. */
-export type Checked<T, F extends string> =
+/** The draft as it will be saved, or the error message of each invalid field. */
+export type Checked<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly errors: DraftErrors<F> };
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
 
 /** Validates a form. Each field has its first error only; nested ones are named like `translations.ti.title`. */
-export function checkDraft<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
-  schema: S,
-  draft: unknown,
-): Checked<v.InferOutput<S>, keyof v.InferOutput<S> & string> {
+export function checkForm<S extends v.GenericSchema>(schema: S, draft: unknown): Checked<v.InferOutput<S>> {
   const parsed = v.safeParse(schema, draft);
   if (parsed.success) return { ok: true, value: parsed.output };
   const errors: Record<string, string> = {};
   for (const { path = [], message } of parsed.issues)
     errors[path.map(({ key }) => String(key)).join(".")] ??= message;
-  return { ok: false, errors: errors as DraftErrors<keyof v.InferOutput<S> & string> };
+  return { ok: false, errors };
 }
 
 /**

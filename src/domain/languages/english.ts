@@ -17,6 +17,11 @@ export const english = {
         ...["January", "February", "March", "April", "May", "June"],
         ...["July", "August", "September", "October", "November", "December"],
       ],
+      // As Tigrinya says them, in Latin letters.
+      ethiopian: [
+        ...["Meskerem", "Tikimti", "Hidar", "Tahsas", "Tiri", "Lekatit"],
+        ...["Megabit", "Miyazya", "Ginbot", "Sene", "Hamle", "Nehase", "Pagumen"],
+      ],
     },
     era: "",
     parts: {
@@ -25,7 +30,7 @@ export const english = {
       evening: "in the evening",
       night: "at night",
     },
-    clocks: { usual: "#" },
+    clocks: { usual: "#", "six-hour": "#, Ethiopian clock" },
     ago: {
       now: "just now",
       minutes: "# min ago",

@@ -1,7 +1,9 @@
-import { SITE_LANGUAGES } from "../../community/languages.ts";
+import { english } from "./english.ts";
 import type { Language } from "./language.ts";
+import { tigrinya } from "./tigrinya.ts";
 
-const registry = SITE_LANGUAGES satisfies Readonly<Record<string, Language>>;
+/** A language is an entry here, its texts in messages/, and its tag in project.inlang/settings.json. */
+const registry = { en: english, ti: tigrinya } satisfies Readonly<Record<string, Language>>;
 
 /** The tag of a language: in the attribute `lang`, in addresses, and in stored rows. */
 export type Lang = keyof typeof registry;

@@ -1,5 +1,6 @@
 import type { AdminComment, AdminKind, AdminOf } from "../content/admin-content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
+import { byKind } from "../kinds/kinds.ts";
 
 /** The lists that the admin's rows are divided into: posts and events, messages, comments. */
 export type ListName =
@@ -11,9 +12,7 @@ export type AdminList = { readonly kind: AdminKind; readonly list: ListName | "o
 
 const POST_LISTS = ["published", "scheduled", "draft"] as const;
 const LISTS: { readonly [K in AdminKind]?: readonly AdminList["list"][] } = {
-  blog: POST_LISTS,
-  news: POST_LISTS,
-  community: POST_LISTS,
+  ...byKind(() => POST_LISTS),
   comment: ["visible", "pending", "hidden", "open"],
   message: ["unread", "read", "open"],
 };

@@ -1,15 +1,9 @@
 import type { AdminOf, Fields } from "../content/admin-content.ts";
+import { TEXTS } from "../kinds/texts.ts";
 import { type Place, replaceWords } from "./replace-words.ts";
 
 type Corrected = "blog" | "news" | "community" | "event";
 
-/** The texts of each kind that can be corrected. */
-const TEXTS: { readonly [K in Corrected]: readonly string[] } = {
-  blog: ["title", "excerpt", "content"],
-  news: ["title", "content"],
-  community: ["title", "content"],
-  event: ["title", "content", "place"],
-};
 /** A passage that is in a post more often is not a slip of the pen. */
 const MAX_PLACES = 50;
 /** How much longer than the passage its correction may be, in characters. */
@@ -54,7 +48,8 @@ type Post = Fields & { lang: string; translations: Readonly<Record<string, Field
 function changesOf(kind: Corrected, own: Post, passage: string, right: string) {
   if (right.length > passage.length + MAX_ADDED || !hasSameAddresses(passage, right)) return [];
   const texts: Fields = own.lang === "ti" ? own : (own.translations.ti ?? {});
-  const changes = TEXTS[kind].flatMap((name) => {
+  const names: readonly string[] = TEXTS[kind];
+  const changes = names.flatMap((name) => {
     const text = texts[name];
     if (typeof text !== "string") return [];
     const format = kind === "blog" && name === "content" ? "html" : "plain";

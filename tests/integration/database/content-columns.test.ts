@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { columnOf } from "../../../src/domain/content/translation.ts";
+import { TEXTS } from "../../../src/domain/kinds/texts.ts";
 import { save } from "../support/admin.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
@@ -47,6 +50,12 @@ async function forgottenPlaces(db: TestDatabase): Promise<string[]> {
   );
   return content.map(({ kind, place, columns }) => `${kind}: ${place} lacks ${columns.join(", ")}`);
 }
+
+/** What a row of a kind needs beside its texts. */
+const REQUIRED: { readonly [K in WrittenKind]?: object } = {
+  event: { starts_at: "2026-12-06T14:00:00+00:00" },
+};
+const PROFILE = "select id, version from public.site_profile";
 
 describeOnEach("columns of content", (running) => {
   it("all content columns are known to every trigger, grant and view, and writable", async () => {
@@ -109,6 +118,20 @@ describeOnEach("columns of content", (running) => {
       await expect(db.sql("select private.add_content_column($1, $2)", [kind, column])).rejects.toThrow(
         /has "source_of/,
       );
+    },
+  );
+
+  it.each(WRITTEN_KINDS)(
+    "a %s is stored with every text that it can have, in both languages",
+    async (kind) => {
+      const { db } = running;
+      const owner = await person(db, "admin");
+      const [known] = kind === "profile" ? await db.sql<{ id: string; version: number }>(PROFILE) : [];
+      const { id, version } = known ?? { id: randomUUID(), version: 0 };
+      const texts = Object.fromEntries(TEXTS[kind].map((name) => [columnOf(name), `About ${name}`]));
+      const row = { ...texts, translations: { ti: texts }, ...REQUIRED[kind] };
+      const saved = await save(owner, kind, { id, ...row }, version);
+      expect(saved).toMatchObject({ status: "saved", row });
     },
   );
 

@@ -786,7 +786,7 @@ it("the texts of both languages are saved each in its own place, with Ctrl+S", a
   fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
   await at.shown();
   expect(await at.queued()).toMatchInlineSnapshot(
-    `event #1 {"translations":{"en":{"title":"Title in English","content":"Text in English","place":"Place in English"}},"title":"ጽሑፍ Title","content":"ጽሑፍ Text","place":"ጽሑፍ Place"}`,
+    `event #1 {"title":"ጽሑፍ Title","content":"ጽሑፍ Text","place":"ጽሑፍ Place","translations":{"en":{"title":"Title in English","content":"Text in English","place":"Place in English"}}}`,
   );
 });
 

@@ -185,7 +185,7 @@ it("a new service is saved with its icon and the language that it was written in
   await at.type("ምልክት", "globe", { role: "combobox" });
   await at.press("ዕቀቡ");
   expect(await at.queued()).toMatchInlineSnapshot(
-    `service #9 {"title":"ትርጉም","description":"ንተርጉም","icon":"globe","price":null,"features":[],"active":true,"translations":{},"lang":"ti"}`,
+    `service #9 {"lang":"ti","translations":{},"title":"ትርጉም","description":"ንተርጉም","icon":"globe","price":null,"features":[],"active":true}`,
   );
 });
 
@@ -352,7 +352,7 @@ it("what was changed in the profile is saved, and the form stays", async () => {
     + alert
   `);
   expect(await at.queued()).toMatchInlineSnapshot(
-    `profile #1 {"translations":{"ti":{"faq":[{"question":"መዓስ?","answer":"ሰንበት።"},{"question":"ኣበይ?","answer":"ኣደራሽ"}],"name":"ሰላም","tagline":"መራኸቢ"}},"displayName":"Saba T.","faq":[{"question":"Where exactly?","answer":"In the hall."}],"social":[{"label":"News","url":"https://news.example/selam"},{"label":"Pictures","url":"https://pictures.example/selam"}],"sampleStreams":true}`,
+    `profile #1 {"translations":{"ti":{"name":"ሰላም","tagline":"መራኸቢ","faq":[{"question":"መዓስ?","answer":"ሰንበት።"},{"question":"ኣበይ?","answer":"ኣደራሽ"}]}},"displayName":"Saba T.","faq":[{"question":"Where exactly?","answer":"In the hall."}],"social":[{"label":"News","url":"https://news.example/selam"},{"label":"Pictures","url":"https://pictures.example/selam"}],"sampleStreams":true}`,
   );
   await at.send();
   expect(at.said).toMatchInlineSnapshot(`status: Saved | button "Close"`);

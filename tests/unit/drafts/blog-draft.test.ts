@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
+import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import { errorsOf } from "./errors-of.ts";
 
 const GOOD = {
-  ...newBlogDraft("semhar@selam.example"),
+  ...newPost("blog", "semhar@selam.example"),
   title: "Coffee",
   content: "<p>Three rounds.</p>",
   excerpt: "About coffee",
@@ -13,12 +13,12 @@ const CONTENT = "Please enter content";
 const EXCERPT = "Please enter an excerpt";
 
 function wrong(change: object) {
-  return errorsOf(checkBlogDraft({ ...GOOD, ...change }));
+  return errorsOf(checkDraft("blog", { ...GOOD, ...change }));
 }
 
 describe("a new article", () => {
   it("a new article is published, General, in English, by the owner, without tags or media", () => {
-    expect(newBlogDraft("semhar@selam.example")).toMatchObject({
+    expect(newPost("blog", "semhar@selam.example")).toMatchObject({
       published: true,
       category: "General",
       lang: "en",
@@ -27,12 +27,12 @@ describe("a new article", () => {
       featuredImage: null,
       videoUrl: null,
     });
-    expect(newBlogDraft(null).author).toBe("Admin");
-    expect(newBlogDraft("@x").author).toBe("Admin");
+    expect(newPost("blog", null).author).toBe("Admin");
+    expect(newPost("blog", "@x").author).toBe("Admin");
   });
 
   it("a new article is missing title, content and excerpt", () => {
-    expect(errorsOf(checkBlogDraft(newBlogDraft(null)))).toEqual({
+    expect(errorsOf(checkDraft("blog", newPost("blog", null)))).toEqual({
       title: TITLE,
       content: CONTENT,
       excerpt: EXCERPT,
@@ -42,7 +42,7 @@ describe("a new article", () => {
 
 describe("an article", () => {
   it("an article is normalised as displayed: trimmed, and single-line fields on one line", () => {
-    const checked = checkBlogDraft({
+    const checked = checkDraft("blog", {
       ...GOOD,
       title: "  Coffee\r\n and\tbread\u0007 ",
       excerpt: " One\r\nTwo ",

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
-import { newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
-import { newCommunityDraft } from "../../../src/domain/forms/community-draft.ts";
-import { checkProfileDraft } from "../../../src/domain/forms/profile-draft.ts";
 import { draftOfShared } from "../../../src/domain/forms/shared-draft.ts";
+import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import { blankRow } from "../../../src/domain/outbox/admin-view.ts";
 import { fieldsOf } from "../../../src/features/admin/writing/post-kinds.ts";
 import { minute, uuid } from "../support/content.ts";
@@ -10,15 +8,15 @@ import { minute, uuid } from "../support/content.ts";
 const ME = "saba@selam.example";
 
 it("new posts carry the display name, and without one the part of the address before the @", () => {
-  expect(newBlogDraft(ME, "Saba of Leeds").author).toBe("Saba of Leeds");
-  expect(newCommunityDraft(ME, " Saba of Leeds ").author).toBe("Saba of Leeds");
+  expect(newPost("blog", ME, "Saba of Leeds").author).toBe("Saba of Leeds");
+  expect(newPost("community", ME, " Saba of Leeds ").author).toBe("Saba of Leeds");
   const shared = { title: "Bread", text: "", url: "" };
   expect(draftOfShared("blog", shared, null, ME, "Saba of Leeds").fields).toMatchObject({
     author: "Saba of Leeds",
   });
   for (const none of ["", "  ", undefined]) {
-    expect(newBlogDraft(ME, none).author).toBe("saba");
-    expect(newCommunityDraft("", none).author).toBe("Admin");
+    expect(newPost("blog", ME, none).author).toBe("saba");
+    expect(newPost("community", "", none).author).toBe("Admin");
   }
 });
 
@@ -30,8 +28,8 @@ it("an existing post keeps its author", () => {
 it("the profile takes a name of 120 characters at most, and a form from before has none", () => {
   const { id: _, ...profile } = { ...blankRow("profile", uuid(1), minute(1)), name: "Selam" };
   const { displayName: __, ...older } = profile;
-  expect(checkProfileDraft(older)).toMatchObject({ ok: true, value: { displayName: "" } });
-  const named = (displayName: string) => checkProfileDraft({ ...profile, displayName });
+  expect(checkDraft("profile", older)).toMatchObject({ ok: true, value: { displayName: "" } });
+  const named = (displayName: string) => checkDraft("profile", { ...profile, displayName });
   expect(named("  Saba\n of  Leeds ")).toMatchObject({ ok: true, value: { displayName: "Saba of Leeds" } });
   expect(named("x".repeat(121))).toMatchObject({ ok: false, errors: { displayName: expect.any(String) } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkProfileDraft } from "../../../src/domain/forms/profile-draft.ts";
-import { checkServiceDraft, readPrice } from "../../../src/domain/forms/service-draft.ts";
+import { checkDraft } from "../../../src/domain/kinds/forms.ts";
+import { readPrice } from "../../../src/domain/kinds/service/form.ts";
 import { errorsOf } from "./errors-of.ts";
 
 const PROFILE = {
@@ -51,13 +51,13 @@ describe("the profile", () => {
       { social: "You can add up to 20 links." },
     ],
   ])("a profile with %j shows the error at its field", (change, errors) => {
-    expect(errorsOf(checkProfileDraft({ ...PROFILE, ...change }))).toEqual(errors);
+    expect(errorsOf(checkDraft("profile", { ...PROFILE, ...change }))).toEqual(errors);
   });
 
   it.each(["+44 (0)20 7946 0999", "020-7946-0999 (mornings)", "999"])(
     "%j is a valid phone number",
     (phone) => {
-      expect(errorsOf(checkProfileDraft({ ...PROFILE, phone }))).toEqual({});
+      expect(errorsOf(checkDraft("profile", { ...PROFILE, phone }))).toEqual({});
     },
   );
 
@@ -65,22 +65,25 @@ describe("the profile", () => {
     const translations = {
       ti: { name: " ሰላም ", tagline: " ", response_time: "ሓደ መዓልቲ", motto: [{ words: "?" }] },
     };
-    const checked = checkProfileDraft({ ...PROFILE, translations });
+    const checked = checkDraft("profile", { ...PROFILE, translations });
     expect(checked.ok && checked.value.translations).toEqual({
       ti: { name: "ሰላም", response_time: "ሓደ መዓልቲ", motto: [{ words: "?" }] },
     });
     const long = { ti: { hours: "a".repeat(301) } };
-    expect(errorsOf(checkProfileDraft({ ...PROFILE, translations: long }))).toEqual({
+    expect(errorsOf(checkDraft("profile", { ...PROFILE, translations: long }))).toEqual({
       "translations.ti.hours": "Please keep this to 300 characters",
     });
-    const lines = checkServiceDraft({ ...SERVICE, translations: { ti: { features: " ሓደ\n\n ክልተ " } } });
+    const lines = checkDraft("service", { ...SERVICE, translations: { ti: { features: " ሓደ\n\n ክልተ " } } });
     expect(lines.ok && lines.value.translations).toEqual({ ti: { features: "ሓደ\nክልተ" } });
-    const blank = checkServiceDraft({ ...SERVICE, translations: { ti: { title: "", description: " " } } });
+    const blank = checkDraft("service", {
+      ...SERVICE,
+      translations: { ti: { title: "", description: " " } },
+    });
     expect(blank.ok && blank.value.translations).toEqual({});
   });
 
   it("translated questions follow the same rules as the original, and an empty list is left out", () => {
-    const translated = (faq: unknown) => checkProfileDraft({ ...PROFILE, translations: { ti: { faq } } });
+    const translated = (faq: unknown) => checkDraft("profile", { ...PROFILE, translations: { ti: { faq } } });
     const whole = translated([
       { question: " መዓስ? ", answer: "ሰንበት።" },
       { question: "", answer: " " },
@@ -96,7 +99,7 @@ describe("the profile", () => {
   });
 
   it("a profile is saved trimmed, without empty items", () => {
-    const checked = checkProfileDraft({
+    const checked = checkDraft("profile", {
       ...PROFILE,
       email: " semhar@selam.example ",
       faq: [
@@ -129,11 +132,11 @@ describe("a service", () => {
       { features: "You can add up to 20 features, one per line." },
     ],
   ])("a service with %j shows the error at its field", (change, errors) => {
-    expect(errorsOf(checkServiceDraft({ ...SERVICE, ...change }))).toEqual(errors);
+    expect(errorsOf(checkDraft("service", { ...SERVICE, ...change }))).toEqual(errors);
   });
 
   it("a service has unique non-empty features and a price of two decimals", () => {
-    const checked = checkServiceDraft({ ...SERVICE, price: 12.345, features: [" a ", "", "a", "b"] });
+    const checked = checkDraft("service", { ...SERVICE, price: 12.345, features: [" a ", "", "a", "b"] });
     expect(checked.ok && checked.value).toMatchObject({ price: 12.35, features: ["a", "b"] });
   });
 

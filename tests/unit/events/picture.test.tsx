@@ -1,7 +1,8 @@
 // @module-tag document
+
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { checkEventDraft } from "../../../src/domain/forms/event-draft.ts";
+import { checkDraft } from "../../../src/domain/kinds/forms.ts";
 import { EventPage } from "../../../src/features/public/events/event-page.tsx";
 import { EventsPage } from "../../../src/features/public/events/events-page.tsx";
 import { siteEvent } from "../support/content.ts";
@@ -29,11 +30,11 @@ it("the picture of an event is on its page, and in the list", async () => {
 
 it("a draft keeps its picture, refuses what is not an address, and one of an older version has no picture", () => {
   const { imageUrl, imageMeta, ...older } = { ...event, published: true };
-  expect(checkEventDraft({ ...older, imageUrl, imageMeta })).toMatchObject({
+  expect(checkDraft("event", { ...older, imageUrl, imageMeta })).toMatchObject({
     value: { imageUrl, imageMeta },
   });
-  expect(checkEventDraft(older)).toMatchObject({ value: { imageUrl: null, imageMeta: null } });
-  expect(checkEventDraft({ ...older, imageUrl: "javascript:alert(1)" })).toMatchObject({
+  expect(checkDraft("event", older)).toMatchObject({ value: { imageUrl: null, imageMeta: null } });
+  expect(checkDraft("event", { ...older, imageUrl: "javascript:alert(1)" })).toMatchObject({
     errors: { imageUrl: expect.stringContaining("https://") },
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { lengthText } from "../../../src/components/voice/length-text.ts";
 import { offlineFiles, offlinePictures } from "../../../src/domain/content/pictures.ts";
-import { checkNewsDraft, newNewsDraft } from "../../../src/domain/forms/news-draft.ts";
+import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import { isCacheablePicture, isRecording } from "../../../src/pwa/language/build-files.ts";
 import { newsPost } from "../support/content.ts";
 
@@ -13,9 +13,9 @@ const recording = {
   lang: "ti" as const,
   transcript: "",
 };
-const draft = { ...newNewsDraft(), title: "A title", content: "Ten letters and more" };
+const draft = { ...newPost("news", null), title: "A title", content: "Ten letters and more" };
 const check = (change: Partial<typeof recording>) =>
-  checkNewsDraft({ ...draft, recording: { ...recording, ...change } });
+  checkDraft("news", { ...draft, recording: { ...recording, ...change } });
 
 it("a pinned post is kept with its recording, but it counts as no picture", () => {
   const post = { ...newsPost(1), imageUrl: "/a.webp", recording };
@@ -48,7 +48,7 @@ it("a recording needs the name of who is heard, and no transcript", () => {
 
 it("a draft of an older version has no recording", () => {
   const { recording: _, ...older } = draft;
-  expect(checkNewsDraft(older)).toMatchObject({ ok: true, value: { recording: null } });
+  expect(checkDraft("news", older)).toMatchObject({ ok: true, value: { recording: null } });
 });
 
 it("lengths are written as on a clock", () => {

@@ -5,8 +5,8 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import type { PickedFile } from "../../../src/components/admin/media/media-field.tsx";
 import type { PostKind } from "../../../src/domain/content/content.ts";
+import { type FieldsIn, newPost } from "../../../src/domain/kinds/forms.ts";
 import { usePastedMedia } from "../../../src/features/admin/writing/media/use-pasted-media.ts";
-import { type FieldsIn, POST_KINDS } from "../../../src/features/admin/writing/post-kinds.ts";
 import { m } from "../../../src/i18n/paraglide/messages.js";
 import { Toasts } from "../../../src/ui/toasts.tsx";
 
@@ -21,7 +21,7 @@ let prepared: string[];
 afterEach(cleanup);
 
 function Text<K extends PostKind>({ kind, from }: { kind: K; from: Partial<FieldsIn[K]> }) {
-  const [fields, setFields] = useState<FieldsIn[K]>({ ...POST_KINDS[kind].blank("a@b.c"), ...from });
+  const [fields, setFields] = useState<FieldsIn[K]>({ ...newPost(kind, "a@b.c"), ...from });
   written = fields;
   const change = (changed: Partial<FieldsIn[K]>) => setFields({ ...fields, ...changed });
   const take = async (file: File): Promise<PickedFile> => {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { checkBlogDraft, newBlogDraft } from "../../../src/domain/forms/blog-draft.ts";
+import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import { MEDIA_PATH } from "../../../src/ui/article-html/policy.ts";
 
 const OWN = `${MEDIA_PATH}blog-images/a-1.webp`;
 
 function errorsOf(content: string, translated = "<p>ሰላም</p>"): object {
-  const draft = { ...newBlogDraft("owner@selam.example"), title: "A title", excerpt: "Of it", content };
+  const draft = { ...newPost("blog", "owner@selam.example"), title: "A title", excerpt: "Of it", content };
   const translations = { ti: { title: "ሰላም", excerpt: "ሰላም", content: translated } };
-  const checked = checkBlogDraft({ ...draft, translations });
+  const checked = checkDraft("blog", { ...draft, translations });
   return checked.ok ? {} : checked.errors;
 }
 

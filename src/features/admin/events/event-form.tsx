@@ -15,7 +15,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
-import { checkEventDraft } from "../../../domain/forms/event-draft.ts";
+import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -46,21 +46,10 @@ function newFields(): FieldsOf<"event"> {
   const timeZone = SITE_TIME_ZONE;
   const start = { day: wallTimeIn(timeZone, Date.now()).day + 1, minutes: 14 * 60 };
   return {
+    ...newDraft("event"),
     lang: getLocale(),
-    translations: {},
-    title: "",
-    content: "",
-    place: "",
-    timeZone,
-    repeats: null,
     startsAt: timestampOf(instantOf(timeZone, start)),
     endsAt: timestampOf(instantOf(timeZone, { ...start, minutes: 16 * 60 })),
-    capacity: null,
-    rsvp: true,
-    cancelled: false,
-    imageUrl: null,
-    imageMeta: null,
-    published: true,
   };
 }
 
@@ -78,12 +67,15 @@ function Form({ id }: { id: string }) {
   /** What was typed into the fields of start and end, which may not be a time yet. */
   const [typed, setTyped] = useState<{ start?: TypedMoment; end?: TypedMoment }>({});
   const [places, setPlaces] = useState<string | null>(null);
-  const { form, errors, validate, forgetErrors } = useValidatedForm(checkEventDraft, {
-    ...ready,
-    ...(places === null || places === String(ready.capacity ?? "") ? {} : { capacity: places }),
-    ...(typed.start && inZone(typed.start, ready.timeZone) === null ? { startsAt: "" } : {}),
-    ...(typed.end && isHalf(typed.end) ? { endsAt: "" } : {}),
-  });
+  const { form, errors, validate, forgetErrors } = useValidatedForm(
+    (written) => checkDraft("event", written),
+    {
+      ...ready,
+      ...(places === null || places === String(ready.capacity ?? "") ? {} : { capacity: places }),
+      ...(typed.start && inZone(typed.start, ready.timeZone) === null ? { startsAt: "" } : {}),
+      ...(typed.end && isHalf(typed.end) ? { endsAt: "" } : {}),
+    },
+  );
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save, discard, reopen } = draft;
   const { lang = "en", translations = {}, title = "", content = "", place = "" } = fields;

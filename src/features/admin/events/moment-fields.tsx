@@ -58,12 +58,7 @@ export function MomentFields({ dayLabel, clockLabel, hint, moment, error, onChan
         />
       </div>
       <p className="min-h-6 text-ink-2" aria-live="polite">
-        {[
-          ...(day === null ? [] : [dayText(lang, day), besideDayText(lang, day)]),
-          minutes === null ? "" : bothClocks(lang, minutes),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {`${day === null ? "" : `${dayText(lang, day)} · ${besideDayText(lang, day)}`}${minutes === null ? "" : ` · ${bothClocks(lang, minutes)}`}`}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, otherThan } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
-import { checkProfileDraft } from "../../../domain/forms/profile-draft.ts";
+import { checkDraft } from "../../../domain/kinds/forms.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -34,7 +34,7 @@ function fieldsOf(row: AdminOf["profile"] | null): FieldsOf<"profile"> {
 export function ProfileForm({ rowId }: { rowId: string }) {
   const draft = useDraft("profile", rowId, true, fieldsOf);
   const { form, submitErrors, errors, validate, forgetErrors } = useValidatedForm(
-    checkProfileDraft,
+    (written) => checkDraft("profile", written),
     draft.status === "ready" ? draft.fields : {},
   );
   const { user } = useAdmin();

@@ -4,22 +4,21 @@ import { m } from "../../../i18n/paraglide/messages.js";
 
 const TRANSLATION = /^translations\.\w+\.(\w+)/;
 
-/** The texts of the profile: how each is asked for, and whether it can be translated. */
+/** The texts of the profile: how each is asked for. */
 export const PROFILE_TEXTS = {
-  name: { label: m.profile_name, translated: true, kind: {} },
-  tagline: { label: m.profile_tagline, translated: true, kind: {} },
-  place: { label: m.profile_place, translated: true, kind: {} },
+  name: { label: m.profile_name, kind: {} },
+  tagline: { label: m.profile_tagline, kind: {} },
+  place: { label: m.profile_place, kind: {} },
   email: {
     label: m.profile_email,
-    translated: false,
     kind: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
   },
-  phone: { label: m.profile_phone, translated: false, kind: { type: "tel", inputMode: "tel" } },
-  address: { label: m.profile_address, translated: true, kind: {} },
-  hours: { label: m.profile_hours, translated: true, kind: {} },
-  responseTime: { label: m.profile_response, translated: true, kind: {} },
-  bio: { label: m.profile_bio, translated: true, kind: { multiline: true } },
-  privacy: { label: m.profile_privacy, translated: true, kind: { multiline: true } },
+  phone: { label: m.profile_phone, kind: { type: "tel", inputMode: "tel" } },
+  address: { label: m.profile_address, kind: {} },
+  hours: { label: m.profile_hours, kind: {} },
+  responseTime: { label: m.profile_response, kind: {} },
+  bio: { label: m.profile_bio, kind: { multiline: true } },
+  privacy: { label: m.profile_privacy, kind: { multiline: true } },
 } as const;
 
 export type ProfileText = keyof typeof PROFILE_TEXTS & keyof FieldsOf<"profile">;

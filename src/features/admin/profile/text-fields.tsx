@@ -1,6 +1,7 @@
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
+import { TEXTS } from "../../../domain/kinds/texts.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 import { PROFILE_TEXTS, type ProfileText } from "./profile-texts.ts";
@@ -12,18 +13,20 @@ type TextFieldsProps = {
   change(changed: FieldsOf<"profile">): void;
 };
 
+const isTranslated = (name: string) => TEXTS.profile.some((text) => text === name);
+
 /** Some texts of the profile, and their translations below. */
 export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
   const lang = fields.lang ?? "en";
   return (
     <>
       {names.map((name) => {
-        const { label, kind, translated } = PROFILE_TEXTS[name];
+        const { label, kind } = PROFILE_TEXTS[name];
         return (
           <LinkTarget key={name} id={name}>
             <Field
               {...kind}
-              {...(translated ? { lang } : {})}
+              {...(isTranslated(name) ? { lang } : {})}
               label={label()}
               value={fields[name] ?? ""}
               error={errors[name]}
@@ -37,7 +40,7 @@ export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
         translations={fields.translations ?? {}}
         errors={errors}
         texts={names
-          .filter((name) => PROFILE_TEXTS[name].translated)
+          .filter(isTranslated)
           .map((name) => ({ name, label: PROFILE_TEXTS[name].label, ...PROFILE_TEXTS[name].kind }))}
         onChange={(translations) => change({ translations } as FieldsOf<"profile">)}
       />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readPrice } from "../../../domain/forms/service-draft.ts";
+import { readPrice } from "../../../domain/kinds/service/form.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Field } from "../../../ui/forms/field.tsx";
 

@@ -11,7 +11,7 @@ import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
-import { checkServiceDraft } from "../../../domain/forms/service-draft.ts";
+import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -22,15 +22,6 @@ import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { PriceField } from "./price-field.tsx";
 
-const BLANK = {
-  title: "",
-  description: "",
-  icon: "heart",
-  price: null,
-  features: [],
-  active: true,
-  translations: {},
-} as const;
 const TRANSLATED = [
   { name: "title", label: m.service_title },
   { name: "description", label: m.service_description, multiline: true },
@@ -54,7 +45,7 @@ export function ServiceForm() {
 }
 
 function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
-  return row ? fieldsIn("service", row) : { ...BLANK, features: [], lang: getLocale() };
+  return row ? fieldsIn("service", row) : { ...newDraft("service"), lang: getLocale() };
 }
 
 function Form({ id }: { id: string }) {
@@ -63,10 +54,13 @@ function Form({ id }: { id: string }) {
   const { reportSave } = useSaveReports();
   /** Input of the price field that is not a valid price. */
   const [noPrice, setNoPrice] = useState<string | null>(null);
-  const { form, errors, validate, forgetErrors } = useValidatedForm(checkServiceDraft, {
-    ...(draft.status === "ready" ? draft.fields : {}),
-    ...(noPrice === null ? {} : { price: noPrice }),
-  });
+  const { form, errors, validate, forgetErrors } = useValidatedForm(
+    (written) => checkDraft("service", written),
+    {
+      ...(draft.status === "ready" ? draft.fields : {}),
+      ...(noPrice === null ? {} : { price: noPrice }),
+    },
+  );
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save, discard, reopen } = draft;
   const { lang = "en", translations = {} } = fields;

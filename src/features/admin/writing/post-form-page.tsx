@@ -7,10 +7,11 @@ import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
+import { type FieldsIn, newPost } from "../../../domain/kinds/forms.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { PostForm } from "./post-form.tsx";
-import { type FieldsIn, fieldsOf, POST_KINDS } from "./post-kinds.ts";
+import { fieldsOf, POST_KINDS } from "./post-kinds.ts";
 
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;
@@ -47,7 +48,7 @@ function PostDraft<K extends PostKind>({ kind, Preview, rowId, isNew, displayNam
     row
       ? fieldsOf(kind, row, email)
       : // New posts start in the language of the interface.
-        { ...POST_KINDS[kind].blank(email, displayName), lang: getLocale() },
+        { ...newPost(kind, email, displayName), lang: getLocale() },
   );
   switch (draft.status) {
     case "loading":

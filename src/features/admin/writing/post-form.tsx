@@ -7,12 +7,15 @@ import { useAdminLive } from "../../../data/admin/context.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import { useMedia } from "../../../data/admin/use-media.ts";
 import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
+import type { PostKind } from "../../../domain/content/content.ts";
+import { PICTURE_OF } from "../../../domain/content/picture-fields.ts";
+import type { FieldsIn } from "../../../domain/kinds/forms.ts";
 import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PlainContent, Title } from "./fields/text-fields.tsx";
-import { MEDIA_SOURCE, mediaOf } from "./media/post-media.ts";
+import { mediaOf } from "./media/post-media.ts";
 import { TextPhoto } from "./media/text-photo.tsx";
 import { usePastedMedia } from "./media/use-pasted-media.ts";
 import { DraftState } from "./page/draft-state.tsx";
@@ -22,8 +25,7 @@ import { TextLength } from "./page/text-length.tsx";
 import { usePanel } from "./page/use-panel.ts";
 import { WriteBar } from "./page/write-bar.tsx";
 import "./page/page.css";
-import type { PostKind } from "../../../domain/content/content.ts";
-import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
+import { POST_KINDS } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
@@ -190,7 +192,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
                         media={mediaOf(kind, fields)}
                         address={media.address}
                         onFile={add}
-                        onOpen={() => panel.go(MEDIA_SOURCE[kind])}
+                        onOpen={() => panel.go(PICTURE_OF[kind])}
                       />
                     )}
                     {kind === "blog" ? (

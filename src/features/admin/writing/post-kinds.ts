@@ -1,31 +1,17 @@
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { paths } from "../../../config/paths.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
 import type { MediaPlace } from "../../../domain/content/media-rules.ts";
-import { type BlogDraft, checkBlogDraft, newBlogDraft } from "../../../domain/forms/blog-draft.ts";
-import {
-  type CommunityDraft,
-  checkCommunityDraft,
-  newCommunityDraft,
-} from "../../../domain/forms/community-draft.ts";
-import type { Checked } from "../../../domain/forms/draft-fields.ts";
-import { checkNewsDraft, type NewsDraft, newNewsDraft } from "../../../domain/forms/news-draft.ts";
+import { type FieldsIn, newPost } from "../../../domain/kinds/forms.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
-export type FieldsIn = { blog: BlogDraft; news: NewsDraft; community: CommunityDraft };
-
-type PostKindRules<K extends PostKind> = {
-  blank(email: string, displayName?: string): FieldsIn[K];
-  check(fields: unknown): Checked<FieldsIn[K], string>;
+type PostKindTexts = {
   /** The accepted kinds of file. */
   readonly place: MediaPlace;
   readonly paths: {
     readonly list: string;
     readonly create: string;
     edit(id: string): string;
-    /** The public page. */
-    view(id: string): string;
   };
   readonly labels: {
     title(): string;
@@ -43,17 +29,14 @@ type PostKindRules<K extends PostKind> = {
   };
 };
 
-/** Validation, paths and texts of each kind of post. */
-export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
+/** Paths and texts of each kind of post. */
+export const POST_KINDS: Readonly<Record<PostKind, PostKindTexts>> = {
   blog: {
-    blank: newBlogDraft,
-    check: checkBlogDraft,
     place: "cover",
     paths: {
       list: adminPaths.blog,
       create: adminPaths.newArticle,
       edit: adminPaths.article,
-      view: paths.article,
     },
     labels: {
       title: m.writing_blog,
@@ -71,14 +54,11 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     },
   },
   news: {
-    blank: newNewsDraft,
-    check: checkNewsDraft,
     place: "cover",
     paths: {
       list: adminPaths.news,
       create: adminPaths.newNews,
       edit: adminPaths.newsItem,
-      view: paths.newsItem,
     },
     labels: {
       title: m.writing_news,
@@ -96,14 +76,11 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
     },
   },
   community: {
-    blank: newCommunityDraft,
-    check: checkCommunityDraft,
     place: "community",
     paths: {
       list: adminPaths.community,
       create: adminPaths.newPost,
       edit: adminPaths.post,
-      view: paths.post,
     },
     labels: {
       title: m.writing_community,
@@ -124,7 +101,7 @@ export const POST_KINDS: { readonly [K in PostKind]: PostKindRules<K> } = {
 
 /** Initial values of a form: those of the row, for every field of the form. */
 export function fieldsOf<K extends PostKind>(kind: K, row: AdminOf[K], email: string): FieldsIn[K] {
-  const blank = POST_KINDS[kind].blank(email);
+  const blank = newPost(kind, email);
   const known = row as unknown as Record<string, unknown>;
   const entries = Object.entries(blank).map(([name, value]) => [name, known[name] ?? value]);
   return Object.fromEntries(entries) as FieldsIn[K];

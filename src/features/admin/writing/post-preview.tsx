@@ -5,10 +5,10 @@ import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { ImageMeta, PostKind, Recording } from "../../../domain/content/content.ts";
 import { mediaReference } from "../../../domain/content/media-reference.ts";
 import { timestampOf } from "../../../domain/dates/timestamp.ts";
+import type { FieldsIn } from "../../../domain/kinds/forms.ts";
 import { blankRow } from "../../../domain/outbox/admin-view.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useObjectUrls } from "./media/use-object-urls.ts";
-import type { FieldsIn } from "./post-kinds.ts";
 
 type PostPreviewProps<K extends PostKind> = {
   readonly kind: K;

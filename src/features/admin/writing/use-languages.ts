@@ -1,35 +1,29 @@
 import { useState } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
 import { otherThan } from "../../../domain/content/translation.ts";
+import { POST_TEXTS, type PostText } from "../../../domain/kinds/texts.ts";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 
-/** The texts in a form: those of the original, and the translation by language. */
-export type FormTexts = {
+/** The texts in a form, those that its kind has: of the original, and the translation by language. */
+export type FormTexts = { readonly [N in PostText]?: string } & {
   readonly lang: Lang;
-  readonly title: string;
-  readonly content: string;
-  /** Absent if this kind of post has none. */
-  readonly excerpt?: string;
   readonly translations: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
-type TextName = "title" | "excerpt" | "content";
-type Texts = Readonly<Record<TextName, string>>;
-type Change = Partial<Pick<FormTexts, "lang" | "title" | "content" | "excerpt" | "translations">>;
+type Texts = Readonly<Record<PostText, string>>;
+type Change = Partial<FormTexts>;
 
 /** The texts of a form in one language. */
 export function textsInLanguage(written: FormTexts, lang: Lang): Texts {
   const texts = lang === written.lang ? written : written.translations[lang];
-  const text = (name: TextName) => String(texts?.[name] ?? "");
-  return { title: text("title"), excerpt: text("excerpt"), content: text("content") };
+  return Object.fromEntries(POST_TEXTS.map((name) => [name, String(texts?.[name] ?? "")])) as Texts;
 }
 
 /** The change of a form for edited texts in one language. */
 export function changeTexts(written: FormTexts, lang: Lang, changed: Partial<Texts>): Change {
   if (lang === written.lang) return changed;
-  const { excerpt, ...texts } = textsInLanguage(written, lang);
-  const all = written.excerpt === undefined ? texts : { ...texts, excerpt };
-  const before = written.translations[lang];
-  return { translations: { ...written.translations, [lang]: { ...before, ...all, ...changed } } };
+  const all = Object.entries(textsInLanguage(written, lang)).filter(([name]) => name in written);
+  const translation = { ...written.translations[lang], ...Object.fromEntries(all), ...changed };
+  return { translations: { ...written.translations, [lang]: translation } };
 }
 
 /**
@@ -57,8 +51,8 @@ export function errorsInLanguage(
   own: boolean,
   lang: Lang,
 ): Partial<Texts> {
-  const found: Partial<Record<TextName, string>> = {};
-  for (const name of ["title", "excerpt", "content"] as const) {
+  const found: Partial<Record<PostText, string>> = {};
+  for (const name of POST_TEXTS) {
     const error = errors[own ? name : `translations.${lang}.${name}`];
     if (error) found[name] = error;
   }

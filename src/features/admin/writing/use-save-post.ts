@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { fieldName } from "../../../components/admin/stash/field-text.ts";
 import { siteMomentText } from "../../../components/texts/moment-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
+import { pageOf } from "../../../config/paths.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { SavedRow } from "../../../data/admin/follow-save.ts";
 import type { OpenDraft } from "../../../data/admin/use-draft.ts";
@@ -10,6 +11,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
 import type { Timestamp } from "../../../domain/dates/timestamp.ts";
+import { checkDraft, type FieldsIn } from "../../../domain/kinds/forms.ts";
 import { languageOf } from "../../../domain/languages/languages.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
@@ -19,7 +21,7 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
-import { type FieldsIn, POST_KINDS } from "./post-kinds.ts";
+import { POST_KINDS } from "./post-kinds.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
@@ -31,9 +33,9 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
   const { reportSave } = useSaveReports();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
-  const { check, paths, labels } = POST_KINDS[kind];
+  const { paths, labels } = POST_KINDS[kind];
   const { form, errors, submitErrors, validate } = useValidatedForm<FieldsIn[K], FieldsIn[K]>(
-    check,
+    (fields) => checkDraft(kind, fields),
     draft.fields,
   );
 
@@ -107,7 +109,7 @@ export function isPublished(
 
 /** Names of the fields that are empty or invalid for publishing, in the order of the form. */
 export function missingFields<K extends PostKind>(kind: K, fields: FieldsIn[K]): string[] {
-  const checked = POST_KINDS[kind].check(fields);
+  const checked = checkDraft(kind, fields);
   return checked.ok ? [] : Object.keys(checked.errors);
 }
 
@@ -156,8 +158,8 @@ export function savedPost(
   kind: PostKind,
   { rowId, isNew, published, publishAt }: SavedPost,
 ): Omit<SavedRow, "act"> {
-  const { labels, paths } = POST_KINDS[kind];
-  const view = published ? { link: { label: m.writing_view(), to: paths.view(rowId) } } : {};
+  const { labels } = POST_KINDS[kind];
+  const view = published ? { link: { label: m.writing_view(), to: pageOf[kind](rowId) } } : {};
   const isScheduled = !published && publishAt !== null;
   const text = isScheduled
     ? m.writing_scheduled({ time: siteMomentText(publishAt) })

@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { gregorianMonthText, LongDate } from "../../../components/texts/dates.tsx";
-import { paths } from "../../../config/paths.ts";
+import { pageOf, paths } from "../../../config/paths.ts";
 import type { TranslatedKind } from "../../../domain/content/content.ts";
 import {
   DIGEST_SECTIONS,
@@ -18,10 +18,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useDigest } from "./use-digest.ts";
 
-const SECTIONS: Readonly<Record<TranslatedKind, { name: () => string; page: (id: string) => string }>> = {
-  blog: { name: m.nav_blog, page: paths.article },
-  news: { name: m.nav_news, page: paths.newsItem },
-  community: { name: m.nav_community, page: paths.post },
+const NAMES: Readonly<Record<TranslatedKind, () => string>> = {
+  blog: m.nav_blog,
+  news: m.nav_news,
+  community: m.nav_community,
 };
 
 /** `/digest/2026-11`: everything published in a month, by section. */
@@ -49,11 +49,10 @@ function Month({ month }: { readonly month: string }) {
 
 function Section({ kind, lines }: { readonly kind: TranslatedKind; readonly lines: readonly DigestLine[] }) {
   if (lines.length === 0) return null;
-  const { name, page } = SECTIONS[kind];
   return (
     <section aria-labelledby={`digest-${kind}`}>
       <h2 id={`digest-${kind}`} className="mb-4 text-xl">
-        {name()}
+        {NAMES[kind]()}
       </h2>
       <ul>
         {lines.map(({ id, lang, title, opening, publishedAt }) => (
@@ -66,7 +65,7 @@ function Section({ kind, lines }: { readonly kind: TranslatedKind; readonly line
             </p>
             <div lang={lang} className="min-w-0">
               <h3 className={`pb-[.15em] ${TITLE_HOVER}`}>
-                <CardLink to={page(id)}>{title}</CardLink>
+                <CardLink to={pageOf[kind](id)}>{title}</CardLink>
               </h3>
               <p className="mt-1 line-clamp-2 text-ink-2">{opening}</p>
             </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
+import { pageOf } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { PinnedKind } from "../../../offline/library/library.ts";
 
 const KINDS = { blog: m.nav_blog, news: m.nav_news, community: m.nav_community, event: m.nav_events };
-const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post, event: paths.event };
 
 type PostLineProps = {
   readonly kind: PinnedKind | "event";
@@ -28,7 +27,7 @@ export function PostLine({ kind, id, title, lang, about, children }: PostLinePro
           <span>{about}</span>
         </p>
         <Link
-          to={ADDRESSES[kind](id)}
+          to={pageOf[kind](id)}
           lang={lang}
           className="line-clamp-3 font-display font-semibold text-lg no-underline hover:underline hover:decoration-2 hover:decoration-gold hover:underline-offset-4"
         >

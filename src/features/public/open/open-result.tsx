@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { RefusedPart } from "../../../components/signed-file/read-signed-file.ts";
 import { refusalText } from "../../../components/signed-file/refusal-text.ts";
-import { paths } from "../../../config/paths.ts";
+import { pageOf, paths } from "../../../config/paths.ts";
 import { useIsPersistent } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -11,7 +11,6 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { countsText } from "./counts-text.ts";
 import type { OpenedPost, OpenState } from "./use-open-file.ts";
 
-const ADDRESSES = { blog: paths.article, news: paths.newsItem, community: paths.post };
 const OUTCOMES: Readonly<Record<TakeOutcome, () => string>> = {
   kept: m.open_kept,
   here: m.open_here,
@@ -65,7 +64,7 @@ function Opened({ post: { kind, row }, outcome }: OpenedPost) {
           {title}
         </span>
       ) : (
-        <Link to={ADDRESSES[kind](row.id)} lang={lang} className={TITLE}>
+        <Link to={pageOf[kind](row.id)} lang={lang} className={TITLE}>
           {title}
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { LongDate } from "../../../components/texts/dates.tsx";
-import { paths } from "../../../config/paths.ts";
+import { pageOf, paths } from "../../../config/paths.ts";
 import type { SearchableKind } from "../../../domain/content/searched.ts";
 import type { SnippetPart } from "../../../domain/text/snippet.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -58,16 +58,5 @@ function Marked({ stretches }: { stretches: readonly SnippetPart[] }) {
 }
 
 function addressOf(kind: SearchableKind, id: string): string {
-  switch (kind) {
-    case "community":
-      return paths.post(id);
-    case "blog":
-      return paths.article(id);
-    case "news":
-      return paths.newsItem(id);
-    case "event":
-      return paths.event(id);
-    case "service":
-      return paths.services;
-  }
+  return kind === "service" ? paths.services : pageOf[kind](id);
 }

@@ -12,7 +12,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
+import { pageOf } from "../../../config/paths.ts";
 import { type Intent, type Interaction, isInteraction } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { QueueItem } from "./group-queue.ts";
@@ -55,7 +55,7 @@ export function ItemName({ item, post, plain = false }: ItemNameProps) {
   if (!isInteraction(intent)) return LABELS[intent.kind === "submission" ? intent.topic : intent.kind]();
   const [before, after] = itemLabel(item, intent, MARK).split(MARK);
   if (!post) return itemLabel(item, intent, fallbackTitle(intent.on));
-  const to = { blog: paths.article, community: paths.post, event: paths.event }[intent.on](postId);
+  const to = pageOf[intent.on](postId);
   return (
     <>
       <span>{before}</span>

@@ -3,32 +3,21 @@ import { categoryName } from "../../../../components/cards/category-name.ts";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { BLOG_CATEGORIES } from "../../../../domain/content/blog-categories.ts";
 import { BLOG_TAGS_MAX } from "../../../../domain/content/tags.ts";
-import type { BlogDraft } from "../../../../domain/forms/blog-draft.ts";
-import { languageOf } from "../../../../domain/languages/languages.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
 import { Author, type PostFieldsProps, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
-import { Excerpt } from "./text-fields.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
 /** The fields of an article other than its title and text. */
-export function BlogFields({ rowId, fields, errors, media, languages, change }: PostFieldsProps<BlogDraft>) {
-  const { original, translation, translated } = languages;
+export function BlogFields({ rowId, fields, errors, media, change }: PostFieldsProps<FieldsIn["blog"]>) {
   const chosen = mediaOf("blog", fields);
   const uploads = useUploads(chosen.src, chosen.meta);
   return (
     <>
-      {translated ? (
-        <>
-          <Excerpt {...original} language={languageOf(original.lang).name} />
-          <Excerpt {...translation} language={languageOf(translation.lang).name} />
-        </>
-      ) : (
-        <Excerpt {...original} />
-      )}
       <div data-field="featuredImage">
         <MediaField
           label={m.writing_featured_image()}
@@ -41,7 +30,7 @@ export function BlogFields({ rowId, fields, errors, media, languages, change }: 
           onChange={(other) => change(mediaFields("blog", other))}
         />
       </div>
-      <ChoiceField<BlogDraft["category"]>
+      <ChoiceField<FieldsIn["blog"]["category"]>
         label={m.writing_category()}
         value={fields.category}
         choices={BLOG_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))}

@@ -1,7 +1,7 @@
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { COMMUNITY_TAGS_MAX } from "../../../../domain/content/tags.ts";
-import type { CommunityDraft } from "../../../../domain/forms/community-draft.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
@@ -12,7 +12,13 @@ import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";
 
 /** The fields of a community post other than its title and text. */
-export function CommunityFields({ rowId, fields, errors, media, change }: PostFieldsProps<CommunityDraft>) {
+export function CommunityFields({
+  rowId,
+  fields,
+  errors,
+  media,
+  change,
+}: PostFieldsProps<FieldsIn["community"]>) {
   const chosen = mediaOf("community", fields);
   const uploads = useUploads(chosen.src, chosen.meta);
   return (

@@ -1,13 +1,13 @@
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
-import type { NewsDraft } from "../../../../domain/forms/news-draft.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
 import { RecordingField } from "../media/recording-field.tsx";
 import { type PostFieldsProps, VideoAddress } from "./shared-fields.tsx";
 
 /** The fields of a news item other than its title and text. */
-export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsProps<NewsDraft>) {
+export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsProps<FieldsIn["news"]>) {
   const chosen = mediaOf("news", fields);
   const uploads = useUploads(chosen.src, chosen.meta);
   return (

@@ -1,4 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { fieldName } from "../../../../components/admin/stash/field-text.ts";
+import type { PostKind } from "../../../../domain/content/content.ts";
+import { type PostText, TEXTS } from "../../../../domain/kinds/texts.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { TextArea } from "../../../../ui/forms/controls.tsx";
 import { Field, FieldError } from "../../../../ui/forms/field.tsx";
@@ -6,7 +10,7 @@ import { isEnter } from "../../../../ui/forms/keys.ts";
 import { BELOW_TEXT } from "../../../../ui/latin-typing/below-text.ts";
 import { LatinTyping } from "../../../../ui/latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ } from "../../../../ui/latin-typing/takes-geez.ts";
-import type { EditedTexts } from "../use-languages.ts";
+import type { EditedTexts, FormLanguages } from "../use-languages.ts";
 
 /** The title in one language, as large as on the page. Enter moves to the text. */
 export function Title({ lang, texts, errors, change }: EditedTexts) {
@@ -47,23 +51,34 @@ export function Title({ lang, texts, errors, change }: EditedTexts) {
   );
 }
 
-/** The excerpt, shown below the title in lists. */
-export function Excerpt({ lang, texts, errors, change, language }: EditedTexts & { language?: string }) {
-  return (
-    <div data-field="excerpt" data-lang={lang}>
-      <Field
-        multiline
-        label={language ? `${m.writing_excerpt()} (${language})` : m.writing_excerpt()}
-        hint={m.writing_excerpt_hint()}
-        value={texts.excerpt}
-        error={errors.excerpt}
-        lang={lang}
-        required
-        className="[&_textarea]:min-h-24"
-        onChange={({ target }) => change({ excerpt: target.value })}
-      />
-    </div>
-  );
+/** How the texts beside title and text are asked for, where that needs more than their name. */
+const HOW: { readonly [N in PostText]?: { readonly hint: () => string; readonly required: boolean } } = {
+  excerpt: { hint: m.writing_excerpt_hint, required: true },
+};
+
+/** The texts of a kind beside title and text, in each language of the post. */
+export function OtherTexts({ kind, languages }: { kind: PostKind; languages: FormLanguages }) {
+  const { original, translation, translated } = languages;
+  const names: readonly PostText[] = TEXTS[kind];
+  return names
+    .filter((name) => name !== "title" && name !== "content")
+    .flatMap((name) =>
+      (translated ? [original, translation] : [original]).map(({ lang, texts, errors, change }) => (
+        <div key={`${name} ${lang}`} data-field={name} data-lang={lang}>
+          <Field
+            multiline
+            label={translated ? `${fieldName(name)} (${languageOf(lang).name})` : fieldName(name)}
+            hint={HOW[name]?.hint()}
+            value={texts[name]}
+            error={errors[name]}
+            lang={lang}
+            required={HOW[name]?.required}
+            className="[&_textarea]:min-h-24"
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        </div>
+      )),
+    );
 }
 
 /** Body of a post without rich text. */

@@ -1,11 +1,9 @@
 import type { Media } from "../../../../components/admin/media/shown-media.tsx";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import type { FieldsIn } from "../post-kinds.ts";
+import { PICTURE_OF } from "../../../../domain/content/picture-fields.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 
-/** The field with the address of a post's picture or video, by kind. */
-export const MEDIA_SOURCE = { blog: "featuredImage", news: "imageUrl", community: "mediaUrl" } as const;
-
-type Stored = Readonly<Partial<Record<(typeof MEDIA_SOURCE)[PostKind], string | null>>> & {
+type Stored = Readonly<Partial<Record<(typeof PICTURE_OF)[PostKind], string | null>>> & {
   readonly imageMeta: Media["meta"];
   readonly mediaType?: Media["type"] | null;
 };
@@ -14,7 +12,7 @@ type Stored = Readonly<Partial<Record<(typeof MEDIA_SOURCE)[PostKind], string | 
 export function mediaOf<K extends PostKind>(kind: K, fields: FieldsIn[K]): Media {
   const stored: Stored = fields;
   return {
-    src: stored[MEDIA_SOURCE[kind]] ?? null,
+    src: stored[PICTURE_OF[kind]] ?? null,
     meta: stored.imageMeta,
     type: stored.mediaType ?? "image",
   };
@@ -23,7 +21,7 @@ export function mediaOf<K extends PostKind>(kind: K, fields: FieldsIn[K]): Media
 /** The fields that store a picture or video in a post. */
 export function mediaFields<K extends PostKind>(kind: K, { src, meta, type }: Media): Partial<FieldsIn[K]> {
   const stored: Stored = {
-    [MEDIA_SOURCE[kind]]: src,
+    [PICTURE_OF[kind]]: src,
     imageMeta: meta,
     ...(kind === "community" ? { mediaType: src === null ? null : type } : {}),
   };

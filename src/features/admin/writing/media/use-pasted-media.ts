@@ -2,9 +2,10 @@ import { type ClipboardEvent, type DragEvent, useState } from "react";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { useMedia } from "../../../../data/admin/use-media.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../../ui/toasts.tsx";
-import { type FieldsIn, POST_KINDS } from "../post-kinds.ts";
+import { POST_KINDS } from "../post-kinds.ts";
 import { mediaFields, mediaOf } from "./post-media.ts";
 
 type Input<K extends PostKind> = {

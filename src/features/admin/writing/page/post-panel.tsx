@@ -4,11 +4,13 @@ import { useAdminReach } from "../../../../components/admin/reach-context.ts";
 import { StashedVersions } from "../../../../components/admin/stash/stashed-versions.tsx";
 import { dates } from "../../../../components/texts/dates.tsx";
 import { ownerText } from "../../../../components/texts/owner-texts.ts";
+import { pageOf } from "../../../../config/paths.ts";
 import type { OpenDraft } from "../../../../data/admin/use-draft.ts";
 import type { useMedia } from "../../../../data/admin/use-media.ts";
 import type { Fields } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
 import { millisecondsOf } from "../../../../domain/dates/timestamp.ts";
+import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import type { Shown } from "../../../../domain/outbox/admin-view.ts";
 import { ownerState } from "../../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
@@ -17,7 +19,6 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import type { Elements } from "../../../../ui/elements.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";
-import { type FieldsIn, POST_KINDS } from "../post-kinds.ts";
 import { TranslationChoice } from "../translation-choice.tsx";
 import { UnpublishButton } from "../unpublish-button.tsx";
 import type { FormLanguages } from "../use-languages.ts";
@@ -80,10 +81,7 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
         {shown?.row.published ? (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             {shown.isPublic ? (
-              <Link
-                to={POST_KINDS[kind].paths.view(rowId)}
-                className="quiet-link inline-flex min-h-11 items-center gap-2"
-              >
+              <Link to={pageOf[kind](rowId)} className="quiet-link inline-flex min-h-11 items-center gap-2">
                 {m.writing_view_on_site()}
                 <ExternalLink className="size-4" aria-hidden="true" />
               </Link>

@@ -1,16 +1,21 @@
 import * as v from "valibot";
-import { type Checked, checkDraft, line, lines, needed, translatedTexts } from "./draft-fields.ts";
-import { atMost, hasVisibleText, isWithin } from "./text-rules.ts";
+import { line, lines, needed, translatedTexts } from "../../forms/draft-fields.ts";
+import { atMost, hasVisibleText, isWithin } from "../../forms/text-rules.ts";
 
 const FEATURES_MAX = 20;
 const FEATURE_MAX = 200;
 /** The maximum of the server's column, with two decimals. */
 const PRICE_MAX = 99_999_999.99;
 
-const schema = v.object({
+const texts = { title: v.pipe(line, atMost(200)), description: v.pipe(lines, atMost(5_000)) };
+
+/** A service as in its form, and as it is saved. */
+export const serviceForm = v.object({
+  ...texts,
+  title: v.pipe(texts.title, needed("Please enter a title")),
+  description: v.pipe(texts.description, needed("Please enter a description")),
   translations: translatedTexts({
-    title: v.pipe(line, atMost(200)),
-    description: v.pipe(lines, atMost(5_000)),
+    ...texts,
     // One per line: translated as a single text.
     features: v.pipe(
       lines,
@@ -24,8 +29,6 @@ const schema = v.object({
       atMost(FEATURES_MAX * FEATURE_MAX),
     ),
   }),
-  title: v.pipe(line, needed("Please enter a title"), atMost(200)),
-  description: v.pipe(lines, needed("Please enter a description"), atMost(5_000)),
   /** Dollars per hour; null is free. */
   price: v.nullable(
     v.pipe(
@@ -45,13 +48,6 @@ const schema = v.object({
     ),
   ),
 });
-
-export type ServiceDraft = v.InferOutput<typeof schema>;
-
-/** Validates the service. @returns it as it will be saved, or an error for each invalid field */
-export function checkServiceDraft(draft: unknown): Checked<ServiceDraft, string> {
-  return checkDraft(schema, draft);
-}
 
 /** Parses a price with a decimal point or comma. @returns null for none, undefined if it is not a number */
 export function readPrice(typed: string): number | null | undefined {

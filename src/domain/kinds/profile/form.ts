@@ -1,16 +1,8 @@
 import * as v from "valibot";
-import { EMAIL } from "../auth/sign-in.ts";
-import { isHttpsAddress } from "../content/media-reference.ts";
-import {
-  AUTHOR_MAX,
-  type Checked,
-  checkDraft,
-  line,
-  lines,
-  needed,
-  translatedTexts,
-} from "./draft-fields.ts";
-import { atMost, hasVisibleText, isWithin } from "./text-rules.ts";
+import { EMAIL } from "../../auth/sign-in.ts";
+import { isHttpsAddress } from "../../content/media-reference.ts";
+import { AUTHOR_MAX, line, lines, needed, translatedTexts } from "../../forms/draft-fields.ts";
+import { atMost, hasVisibleText, isWithin } from "../../forms/text-rules.ts";
 
 const FAQ_MAX = 50;
 const SOCIAL_MAX = 20;
@@ -53,23 +45,24 @@ const faq = v.pipe(
   v.maxLength(FAQ_MAX, `You can add up to ${FAQ_MAX} questions.`),
 );
 
-const schema = v.object({
-  translations: translatedTexts({
-    faq,
-    name: v.pipe(line, atMost(200)),
-    tagline: v.pipe(line, atMost(300)),
-    place: v.pipe(line, atMost(200)),
-    address: v.pipe(line, atMost(500)),
-    hours: v.pipe(line, atMost(300)),
-    response_time: v.pipe(line, atMost(200)),
-    bio: v.pipe(lines, atMost(20_000)),
-    privacy: v.pipe(lines, atMost(50_000)),
-  }),
-  name: v.pipe(line, needed("Please enter a name"), atMost(200)),
-  /** A draft stored by an older version has none. */
-  displayName: v.optional(v.pipe(line, atMost(AUTHOR_MAX)), ""),
+const texts = {
+  name: v.pipe(line, atMost(200)),
   tagline: v.pipe(line, atMost(300)),
   place: v.pipe(line, atMost(200)),
+  address: v.pipe(line, atMost(500)),
+  hours: v.pipe(line, atMost(300)),
+  responseTime: v.pipe(line, atMost(200)),
+  bio: v.pipe(lines, atMost(20_000)),
+  privacy: v.pipe(lines, atMost(50_000)),
+};
+
+/** The profile as in its form, and as it is saved. Errors are named like `faq.0.answer`. */
+export const profileForm = v.object({
+  ...texts,
+  name: v.pipe(texts.name, needed("Please enter a name")),
+  translations: translatedTexts({ ...texts, faq }),
+  /** A draft stored by an older version has none. */
+  displayName: v.optional(v.pipe(line, atMost(AUTHOR_MAX)), ""),
   email: v.pipe(
     line,
     v.check((email) => email === "" || (EMAIL.test(email) && isWithin(email, 320)), "Invalid email address"),
@@ -79,11 +72,6 @@ const schema = v.object({
     v.check((phone) => phone === "" || isTelephone(phone), "Please enter a phone number"),
     atMost(60),
   ),
-  address: v.pipe(line, atMost(500)),
-  hours: v.pipe(line, atMost(300)),
-  responseTime: v.pipe(line, atMost(200)),
-  bio: v.pipe(lines, atMost(20_000)),
-  privacy: v.pipe(lines, atMost(50_000)),
   faq,
   social: v.pipe(
     v.array(link),
@@ -91,12 +79,3 @@ const schema = v.object({
     v.maxLength(SOCIAL_MAX, `You can add up to ${SOCIAL_MAX} links.`),
   ),
 });
-
-export type ProfileDraft = v.InferOutput<typeof schema>;
-
-/**
- * Validates the profile. @returns it as it will be saved, or an error for each invalid field, named like `faq.0.answer`
- */
-export function checkProfileDraft(draft: unknown): Checked<ProfileDraft, string> {
-  return checkDraft(schema, draft);
-}

@@ -1,8 +1,5 @@
 import * as v from "valibot";
 import {
-  BLANK_POST,
-  type Checked,
-  checkDraft,
   line,
   lines,
   needed,
@@ -11,8 +8,8 @@ import {
   reference,
   TITLE_MAX,
   VIDEO_REFERENCE,
-} from "./draft-fields.ts";
-import { atMost } from "./text-rules.ts";
+} from "../../forms/draft-fields.ts";
+import { atMost } from "../../forms/text-rules.ts";
 
 const TITLE_MIN = 3;
 const CONTENT_MIN = 10;
@@ -34,23 +31,11 @@ const texts = {
 };
 
 /** A news item as in its form, and as it is saved. */
-const newsDraftSchema = v.object({
-  ...post(texts),
+export const newsForm = v.object({
+  ...post("news", texts),
   imageUrl: reference(PICTURE_REFERENCE),
   videoUrl: reference(VIDEO_REFERENCE),
 });
-
-export type NewsDraft = v.InferOutput<typeof newsDraftSchema>;
-export type NewsField = keyof NewsDraft & string;
-
-/** Validates the news item. @returns it as it will be saved, or an error for each invalid field */
-export function checkNewsDraft(draft: unknown): Checked<NewsDraft, NewsField> {
-  return checkDraft(newsDraftSchema, draft);
-}
-
-export function newNewsDraft(): NewsDraft {
-  return { ...BLANK_POST, imageUrl: null, videoUrl: null };
-}
 
 function atLeast(min: number, message: string) {
   return v.check<string, string>((text) => [...text.slice(0, 2 * min)].length >= min, message);

@@ -1,14 +1,8 @@
 import * as v from "valibot";
-import { BLOG_CATEGORIES } from "../content/blog-categories.ts";
-import { areTags, BLOG_TAGS_MAX } from "../content/tags.ts";
-import { parsedUrl } from "../text/parsed-url.ts";
-import { plainText } from "../text/reading-time.ts";
+import { BLOG_CATEGORIES } from "../../content/blog-categories.ts";
+import { areTags, BLOG_TAGS_MAX } from "../../content/tags.ts";
 import {
   author,
-  BLANK_POST,
-  type Checked,
-  checkDraft,
-  defaultAuthor,
   line,
   lines,
   needed,
@@ -17,8 +11,10 @@ import {
   reference,
   TITLE_MAX,
   VIDEO_REFERENCE,
-} from "./draft-fields.ts";
-import { atMost, hasVisibleText } from "./text-rules.ts";
+} from "../../forms/draft-fields.ts";
+import { atMost, hasVisibleText } from "../../forms/text-rules.ts";
+import { parsedUrl } from "../../text/parsed-url.ts";
+import { plainText } from "../../text/reading-time.ts";
 
 const EXCERPT_MAX = 2_000;
 /** Characters of HTML including tags: about a megabyte. */
@@ -45,9 +41,9 @@ const texts = {
   excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
 };
 
-/** A blog post as in its form, and as it is saved. */
-const blogDraftSchema = v.object({
-  ...post(texts, hasContent, BLOG_TAGS_MAX),
+/** An article as in its form, and as it is saved. */
+export const blogForm = v.object({
+  ...post("blog", texts, hasContent, BLOG_TAGS_MAX),
   category: v.picklist(BLOG_CATEGORIES, "This category doesn't exist."),
   tags: v.pipe(
     v.array(v.string()),
@@ -57,26 +53,6 @@ const blogDraftSchema = v.object({
   videoUrl: reference(VIDEO_REFERENCE),
   author,
 });
-
-export type BlogDraft = v.InferOutput<typeof blogDraftSchema>;
-export type BlogField = keyof BlogDraft & string;
-
-/** Validates the article. @returns it as it will be saved, or an error for each invalid field */
-export function checkBlogDraft(draft: unknown): Checked<BlogDraft, BlogField> {
-  return checkDraft(blogDraftSchema, draft);
-}
-
-export function newBlogDraft(email: string | null, displayName = ""): BlogDraft {
-  return {
-    ...BLANK_POST,
-    excerpt: "",
-    category: "General",
-    tags: [],
-    featuredImage: null,
-    videoUrl: null,
-    author: defaultAuthor(email, displayName),
-  };
-}
 
 /** True if no browser that shows the text asks another host for a picture. */
 function hasOwnPictures(html: string): boolean {

@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import { TIME_ZONES } from "../../community/time-zones.ts";
-import { parseIsoDay } from "../dates/calendar-days.ts";
-import { REPEATS } from "../events/event-values.ts";
-import { firstStart } from "../events/occurrences.ts";
+import { TIME_ZONES } from "../../../community/time-zones.ts";
+import { parseIsoDay } from "../../dates/calendar-days.ts";
+import { REPEATS } from "../../events/event-values.ts";
+import { firstStart } from "../../events/occurrences.ts";
 import {
-  type Checked,
-  checkDraft,
   line,
   lines,
   needed,
@@ -14,8 +12,8 @@ import {
   reference,
   TITLE_MAX,
   translatedTexts,
-} from "./draft-fields.ts";
-import { atMost } from "./text-rules.ts";
+} from "../../forms/draft-fields.ts";
+import { atMost } from "../../forms/text-rules.ts";
 
 const CAPACITY_MAX = 100_000;
 const WHEN = "Please choose a day and a time";
@@ -44,17 +42,20 @@ const repeat = v.object({
   ),
 });
 
-const schema = v.pipe(
+const texts = {
+  title: v.pipe(line, atMost(TITLE_MAX)),
+  content: v.pipe(lines, atMost(20_000)),
+  place: v.pipe(line, atMost(200)),
+};
+
+/** An event as in its form, and as it is saved. */
+export const eventForm = v.pipe(
   v.object({
     lang: v.optional(v.picklist(["en", "ti"]), "en"),
-    translations: translatedTexts({
-      title: v.pipe(line, atMost(TITLE_MAX)),
-      content: v.pipe(lines, atMost(20_000)),
-      place: v.pipe(line, atMost(200)),
-    }),
-    title: v.pipe(line, needed("Please enter a title"), atMost(TITLE_MAX)),
-    content: v.pipe(lines, needed("Please enter content"), atMost(20_000)),
-    place: v.pipe(line, atMost(200)),
+    ...texts,
+    title: v.pipe(texts.title, needed("Please enter a title")),
+    content: v.pipe(texts.content, needed("Please enter content")),
+    translations: translatedTexts(texts),
     startsAt: instant,
     endsAt: v.nullable(instant),
     timeZone: v.picklist(TIME_ZONES),
@@ -94,10 +95,3 @@ const schema = v.pipe(
     ["repeats", "until"],
   ),
 );
-
-export type EventDraft = v.InferOutput<typeof schema>;
-
-/** Validates the event. @returns it as it will be saved, or an error for each invalid field */
-export function checkEventDraft(draft: unknown): Checked<EventDraft, string> {
-  return checkDraft(schema, draft);
-}

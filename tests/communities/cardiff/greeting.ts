@@ -1,1 +1,0 @@
-export const GREETING = { lang: "so", text: "Soo dhawoow" };

@@ -1,3 +1,0 @@
-import type { StreamEntry } from "../../../src/domain/community/types.ts";
-
-export const STREAMS: readonly StreamEntry[] = [];

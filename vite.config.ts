@@ -52,7 +52,7 @@ const messageFiles = fewOpenFiles();
 const texts = () =>
   paraglideVitePlugin({
     fs: messageFiles,
-    project: "./project.inlang",
+    project: "./src/community/project.inlang",
     outdir: "./src/i18n/paraglide",
     strategy: ["baseLocale"],
     isServer: "import.meta.env.SSR",

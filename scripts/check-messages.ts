@@ -20,15 +20,21 @@ function filesIn(folder: string, names = /\.tsx?$/): string[] {
 }
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-const catalogue = (language: string) => JSON.parse(read(`messages/${language}.json`)) as Catalogue;
+/** The texts of a language: those for all, and the community's own. */
+const filesOf = (language: string) => [
+  `messages/${language}.json`,
+  `src/community/messages/${language}.json`,
+];
+const catalogue = (language: string) =>
+  Object.assign({}, ...filesOf(language).map((file) => JSON.parse(read(file)))) as Catalogue;
 
-const { locales } = JSON.parse(read("project.inlang/settings.json")) as { locales: string[] };
+const { locales } = JSON.parse(read("src/community/project.inlang/settings.json")) as { locales: string[] };
 const english = catalogue("en");
 const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
 /** The tables of letters and what reads them, which name every spelling. */
 const LETTER_TABLES = /^src\/domain\/text\/(geez-spellings|latin-to-geez|typed-input)\.ts$/;
 const tigrinya = [
-  ...locales.map((language) => `messages/${language}.json`),
+  ...locales.flatMap(filesOf),
   "index.html",
   ...files.filter((file) => !file.startsWith("scripts") && !LETTER_TABLES.test(file)),
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
@@ -44,7 +50,7 @@ const errors = [
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
   ...tigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
-  ...replacedWords(read("messages/ti.json")).map((fault) => `messages/ti.json: ${fault}`),
+  ...filesOf("ti").flatMap((file) => replacedWords(read(file)).map((fault) => `${file}: ${fault}`)),
 ];
 for (const error of errors) console.error(error);
 if (errors.length > 0)

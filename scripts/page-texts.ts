@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import en from "../messages/en.json" with { type: "json" };
 import ti from "../messages/ti.json" with { type: "json" };
+import { MESSAGES } from "../src/community/messages.ts";
 import type { Lang } from "../src/domain/content/content.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
@@ -11,12 +12,18 @@ export type Texts = (key: string) => string;
 /** Texts that depend on a number. */
 export type CountedTexts = (key: string, count: number) => string;
 
-const catalogues: Readonly<Record<Lang, Record<string, unknown>>> = { en, ti };
+/** Every text of a language: the community's own instead of those for all. */
+const catalogues = { en: { ...en, ...MESSAGES.en }, ti: { ...ti, ...MESSAGES.ti } };
+export type MessageKey = keyof typeof catalogues.en;
+
+export function catalogueOf(language: Lang): Readonly<Record<string, unknown>> {
+  return catalogues[language];
+}
 
 /** @throws Error, from the returned function, for a key that no catalogue has */
 export function textsOf(language: Lang): Texts {
   return (key) => {
-    const text = catalogues[language][key] ?? catalogues.en[key];
+    const text = catalogueOf(language)[key] ?? catalogueOf("en")[key];
     if (typeof text !== "string") throw new Error(`messages/en.json has no text ${key}.`);
     return text;
   };
@@ -28,7 +35,7 @@ export function textsOf(language: Lang): Texts {
  */
 export function countedTextsOf(language: Lang): CountedTexts {
   return (key, count) => {
-    const [forms] = [catalogues[language][key] ?? catalogues.en[key]].flat() as (
+    const [forms] = [catalogueOf(language)[key] ?? catalogueOf("en")[key]].flat() as (
       | { match?: unknown }
       | undefined
     )[];

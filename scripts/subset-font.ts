@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
+import { GREETING } from "../src/community/greeting.ts";
 
 // `tsx scripts/subset-font.ts`: writes the fonts of src/ui/fonts that are smaller than those of their packages, and
 // prints their sizes and the unicode-range of the first for src/ui/theme.css.
@@ -14,8 +15,7 @@ const at = (file: string) => new URL(`../${file}`, import.meta.url).pathname;
  * other language. With this file of 4 kB, a page without other Ge'ez does not load the whole font of 73 kB.
  */
 async function writeWelcome(): Promise<void> {
-  const messages = JSON.parse(read(at("messages/en.json"))) as Record<string, string>;
-  const shown = [read(at("index.html")), messages.home_greeting, "ትግርኛ"].join("");
+  const shown = [read(at("index.html")), GREETING.text, "ትግርኛ"].join("");
   const letters = [...new Set(shown.match(/\p{Script=Ethiopic}/gu))].sort();
   const size = await write(
     require.resolve("@fontsource/abyssinica-sil/files/abyssinica-sil-ethiopic-400-normal.woff2"),

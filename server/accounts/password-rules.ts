@@ -1,4 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
+import { FAMILIAR_WORDS } from "../../src/community/names.ts";
 import { PUBLIC_PASSWORD } from "./demo-sign-in.ts";
 
 const PASSWORD_MIN = 8;
@@ -8,7 +9,7 @@ const PASSWORD_MAX_BYTES = 72;
 const common = new Set([...dictionary["passwords-common"], PUBLIC_PASSWORD]);
 
 /** What somebody who knows this site tries first; a password needs more than these words and some digits or signs. */
-const SITE_WORDS = "selam demo tigray tigrinya tigrigna mekelle habesha admin ሰላም ትግራይ ትግርኛ መቐለ".split(" ");
+const SITE_WORDS = [...FAMILIAR_WORDS, "demo", "admin"];
 const onlySiteWords = new RegExp(`^(?:${SITE_WORDS.join("|")})+$`);
 
 /** Why a new password is rejected: `reason` is the auth service's code for a weak one, absent for one too long. */

@@ -28,7 +28,6 @@ const SOURCES = [
   "messages",
   "package-lock.json",
   "package.json",
-  "project.inlang/settings.json",
   "public",
   "scripts",
   "server/build/build-site.ts",

@@ -1,6 +1,6 @@
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
+import { bothDays } from "../../src/domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { type Arrival, arrivalRule } from "../../src/domain/inbox/arrivals.ts";
 import { languageOf } from "../../src/domain/languages/languages.ts";
@@ -50,5 +50,5 @@ export function arrivalTexts(
 
 function dayIn(lang: Lang, day: IsoDay): string {
   const number = parseIsoDay(day);
-  return number === null ? day : `${dayText(lang, number)} (${besideDayText(lang, number)})`;
+  return number === null ? day : bothDays(lang, number);
 }

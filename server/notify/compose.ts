@@ -1,7 +1,7 @@
 import { pageOf, paths } from "../../src/config/paths.ts";
 import type { Lang, TranslatedKind } from "../../src/domain/content/content.ts";
 import { inLanguage, localText, type Translated } from "../../src/domain/content/translation.ts";
-import { besideDayText, dayText } from "../../src/domain/dates/both-calendars.ts";
+import { bothDays } from "../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../src/domain/dates/clock-texts.ts";
 import { parseClock } from "../../src/domain/dates/six-hour-clock.ts";
@@ -98,7 +98,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
   const when =
     number === null
       ? event.day
-      : `${dayText(lang, number)} (${besideDayText(lang, number)})${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
+      : `${bothDays(lang, number)}${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
   return {
     title: withName(text("push_reminder"), title),
     body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,

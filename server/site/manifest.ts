@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { manifestOf, textsOf } from "../../scripts/page-texts.ts";
+import { DEMO_NAME } from "../../src/community/names.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
@@ -11,15 +12,12 @@ import type { ReadInitialPosts } from "./initial-posts.ts";
 import { CONTENT_TYPES } from "./site-file.ts";
 import { identityOf, siteDescription } from "./site-texts.ts";
 
-/** The name of the site in the pictures of public/screenshots. */
-const PICTURED = "Selam";
-
 /** The manifest of a site in a language: installed, the app has the site's name. */
 export function siteManifest(identity: SiteIdentity, language: Lang): string {
   return manifestOf(language, {
     name: identity.name[language].text,
     description: siteDescription(identity, language, textsOf(language)),
-    isPictured: identity.name.en.text === PICTURED,
+    isPictured: identity.name.en.text === DEMO_NAME,
   });
 }
 

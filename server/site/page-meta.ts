@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from "../../scripts/page-texts.ts";
+import { type MessageKey, type Texts, textsOf } from "../../scripts/page-texts.ts";
 import { DEVICE_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang, SiteEvent } from "../../src/domain/content/content.ts";
@@ -18,8 +18,6 @@ import { isPostPath, postPath } from "./post-path.ts";
 import { type Mark, markOf, type Preview } from "./previews/preview.ts";
 import { parseFragment } from "./server-window.ts";
 import { identityOf, siteDescription } from "./site-texts.ts";
-
-type MessageKey = keyof typeof import("../../messages/en.json");
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {

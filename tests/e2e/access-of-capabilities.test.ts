@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { paths } from "../../src/config/paths.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { Tree } from "./support/accessibility-tree.ts";
@@ -11,7 +12,6 @@ import { Device } from "./support/browser.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { COFFEE } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 // A post that is shared and opened, a voice message, an answer to an event, a story and a correction.
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved, untilStartPageCached } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 const text = textsOf("en");
 const APP = "**/assets/index-*.js";

@@ -1,12 +1,12 @@
 // @module-tag nightly
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { otherThan } from "../../src/domain/content/translation.ts";
 import { LANGUAGES, languageOf } from "../../src/domain/languages/languages.ts";
 import { numberText } from "../../src/domain/text/number-text.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 const { viewport: _, defaultBrowserType: __, ...pixel } = devices["Pixel 7"] ?? {};
 const SCREEN = { width: 360, height: 640 };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { nightly } from "../nightly.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 let site: TestSite;
 const device = new Device({ locale: "ti-ET" });

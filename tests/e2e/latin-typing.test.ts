@@ -1,10 +1,10 @@
 // @module-tag nightly
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { Device } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 import { composeText } from "./support/touch-keyboard.ts";
 
 const POST = {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { nightly } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 const text = textsOf("en");
 let site: TestSite;

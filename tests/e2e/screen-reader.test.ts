@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
@@ -7,7 +8,6 @@ import { nightly, nightlyUnless } from "../nightly.ts";
 import { Tree } from "./support/accessibility-tree.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 let site: TestSite;
 

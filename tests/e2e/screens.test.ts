@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { nightlyUnless } from "../nightly.ts";
 import { axeFindings } from "./support/axe.ts";
@@ -8,7 +9,6 @@ import { signIn } from "./support/owner.ts";
 import { adminScreens, type Newest, publicScreens, type Screen } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 import { adminStates, publicStates, type State } from "./support/states.ts";
-import { textsOf } from "./support/texts.ts";
 
 const WIDTHS = [320, 768, 1280, 390];
 

@@ -4,9 +4,9 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import sirv from "sirv";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { securityHeaders } from "../../server/http/security-headers.ts";
 import { Device } from "./support/browser.ts";
-import { textsOf } from "./support/texts.ts";
 
 /** A plain file host: every page is index.html, in English. */
 let server: Server;

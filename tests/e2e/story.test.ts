@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { nightly } from "../nightly.ts";
@@ -8,7 +9,6 @@ import { axeFindings } from "./support/axe.ts";
 import { Device, untilHydrated, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 const STORY = "My grandmother roasted coffee on the roof, because the kitchen was ours to play in.";
 const NOTE = "We had this one last month. Do you have another?";

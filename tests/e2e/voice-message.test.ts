@@ -1,13 +1,13 @@
 // @module-tag nightly
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 import { picture, playPast } from "./support/voice.ts";
 
 const TRANSCRIPT = "Selam, this is Letay. I am coming on Sunday.";

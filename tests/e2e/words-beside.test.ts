@@ -1,13 +1,13 @@
 // @module-tag nightly
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { textsOf } from "../../scripts/page-texts.ts";
 import { adminPaths } from "../../src/config/admin-paths.ts";
 import { paths } from "../../src/config/paths.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { COFFEE } from "./support/screens.ts";
 import { type Row, TestSite } from "./support/site.ts";
-import { textsOf } from "./support/texts.ts";
 
 // Short texts that are written beside something else: an answer, a report, a decision. See visitor-drafts.test.ts for the long ones.
 

@@ -1,7 +1,7 @@
+import { textsOf } from "../../scripts/page-texts.ts";
 import type { FaultySite } from "../../tests/e2e/support/faulty-site.ts";
 import type { OwnPosts } from "../../tests/e2e/support/own-posts.ts";
 import type { Newest } from "../../tests/e2e/support/screens.ts";
-import { textsOf } from "../../tests/e2e/support/texts.ts";
 import { until } from "./in-page.ts";
 import type { Looks } from "./looks.ts";
 import type { Engine, Tab } from "./tab.ts";

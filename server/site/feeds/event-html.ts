@@ -3,7 +3,7 @@ import { ZONE_DETAILS } from "../../../src/community/zone-details.ts";
 import { textIn } from "../../../src/domain/community/text-in.ts";
 import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
 import { localText } from "../../../src/domain/content/translation.ts";
-import { besideDayText, dayText } from "../../../src/domain/dates/both-calendars.ts";
+import { bothDays, dayText } from "../../../src/domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../src/domain/dates/calendar-days.ts";
 import { bothClocks } from "../../../src/domain/dates/clock-texts.ts";
 import { millisecondsOf } from "../../../src/domain/dates/timestamp.ts";
@@ -37,16 +37,12 @@ function whenText(event: SiteEvent, language: Lang): string {
   const start = firstStart(event);
   const end = endsAt === null ? null : wallTimeIn(timeZone, millisecondsOf(endsAt));
   const comma = languageOf(language).separator;
-  const from = [bothDays(start.day, language), bothClocks(language, start.minutes)].join(comma);
+  const from = [bothDays(language, start.day), bothClocks(language, start.minutes)].join(comma);
   const until = end && [
-    ...(end.day === start.day ? [] : [bothDays(end.day, language)]),
+    ...(end.day === start.day ? [] : [bothDays(language, end.day)]),
     bothClocks(language, end.minutes),
   ];
   return `${from}${until ? ` – ${until.join(comma)}` : ""}${comma}${textIn(ZONE_DETAILS[timeZone].name, language)}`;
-}
-
-function bothDays(day: number, language: Lang): string {
-  return `${dayText(language, day)} (${besideDayText(language, day)})`;
 }
 
 /** `Every week, until Sunday 6 December 2026`. */

@@ -28,7 +28,9 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
     <li className="flex flex-wrap gap-x-3 border-line border-t py-3.5 md:gap-x-6">
       <p className="w-[5.5rem] shrink-0 text-ink-2 text-sm leading-snug">
         <time dateTime={dateTime}>
-          <span className="sr-only">{`${dayText(lang, day)}${languageOf(getLocale()).separator}${besideDayText(lang, day)}`}</span>
+          <span className="sr-only">
+            {[dayText(lang, day), besideDayText(lang, day)].filter(Boolean).join(languageOf(lang).separator)}
+          </span>
           <span aria-hidden="true">
             <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}
@@ -76,7 +78,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
               </>
             ) : null}
           </p>
-          <p className="mt-0.5 text-ink-2 text-sm leading-snug">{when.besideTimeShort}</p>
+          <p className="mt-0.5 text-ink-2 text-sm leading-snug empty:hidden">{when.besideTimeShort}</p>
           {repeats ? <p className="mt-0.5 text-ink-2 text-sm leading-snug">{repeats}</p> : null}
           {event.rsvp && !event.cancelled ? (
             <Link

@@ -8,8 +8,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 
 type LanguageSelectProps = { readonly value: LanguageFilter; onChoose(filter: LanguageFilter): void };
 
-/** Language filter of a list: the browser's select, unseen over a pill that on a phone names only a chosen language. */
+/** Language filter of a list: the browser's select, unseen over a pill that on a phone names only a chosen language. Nothing on a site of one. */
 export function LanguageSelect({ value, onChoose }: LanguageSelectProps) {
+  if (LANGUAGES.length === 1) return null;
   return (
     <label className="relative inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-sheet px-3 text-sm text-ink focus-within:outline-3 focus-within:outline-(--ring) focus-within:outline-offset-3 hover:border-edge">
       <Languages className="size-[18px] shrink-0 text-ink-2" aria-hidden="true" />

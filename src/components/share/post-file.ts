@@ -77,10 +77,11 @@ function articleOf(
   const options = { locale: lang };
   const site = `${parts.identity.name[lang].text} (${hostOf(address)})`;
   const published = localDay(millisecondsOf(row.publishedAt));
+  const beside = besideDayText(lang, published);
   return [
     `<article id="${parts.anchor ?? ""}${lang}" lang="${lang}"><h1>${escapeHtml(title)}</h1>`,
     `<p class="note"><time datetime="${datetimeOf(row.publishedAt)}">${dayText(lang, published)}</time>`,
-    ` · ${besideDayText(lang, published).replaceAll(" ", "&nbsp;")}${byline(post, lang)}</p>`,
+    `${beside && ` · ${beside.replaceAll(" ", "&nbsp;")}`}${byline(post, lang)}</p>`,
     picture ? pictureOf(picture, row.imageMeta?.alt ?? "") : "",
     `<div class="text">${text.html}</div>`,
     `<footer><p><a href="${escapeHtml(address)}">${m.file_open({}, options)}</a></p>`,

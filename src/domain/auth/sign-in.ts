@@ -31,7 +31,7 @@ const newPassword = v.pipe(
   v.minLength(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
   v.maxBytes(
     PASSWORD_MAX_BYTES,
-    `Password must be at most ${PASSWORD_MAX_BYTES} characters, or ${PASSWORD_MAX_BYTES / 3} in Ge'ez`,
+    `Password must be at most ${PASSWORD_MAX_BYTES} characters, or ${PASSWORD_MAX_BYTES / 3} in other scripts`,
   ),
 );
 

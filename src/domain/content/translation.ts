@@ -1,4 +1,5 @@
 import { POST_TEXTS, type PostText } from "../kinds/texts.ts";
+import { othersThan } from "../languages/languages.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
@@ -25,15 +26,15 @@ export function inLanguage(post: Translated, lang: Lang): InLanguage {
   return { ...(Object.fromEntries(local) as Record<PostText, string>), lang: shown };
 }
 
-/** The language that a text in `lang` can be translated to. */
+/** The language that a text in `lang` can be translated to; `lang` itself if the site has no other. */
 export function otherThan(lang: Lang): Lang {
-  return lang === "en" ? "ti" : "en";
+  return othersThan(lang)[0] ?? lang;
 }
 
 /** The language other than `shown` in which a post is available, or null. */
 export function otherLanguage(post: Translated, shown: Lang): Lang | null {
   const other = otherThan(shown);
-  return inLanguage(post, other).lang === other ? other : null;
+  return other !== shown && inLanguage(post, other).lang === other ? other : null;
 }
 
 /** Rows other than posts, whose texts are translated one by one. */

@@ -40,8 +40,10 @@ function ownCalendar(lang: Lang): Calendar {
   return languageOf(lang).calendar === "gregorian" ? GREGORIAN : ETHIOPIAN;
 }
 
-function calendarBeside(calendar: Calendar): Calendar {
-  return calendar === GREGORIAN ? ETHIOPIAN : GREGORIAN;
+/** The other calendar; null where the language has no words for it, because the community uses one only. */
+function calendarBeside(lang: Lang, calendar = ownCalendar(lang)): Calendar | null {
+  const other = calendar === GREGORIAN ? ETHIOPIAN : GREGORIAN;
+  return languageOf(lang).dates.months[other.name] ? other : null;
 }
 
 /** `Sunday 29 November 2026`, or `ሰንበት 20 ሕዳር 2019 ዓ.ም`. */
@@ -49,14 +51,22 @@ export function dayText(lang: Lang, day: number): string {
   return `${weekdayText(lang, day)} ${dateText(ownCalendar(lang), lang, day)}${languageOf(lang).dates.era}`;
 }
 
-/** The same day in the other calendar: `20 Hidar 2019`, or `29 ኖቬምበር 2026`. */
+/** The same day in the other calendar: `20 Hidar 2019`, or `29 ኖቬምበር 2026`; empty if there is only one. */
 export function besideDayText(lang: Lang, day: number): string {
-  return dateText(calendarBeside(ownCalendar(lang)), lang, day);
+  const other = calendarBeside(lang);
+  return other ? dateText(other, lang, day) : "";
+}
+
+/** `Sunday 29 November 2026 (20 Hidar 2019)`. */
+export function bothDays(lang: Lang, day: number): string {
+  const beside = besideDayText(lang, day);
+  return `${dayText(lang, day)}${beside && ` (${beside})`}`;
 }
 
 /** The same without the year, under a heading that has it: `20 Hidar`, or `29 ኖቬምበር`. */
 export function besideDayOfYear(lang: Lang, day: number): string {
-  return dayAndMonth(calendarBeside(ownCalendar(lang)), lang, day);
+  const other = calendarBeside(lang);
+  return other ? dayAndMonth(other, lang, day) : "";
 }
 
 /** The day of the reader's calendar without weekday and year: `28 November`, or `19 ሕዳር`. */
@@ -85,7 +95,7 @@ function dayAndMonth(calendar: Calendar, lang: Lang, number: number): string {
 }
 
 function monthName({ name }: Calendar, lang: Lang, month: number): string {
-  return languageOf(lang).dates.months[name][month - 1] ?? "";
+  return languageOf(lang).dates.months[name]?.[month - 1] ?? "";
 }
 
 /** A month of the reader's calendar. */
@@ -93,7 +103,7 @@ export type CalendarMonth = {
   /** Such as `2026-11` or `2019-3`: the address of the month. */
   readonly key: string;
   readonly title: string;
-  /** The other calendar's months it overlaps: `Hidar–Tahsas 2019`. */
+  /** The other calendar's months it overlaps: `Hidar–Tahsas 2019`; empty if there is only one calendar. */
   readonly beside: string;
   readonly first: number;
   readonly last: number;
@@ -109,10 +119,9 @@ function monthIn(calendar: Calendar, lang: Lang, number: number): CalendarMonth 
   const first = calendar.numberOf({ year, month, day: 1 });
   const next = month === calendar.months ? { year: year + 1, month: 1 } : { year, month: month + 1 };
   const last = calendar.numberOf({ ...next, day: 1 }) - 1;
-  const other = calendarBeside(calendar);
-  const beside = monthsText(
-    [first, last].map(other.dayOf).map((end) => [monthName(other, lang, end.month), end.year]),
-  );
+  const other = calendarBeside(lang, calendar);
+  const ends = other ? [first, last].map(other.dayOf) : [];
+  const beside = other ? monthsText(ends.map((end) => [monthName(other, lang, end.month), end.year])) : "";
   return {
     key: `${year}-${month}`,
     title: `${monthName(calendar, lang, month)} ${year}`,
@@ -131,10 +140,9 @@ export function parseMonth(lang: Lang, key: string | null): CalendarMonth | null
   return monthOf(lang, numberOf({ year, month, day: 1 }));
 }
 
-/** The day's number within the reader's month, and within the other calendar's. */
-export function dayNumbers(lang: Lang, number: number): { readonly own: number; readonly beside: number } {
-  const own = ownCalendar(lang);
-  return { own: own.dayOf(number).day, beside: calendarBeside(own).dayOf(number).day };
+/** The day's number within the reader's month, and within the other calendar's, if there is one. */
+export function dayNumbers(lang: Lang, number: number) {
+  return { own: ownCalendar(lang).dayOf(number).day, beside: calendarBeside(lang)?.dayOf(number).day };
 }
 
 /** `Hidar–Tahsas 2019`: a shared month or year is written once. */

@@ -7,9 +7,9 @@ import { clockText, sixHourTime } from "./six-hour-clock.ts";
 /** Between the ends of a range: a dash without a line break after it. */
 export const TO = "–\u2060";
 
-/** A time or range on one clock, with the clock's name. */
+/** A time or range on the six-hour clock, with the clock's name; empty where the community does not use it. */
 export function onSixHourClock(lang: Lang, times: string): string {
-  return languageOf(lang).dates.clocks["six-hour"].replace("#", times);
+  return languageOf(lang).dates.clocks["six-hour"]?.replace("#", times) ?? "";
 }
 
 export function onUsualClock(lang: Lang, times: string): string {
@@ -46,5 +46,6 @@ export function usualRange(from: number, to: number): string {
 export function bothClocks(lang: Lang, from: number, to?: number): string {
   const six = onSixHourClock(lang, to === undefined ? sixHourPart(lang, from) : sixHourRange(lang, from, to));
   const usual = onUsualClock(lang, to === undefined ? clockText(from) : usualRange(from, to));
-  return languageOf(lang).clock === "six-hour" ? `${six} (${usual})` : `${usual} (${six})`;
+  if (languageOf(lang).clock === "six-hour") return `${six} (${usual})`;
+  return `${usual}${six && ` (${six})`}`;
 }

@@ -17,11 +17,6 @@ export const english = {
         ...["January", "February", "March", "April", "May", "June"],
         ...["July", "August", "September", "October", "November", "December"],
       ],
-      // As Tigrinya says them, in Latin letters.
-      ethiopian: [
-        ...["Meskerem", "Tikimti", "Hidar", "Tahsas", "Tiri", "Lekatit"],
-        ...["Megabit", "Miyazya", "Ginbot", "Sene", "Hamle", "Nehase", "Pagumen"],
-      ],
     },
     era: "",
     parts: {
@@ -30,7 +25,7 @@ export const english = {
       evening: "in the evening",
       night: "at night",
     },
-    clocks: { usual: "#", "six-hour": "#, Ethiopian clock" },
+    clocks: { usual: "#" },
     ago: {
       now: "just now",
       minutes: "# min ago",

@@ -25,12 +25,12 @@ export type Language = {
 type DateWords = {
   /** From Monday on. */
   readonly weekdays: readonly string[];
-  readonly months: Readonly<Record<Language["calendar"], readonly string[]>>;
+  readonly months: { readonly gregorian: readonly string[]; readonly ethiopian?: readonly string[] };
   /** What follows a year of the Ethiopian calendar, if that comes first. */
   readonly era: string;
   readonly parts: Readonly<Record<PartOfDay, string>>;
   /** Times with the name of their clock, with # for the times. */
-  readonly clocks: Readonly<Record<Language["clock"], string>>;
+  readonly clocks: { readonly usual: string; readonly "six-hour"?: string };
   /** How long ago something was, with # for a number. */
   readonly ago: Readonly<Record<"now" | "minutes" | "hours" | "yesterday" | "days", string>>;
 };

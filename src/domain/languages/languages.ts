@@ -1,9 +1,7 @@
-import { english } from "./english.ts";
+import { SITE_LANGUAGES } from "../../community/languages.ts";
 import type { Language } from "./language.ts";
-import { tigrinya } from "./tigrinya.ts";
 
-/** A language is an entry here, its texts in messages/, and its tag in project.inlang/settings.json. */
-const registry = { en: english, ti: tigrinya } satisfies Readonly<Record<string, Language>>;
+const registry = SITE_LANGUAGES satisfies Readonly<Record<string, Language>>;
 
 /** The tag of a language: in the attribute `lang`, in addresses, and in stored rows. */
 export type Lang = keyof typeof registry;

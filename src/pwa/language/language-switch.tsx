@@ -7,7 +7,7 @@ import { changeLanguage } from "./change-language.ts";
 
 /**
  * A button named after the other language in that language; it opens the page in it, online or offline. An error is in
- * the target language too, since the reader may not read the current one.
+ * the target language too, since the reader may not read the current one. A site of one language has none.
  */
 export function LanguageSwitch({ className }: { readonly className: string }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -20,6 +20,7 @@ export function LanguageSwitch({ className }: { readonly className: string }) {
     });
   }
 
+  if (other === getLocale()) return null;
   return (
     <>
       <button type="button" lang={other} onClick={change} className={className}>

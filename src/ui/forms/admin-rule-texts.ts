@@ -7,7 +7,7 @@ export const ADMIN_RULE_TEXTS: RuleTexts = {
   ...PICTURE_RULE_TEXTS,
   "Password is required": m.rule_password_needed,
   "Password must be at least # characters": m.rule_password_short,
-  "Password must be at most # characters, or # in Ge'ez": m.rule_password_long,
+  "Password must be at most # characters, or # in other scripts": m.rule_password_long,
   "The passwords don't match": m.rule_passwords_differ,
   "Please enter a title": m.rule_title,
   "Please enter content": m.rule_content,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { textsOf } from "../../../scripts/page-texts.ts";
 import { Device, untilSaved } from "../support/browser.ts";
 import { signIn, untilAdminSaved } from "../support/owner.ts";
 import type { Newest } from "../support/screens.ts";
 import type { TestSite } from "../support/site.ts";
-import { textsOf } from "../support/texts.ts";
 import { problemsOf } from "./screen-check.ts";
 import { type Capability, deviceOf, type World } from "./worlds.ts";
 

@@ -40,9 +40,9 @@ it("a new password has at least eight characters and at most what the service re
   };
   expect(error("1234567")).toBe("Password must be at least 8 characters");
   expect(error("x".repeat(72))).toBeNull();
-  expect(error("x".repeat(73))).toBe("Password must be at most 72 characters, or 24 in Ge'ez");
+  expect(error("x".repeat(73))).toBe("Password must be at most 72 characters, or 24 in other scripts");
   expect(error("ሰ".repeat(24))).toBeNull();
-  expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, or 24 in Ge'ez");
+  expect(error("ሰ".repeat(25))).toBe("Password must be at most 72 characters, or 24 in other scripts");
 });
 
 it("changing the password requires the current one", () => {

@@ -1,18 +1,15 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { catalogueOf } from "../../../scripts/page-texts.ts";
 import { replacedWords, spellingErrors } from "../../../scripts/tigray-spelling.ts";
+import type { Lang } from "../../../src/domain/languages/languages.ts";
 
 type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
 
-const catalogue = (language: string) =>
-  JSON.parse(readFileSync(new URL(`../../../messages/${language}.json`, import.meta.url), "utf8")) as Record<
-    string,
-    Message
-  >;
+const catalogue = (language: Lang) => catalogueOf(language) as Readonly<Record<string, Message>>;
 
 /** Names, file types, addresses, commands, the law and a sample code, which are the same in both languages. */
 const LATIN = new Set(
-  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF HEIC AVIF SVG BMP TIFF QuickTime mov MP4 WebM Ogg MB CV Enter Alt F10 https selam.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress RSS Atom xml Supabase PostgreSQL npm run backup to FOLDER deploy check".split(
+  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF HEIC AVIF SVG BMP TIFF QuickTime mov MP4 WebM Ogg MB CV Enter Alt F10 https site.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress RSS Atom xml zip Supabase PostgreSQL npm run backup to FOLDER deploy check".split(
     " ",
   ),
 );

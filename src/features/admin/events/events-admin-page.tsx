@@ -83,7 +83,7 @@ function whenText(row: AdminOf["event"]): string {
   const shown = shownOccurrence(event, Date.now());
   if (!shown) return "";
   const { day, time, besideTime } = whenTexts(event, shown, getLocale());
-  return `${day}${languageOf(getLocale()).separator}${time} (${besideTime})`;
+  return `${day}${languageOf(getLocale()).separator}${time}${besideTime && ` (${besideTime})`}`;
 }
 
 /** The state with the label and colour of posts. */

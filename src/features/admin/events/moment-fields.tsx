@@ -58,7 +58,12 @@ export function MomentFields({ dayLabel, clockLabel, hint, moment, error, onChan
         />
       </div>
       <p className="min-h-6 text-ink-2" aria-live="polite">
-        {`${day === null ? "" : `${dayText(lang, day)} · ${besideDayText(lang, day)}`}${minutes === null ? "" : ` · ${bothClocks(lang, minutes)}`}`}
+        {[
+          ...(day === null ? [] : [dayText(lang, day), besideDayText(lang, day)]),
+          minutes === null ? "" : bothClocks(lang, minutes),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
     </div>
   );

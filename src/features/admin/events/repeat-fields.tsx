@@ -3,6 +3,7 @@ import { weekdayText } from "../../../domain/dates/both-calendars.ts";
 import { parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import { REPEATS } from "../../../domain/events/event-values.ts";
 import { type Repeat, WEEKDAYS } from "../../../domain/events/repeat.ts";
+import { BASE_LANGUAGE, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
@@ -11,6 +12,10 @@ import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 import { Toggle } from "./toggle.tsx";
 
 const NEW: Repeat = { every: "week", interval: 1, days: [], count: null, until: null, except: [] };
+/** By the years of a second calendar only where the community has one. */
+const CHOICES = REPEATS.filter(
+  (every) => every !== "ethiopian_year" || languageOf(BASE_LANGUAGE).dates.months.ethiopian,
+);
 /** A Monday. */
 const MONDAY = parseIsoDay("2026-11-23") ?? 0;
 
@@ -30,7 +35,7 @@ export function RepeatFields({ repeats, errors, onChange }: RepeatFieldsProps) {
         value={repeats?.every ?? "none"}
         choices={[
           { value: "none" as const, label: m.repeat_none() },
-          ...REPEATS.map((value) => ({ value, label: repeatName(value) })),
+          ...CHOICES.map((value) => ({ value, label: repeatName(value) })),
         ]}
         onChange={(every) => (every === "none" ? onChange(null) : change({ every }))}
       />

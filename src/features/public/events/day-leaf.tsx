@@ -24,7 +24,7 @@ export function DayLeaf({ day }: { readonly day: number }) {
         <p className="font-display font-semibold text-3xl leading-none">{dayNumbers(lang, day).own}</p>
         <p className="mt-0.5 font-medium text-sm leading-tight">{month}</p>
       </div>
-      <p className="border-line border-t bg-gold-soft px-1 py-1 text-xs leading-tight">
+      <p className="border-line border-t bg-gold-soft px-1 py-1 text-xs leading-tight empty:hidden">
         {besideDayOfYear(lang, day)}
       </p>
     </div>

@@ -163,7 +163,7 @@ function When({ event, shown }: { event: SiteEvent; shown: Occurrence }) {
           {when.day + languageOf(getLocale()).separator + when.time}
         </time>
         <span className="block text-ink-2">
-          {when.besideDay + languageOf(getLocale()).separator + when.besideTime}
+          {[when.besideDay, when.besideTime].filter(Boolean).join(languageOf(getLocale()).separator)}
         </span>
         <span className="block text-ink-2 text-sm">
           {[

@@ -1,5 +1,5 @@
+import { GREETING } from "../../../community/greeting.ts";
 import type { LocalText } from "../../../domain/content/translation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Headline } from "../../../ui/headline.tsx";
 import { Image } from "../../../ui/image.tsx";
@@ -12,8 +12,8 @@ export function Hero() {
   return (
     <div className="grid items-center gap-x-10 md:grid-cols-[1fr_1.05fr] md:pt-8 md:pb-16">
       <div className="grid justify-items-start pt-3 pb-1 xs:pt-5 xs:pb-4 md:py-0">
-        <p lang="ti" className="font-display text-red-ink text-sm xs:mb-2 xs:text-xl md:mb-4">
-          {m.home_greeting()}
+        <p lang={GREETING.lang} className="font-display text-red-ink text-sm xs:mb-2 xs:text-xl md:mb-4">
+          {GREETING.text}
         </p>
         <h1 lang={title.lang} tabIndex={-1} className="[overflow-wrap:anywhere] max-xs:leading-[1.1]">
           <Headline>{title.text}</Headline>

@@ -1,0 +1,1 @@
+export const GREETING = { lang: "so", text: "Soo dhawoow" };

@@ -1,0 +1,3 @@
+import en from "./messages/en.json" with { type: "json" };
+
+export const MESSAGES = { en };

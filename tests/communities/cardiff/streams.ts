@@ -1,0 +1,3 @@
+import type { StreamEntry } from "../../../src/domain/community/types.ts";
+
+export const STREAMS: readonly StreamEntry[] = [];

@@ -1,4 +1,4 @@
-import type { Service } from "../content/content.ts";
+import type { BlogPost, Service } from "../content/content.ts";
 import type { Lang } from "../languages/languages.ts";
 
 // What a community says about itself. Its folder, src/community, holds the values; nothing else in the code names one.
@@ -52,3 +52,6 @@ export type ServiceEntry = {
   readonly title: Texts;
   readonly description: Texts;
 };
+
+/** An article that the app itself holds. */
+export type SamplePost = Pick<BlogPost, "id" | "title" | "excerpt" | "category" | "tags" | "content">;

@@ -1,10 +1,11 @@
+import { LANGUAGES, languageOf } from "../../domain/languages/languages.ts";
 import { deferredPart } from "../deferred-part.tsx";
 import type { LatinTypingProps } from "./typing-switch.tsx";
 
 /**
- * The switch beside a field that lets Latin keys type Ge'ez. It and all that it needs load after the page has rendered.
- * The field has the attribute TAKES_GEEZ.
+ * The switch beside a field that lets Latin keys type Ge'ez, on a site with a language in that script. It and all that it needs
+ * load after the page has rendered. The field has the attribute TAKES_GEEZ.
  */
-export const LatinTyping = deferredPart<LatinTypingProps>(
-  async () => (await import("./typing-switch.tsx")).TypingSwitch,
-);
+export const LatinTyping = LANGUAGES.some((lang) => languageOf(lang).script === "Ethiopic")
+  ? deferredPart<LatinTypingProps>(async () => (await import("./typing-switch.tsx")).TypingSwitch)
+  : () => null;

@@ -1,6 +1,6 @@
 import type { Observable } from "dexie";
 import { useMemo, useState } from "react";
-import { compactPictures } from "./compact-pictures.ts";
+import { usePageRead } from "./page-reads.ts";
 
 /**
  * The result of a live query. While it is loading there is no value. After a failure the last value is kept, if there
@@ -34,7 +34,7 @@ export function useCached<T>(cache: ReadonlyMap<string, unknown>, key: string): 
  * @param key identifies the query and all its dependencies
  * @param restart called by each retry, to restart what failed before the query
  */
-export function useLiveRequest(key: string, restart?: () => void): LiveRequest {
+function useLiveRequest(key: string, restart?: () => void): LiveRequest {
   const [attempt, setAttempt] = useState(0);
   return useMemo(() => {
     const retry = () => {
@@ -43,6 +43,27 @@ export function useLiveRequest(key: string, restart?: () => void): LiveRequest {
     };
     return { key, attempt, retry };
   }, [key, attempt, restart]);
+}
+
+/**
+ * What a live query begins with: its subscription, and the value of an earlier page or of this page's first read.
+ * @param pageKey identifies the read among those that the page waits for
+ */
+export function useLiveStart<T>(
+  key: string,
+  queryCache: Map<string, unknown>,
+  pageKey: string,
+  read: () => Promise<T>,
+  restart?: () => void,
+): { readonly request: LiveRequest; readonly cached: T | undefined } {
+  const request = useLiveRequest(key, restart);
+  usePageRead(pageKey, queryCache.has(key), async () => {
+    const value = await read();
+    compactPictures(value);
+    if (!queryCache.has(key)) queryCache.set(key, value);
+  });
+  // After the page's read, which has just filled it.
+  return { request, cached: useCached<T>(queryCache, key) };
 }
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
@@ -119,4 +140,18 @@ export function toLiveQuery<T>(
 function hasFirstPage(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return !("isFilled" in value) || value.isFilled === true;
+}
+
+type Row = { readonly imageMeta?: { readonly variants?: object } | null } | null | undefined;
+
+/**
+ * Makes the rows in the result of a query smaller, those in its lists too. V8 keeps an object with keys such as 480 and 960 as an array of a
+ * thousand places, 6 kB for each picture of a list; one that has a key that cannot be written it keeps as a table of two.
+ */
+export function compactPictures(result: unknown): void {
+  for (const row of [result, ...Object.values(Object(result))].flat() as Row[]) {
+    const variants = row?.imageMeta?.variants;
+    const [width] = Object.keys(variants ?? {});
+    if (variants && width) Object.defineProperty(variants, width, { writable: false });
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { Elements } from "./elements.ts";
 import { Headline } from "./headline.tsx";
 import { useSiteName } from "./site-identity.ts";
@@ -54,6 +54,19 @@ export function PageHead({
       </div>
       {action}
     </header>
+  );
+}
+
+/** A part of a page under a heading of its own. */
+export function Section({ title, children }: { title: string; children: Elements }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

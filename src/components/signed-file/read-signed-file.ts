@@ -1,6 +1,5 @@
 import { MAX_POSTS, type SignedPost } from "../../domain/signing/signatures.ts";
-import type { GivenPost } from "../../domain/signing/signed-text.ts";
-import { readSignedText } from "../../domain/signing/signed-text.ts";
+import { type GivenPost, readSignedText, type VerifiedPost } from "../../domain/signing/signed-text.ts";
 import { carriesScript, holdsScript } from "./carries-script.ts";
 import {
   dataOfFragment,
@@ -24,9 +23,6 @@ export type FileRefusal =
   | "unknown_key"
   | "forged"
   | "no_keys";
-
-/** A verified post, and its signature, with which it can be given on. */
-export type VerifiedPost = { readonly post: GivenPost; readonly signed: SignedPost };
 
 /** A post of a file that was not taken: its place in the file, the title that it claims, and why. */
 export type RefusedPart = {

@@ -21,9 +21,7 @@ import type { AdminFetcher } from "../../offline/admin/fetch-rows.ts";
 import type { AdminReader } from "../../offline/admin/queries.ts";
 import type { Sender, SendStatus } from "../../offline/core/sender.ts";
 import type { SyncLoop, SyncStatus } from "../../offline/core/sync-loop.ts";
-import { compactPictures } from "../compact-pictures.ts";
-import { emissionsOf, type LiveQuery, toLiveQuery, useCached, useLiveRequest } from "../live-query.ts";
-import { usePageRead } from "../page-reads.ts";
+import { emissionsOf, type LiveQuery, toLiveQuery, useLiveStart } from "../live-query.ts";
 import type { AdminNotifications } from "./admin-notifications.ts";
 
 /** One user's open admin, with everything its screens use. */
@@ -106,14 +104,7 @@ export function useAdmin(): Admin {
  */
 export function useAdminLive<T>(key: string, query: (read: AdminReader) => Promise<T>): LiveQuery<T> {
   const { read, live, queryCache } = useAdmin();
-  const request = useLiveRequest(key);
-  usePageRead(`admin:${key}`, queryCache.has(key), async () => {
-    const value = await query(read);
-    compactPictures(value);
-    if (!queryCache.has(key)) queryCache.set(key, value);
-  });
-  // After the page's read, which has just filled it.
-  const cached = useCached<T>(queryCache, key);
+  const { request, cached } = useLiveStart(key, queryCache, `admin:${key}`, () => query(read));
   // The query is bound to this key: a later render's query must not answer for it.
   const emission = useObservable(
     () => emissionsOf(live, () => query(read), request, queryCache),

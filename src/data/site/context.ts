@@ -9,12 +9,12 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
 import type { ContentOf } from "../../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
+import type { VerifiedPost } from "../../domain/signing/signed-text.ts";
 import type { Restartable } from "../../domain/state/store.ts";
 import type { ServerBackoff } from "../../offline/core/server-state.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
@@ -27,16 +27,7 @@ import type { Reader } from "../../offline/site/queries.ts";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
 import { useDeviceValue } from "../../ui/use-hydrated.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { compactPictures } from "../compact-pictures.ts";
-import {
-  type Emission,
-  emissionsOf,
-  type LiveQuery,
-  toLiveQuery,
-  useCached,
-  useLiveRequest,
-} from "../live-query.ts";
-import { usePageRead } from "../page-reads.ts";
+import { type Emission, emissionsOf, type LiveQuery, toLiveQuery, useLiveStart } from "../live-query.ts";
 import type { Notifications } from "./notifications.ts";
 import type { PageSender } from "./page-sender.ts";
 
@@ -145,16 +136,10 @@ export function useLive<T>(
 ): LiveQuery<T> {
   const { data: layer, queryCache } = useServices();
   const data = useData();
-  const request = useLiveRequest(key, layer.restart);
   const [emission, setEmission] = useState<Emission<T | undefined> | null>(null);
   const queryOfKey = useEffectEvent(() => query);
-  usePageRead(key, queryCache.has(key), async () => {
-    const value = await query((await data).read);
-    compactPictures(value);
-    if (!queryCache.has(key)) queryCache.set(key, value);
-  });
-  // After the page's read, which has just filled it.
-  const cached = useCached<T>(queryCache, key);
+  const readOnce = async () => query((await data).read);
+  const { request, cached } = useLiveStart(key, queryCache, key, readOnce, layer.restart);
 
   // As useObservable of dexie-react-hooks, which would load Dexie before the first content.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { keepSignature, refreshSiteKeys } from "../../components/signed-file/post-signatures.ts";
-import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
 import { forgetGiven, givenNotes, noteGiven } from "../../config/given-posts.ts";
 import { areSiteKeysOld } from "../../config/site-keys.ts";
+import type { VerifiedPost } from "../../domain/signing/signed-text.ts";
 import { checkGiven } from "../../offline/given/check-given.ts";
 import { type TakeOutcome, takeGiven } from "../../offline/given/take-given.ts";
 import type { Library } from "../../offline/library/library.ts";

@@ -1,8 +1,8 @@
-import type { VerifiedPost } from "../../components/signed-file/read-signed-file.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { givenNotes } from "../../config/given-posts.ts";
 import { areSiteKeysOld } from "../../config/site-keys.ts";
 import { success } from "../../domain/outbox/failure.ts";
+import type { VerifiedPost } from "../../domain/signing/signed-text.ts";
 import { createLibrary } from "../../offline/library/library.ts";
 import { openSearch } from "../../offline/search/search.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";

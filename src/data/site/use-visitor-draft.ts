@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { usePageHide } from "../../pwa/update/use-page-hide.ts";
+import { useEffect, useState } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLatest } from "../../ui/use-latest.ts";
+import { useDraftState } from "../use-draft-state.ts";
 import { useSiteData } from "./context.ts";
 import { openDraftChannel } from "./draft-channel.ts";
 import type { DraftForm } from "./draft-form.ts";
-import { type DraftState, openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
+import type { DraftState } from "./other-texts.ts";
+import { openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
 
 /** A different text of the form, from another window, and the choice between the two. */
 type OtherText = { readonly text: string; use(): void; keep(): void };
@@ -27,21 +28,10 @@ export function useVisitorDraft<T>(name: string, form: DraftForm<T>): UsedDraft<
     }),
   );
   const isHydrated = useHydrated();
-  const [state, setState] = useState<DraftState<T>>(() =>
-    isHydrated
-      ? draft.current()
-      : { draft: form.empty(true), isRestored: false, isOnDisk: true, other: null },
+  const state = useDraftState<DraftState<T>>(
+    draft,
+    isHydrated ? undefined : { draft: form.empty(true), isRestored: false, isOnDisk: true, other: null },
   );
-
-  // Not useSyncExternalStore, which subscribes a moment later: a key pressed in between would not be shown.
-  useLayoutEffect(() => {
-    const show = () => setState(draft.current());
-    show();
-    return draft.subscribe(show);
-  }, [draft]);
-
-  const leave = useCallback(() => void draft.persist(), [draft]);
-  usePageHide(leave);
 
   useEffect(() => {
     const take = () => {

@@ -1,8 +1,12 @@
 import * as v from "valibot";
 import { CONTENT_SCHEMAS, type ContentOf, type PostKind, TRANSLATED_KINDS } from "../content/content.ts";
+import type { SignedPost } from "./signatures.ts";
 
 /** A post of one of the kinds that are given as files. */
 export type GivenPost = { [K in PostKind]: { readonly kind: K; readonly row: ContentOf[K] } }[PostKind];
+
+/** A verified post, and its signature, with which it can be given on. */
+export type VerifiedPost = { readonly post: GivenPost; readonly signed: SignedPost };
 
 /** What changes without an edit, and is not signed. */
 const COUNTERS: readonly string[] = ["likes", "comments", "shares", "views", "countsVersion"];

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { compactPictures } from "../../../src/data/compact-pictures.ts";
+import { compactPictures } from "../../../src/data/live-query.ts";
 
 const row = {
   id: "a",

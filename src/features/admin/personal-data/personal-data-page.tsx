@@ -1,9 +1,7 @@
-import { useId } from "react";
 import { paths } from "../../../config/paths.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import type { Elements } from "../../../ui/elements.ts";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { PersonSearch } from "./person-search.tsx";
 import { Requests } from "./requests.tsx";
 import { RetentionForm } from "./retention-form.tsx";
@@ -31,17 +29,5 @@ export function PersonalDataPage() {
         </Section>
       </div>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: Elements }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

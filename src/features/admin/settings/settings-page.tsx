@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
@@ -6,8 +5,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
-import type { Elements } from "../../../ui/elements.ts";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SiteTransfer } from "./site-transfer.tsx";
@@ -61,17 +59,5 @@ export function SettingsPage() {
         </Section>
       </div>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: Elements }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

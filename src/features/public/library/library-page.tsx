@@ -1,11 +1,9 @@
-import { useId } from "react";
 import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { useStorage } from "../../../pwa/storage/use-storage.ts";
-import type { Elements } from "../../../ui/elements.ts";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { DeleteDeviceData } from "./delete-device-data.tsx";
 import { GiveNewest } from "./give-newest.tsx";
 import { GivenPosts, useGiven } from "./given-posts.tsx";
@@ -77,17 +75,5 @@ export function LibraryPage() {
         <p className="text-ink-2 text-sm">{m.footer_version({ version: APP_VERSION })}</p>
       </div>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: Elements }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -7,10 +7,10 @@ import {
   readSignedFile,
   readSignedFragment,
   type Trust,
-  type VerifiedPost,
 } from "../../../components/signed-file/read-signed-file.ts";
 import { storedSiteKeys } from "../../../config/site-keys.ts";
 import { useSiteData } from "../../../data/site/context.ts";
+import type { VerifiedPost } from "../../../domain/signing/signed-text.ts";
 import type { TakeOutcome } from "../../../offline/given/take-given.ts";
 import { takeHandedFile } from "./handed-file.ts";
 

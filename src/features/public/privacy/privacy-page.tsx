@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { mailLink } from "../../../components/contact-links.ts";
 import { periodText } from "../../../components/privacy/period-text.ts";
 import { RETENTION_LABELS } from "../../../components/privacy/retention-labels.ts";
@@ -12,8 +11,7 @@ import { daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import type { Elements } from "../../../ui/elements.ts";
-import { PageHead } from "../../../ui/page.tsx";
+import { PageHead, Section } from "../../../ui/page.tsx";
 import { identityOf, useSiteName } from "../../../ui/site-identity.ts";
 import { DeviceCode } from "./device-code.tsx";
 
@@ -128,17 +126,5 @@ function Kept({ profile }: { profile: SiteProfile | null }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Section({ title, children }: { title: string; children: Elements }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -3,9 +3,9 @@ import { Router, UNSAFE_createBrowserHistory } from "react-router-dom";
 import { historyEntries } from "../../config/history-entries.ts";
 import { carryTabStorage } from "../../config/tab-storage.ts";
 import { createPageReads, PageReadsContext } from "../../data/page-reads.ts";
+import { cardLinkAt } from "../../ui/cards/card-at.ts";
 import { EntryContext } from "../../ui/use-entry-state.ts";
 import { notePlace } from "./follow-place.ts";
-import { preloadOnPress } from "./preload-on-press.ts";
 
 type SiteRouterProps = {
   readonly children: ReactNode;
@@ -81,4 +81,20 @@ function afterFrame(run: () => void): void {
   };
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, MAX_FRAME_MS);
+}
+
+/**
+ * Loads the code of a page when its link is pressed or pointed at, so that it is there when the tap ends.
+ * @returns ends it
+ */
+function preloadOnPress(preload: (pathname: string) => void): () => void {
+  const listening = new AbortController();
+  const options = { signal: listening.signal, passive: true, capture: true };
+  const onEvent = ({ target }: Event) => {
+    const link = target instanceof Element ? (target.closest("a") ?? cardLinkAt(target)) : null;
+    if (link && link.origin === location.origin && link.pathname !== location.pathname)
+      preload(link.pathname);
+  };
+  for (const name of ["pointerdown", "mouseover"]) addEventListener(name, onEvent, options);
+  return () => listening.abort();
 }

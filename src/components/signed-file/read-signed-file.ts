@@ -1,6 +1,6 @@
 import { MAX_POSTS, type SignedPost } from "../../domain/signing/signatures.ts";
 import { type GivenPost, readSignedText, type VerifiedPost } from "../../domain/signing/signed-text.ts";
-import { carriesScript, holdsScript } from "./carries-script.ts";
+import { fromBase64Url } from "../../domain/text/base64url.ts";
 import {
   dataOfFragment,
   findLink,
@@ -11,7 +11,49 @@ import {
   partsOfFragment,
   unpacked,
 } from "./signed-link.ts";
-import { isSignatureValid } from "./verify-signature.ts";
+
+const ED25519 = "Ed25519";
+
+/** True if the signature is that of the key over the text, by the browser itself or else by a library. */
+export async function isSignatureValid({ text, key, signature }: SignedPost): Promise<boolean> {
+  const [publicKey, bytes] = [fromBase64Url(key), fromBase64Url(signature)];
+  if (publicKey?.length !== 32 || bytes?.length !== 64) return false;
+  const message = new TextEncoder().encode(text);
+  const imported = await importedKey(publicKey);
+  if (imported === "unsupported")
+    return (await import("./verify-fallback.ts")).isValidByLibrary({ message, publicKey, signature: bytes });
+  return imported !== "invalid" && crypto.subtle.verify(ED25519, imported, bytes, message);
+}
+
+/** Chrome before 137, Firefox before 129 and Safari before 17 do not know Ed25519. */
+async function importedKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey | "unsupported" | "invalid"> {
+  try {
+    return await crypto.subtle.importKey("raw", bytes, ED25519, false, ["verify"]);
+  } catch (error) {
+    const isUnsupported = error instanceof DOMException && error.name === "NotSupportedError";
+    return isUnsupported ? "unsupported" : "invalid";
+  }
+}
+
+/** Elements that run code or load something else; a file has none of them. */
+const ACTIVE = /<\s*(?:script|iframe|frame|object|embed|applet|base|svg|math|link\b[^>]*stylesheet)\b/i;
+const SCRIPT = /<\s*script\b/i;
+const REFRESH = /<\s*meta\b[^>]*http-equiv\s*=\s*["']?\s*refresh/i;
+const LISTENER = /<[^>]*[\s"'/]on[a-z]+\s*=/i;
+const CODE_ADDRESS = /\b(?:href|src|action|formaction)\s*=\s*["']?\s*(?:javascript|vbscript|data:text)/i;
+
+/**
+ * True if a file holds a script or something else that is active. A file is written with its text escaped, so that only
+ * an element looks like one. It is not parsed: the site's policy forbids to parse strings as HTML.
+ */
+function carriesScript(html: string): boolean {
+  return ACTIVE.test(html) || REFRESH.test(html) || LISTENER.test(html) || CODE_ADDRESS.test(html);
+}
+
+/** True if the text of an article holds a script. Embedded videos are the sanitiser's, through which every article is shown. */
+function holdsScript(html: string): boolean {
+  return SCRIPT.test(html) || LISTENER.test(html) || CODE_ADDRESS.test(html);
+}
 
 /** Why nothing was taken from a file. */
 export type FileRefusal =

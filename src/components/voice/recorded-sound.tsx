@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +8,6 @@ import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lengthText } from "./length-text.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
 
 type RecordedSoundProps = {
   readonly sound: SoundFile;
@@ -66,4 +65,11 @@ export function RecordedSound({
       ) : null}
     </div>
   );
+}
+
+/** An object URL of a sound on this device, revoked when it is no longer shown. */
+function useObjectUrl({ bytes, type }: Pick<SoundFile, "bytes" | "type">): string {
+  const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
 }

@@ -2,13 +2,13 @@ import { Mic, Pause, Square } from "lucide-react";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RecordingStore, SoundFile } from "../../domain/recordings/recording.ts";
 import { m } from "../../i18n/paraglide/messages.js";
+import type { RecorderProblem } from "../../media/sound/sound-recorder.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Announcement } from "../language/announcement.tsx";
 import { lengthText } from "./length-text.ts";
 import { RecordedSound } from "./recorded-sound.tsx";
-import { recorderProblemText } from "./recorder-problem-text.ts";
 import { RecordingMeter } from "./recording-meter.tsx";
 import { type RecorderState, useRecorder } from "./use-recorder.ts";
 
@@ -155,5 +155,19 @@ function noteOf({ sound, end }: In<"recorded">): string | null {
       return m.voice_interrupted();
     case "finished":
       return null;
+  }
+}
+
+/** Why nothing can be recorded, in one sentence. */
+function recorderProblemText(problem: RecorderProblem): string {
+  switch (problem) {
+    case "unsupported":
+      return m.voice_unsupported();
+    case "not-allowed":
+      return m.voice_not_allowed();
+    case "no-microphone":
+      return m.voice_no_microphone();
+    case "busy":
+      return m.voice_busy();
   }
 }

@@ -3,10 +3,27 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useDraftState } from "../use-draft-state.ts";
 import { useSiteData } from "./context.ts";
-import { openDraftChannel } from "./draft-channel.ts";
 import type { DraftForm } from "./draft-form.ts";
 import type { DraftState } from "./other-texts.ts";
 import { openVisitorDraft, type VisitorDraft } from "./visitor-draft.ts";
+
+/** The channel on which windows hear that another one has stored a draft. */
+const CHANNEL = "selam-drafts";
+
+/**
+ * Connects the windows that show a form.
+ * @param name of the draft
+ * @param onWritten called when another window has stored it
+ */
+function openDraftChannel(name: string, onWritten: () => void): { tell(): void; close(): void } {
+  // Absent where site data is blocked; there is nothing stored to hear of.
+  if (typeof BroadcastChannel === "undefined") return { tell: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === name) onWritten();
+  };
+  return { tell: () => channel.postMessage(name), close: () => channel.close() };
+}
 
 /** A different text of the form, from another window, and the choice between the two. */
 type OtherText = { readonly text: string; use(): void; keep(): void };

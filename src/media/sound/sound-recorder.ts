@@ -3,8 +3,30 @@ import {
   CHUNK_MS,
   OPUS_BITS_PER_SECOND,
 } from "../../domain/recordings/recording-limits.ts";
-import { createSoundLevel } from "./sound-level.ts";
-import { createStopwatch } from "./stopwatch.ts";
+
+type SoundLevel = { read(): number; close(): void };
+
+/** Quiet speech moves the mark too. */
+const GAIN = 4;
+
+/** Measures how loud a microphone is; null in a browser that cannot. */
+function createSoundLevel(stream: MediaStream): SoundLevel | null {
+  if (typeof AudioContext === "undefined") return null;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Uint8Array(analyser.fftSize);
+  return {
+    /** From 0, silence, to 1. */
+    read() {
+      analyser.getByteTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + ((sample - 128) / 128) ** 2, 0);
+      return Math.min(1, GAIN * Math.sqrt(power / samples.length));
+    },
+    close: () => void context.close().catch(console.warn),
+  };
+}
 
 /** Why nothing can be recorded. */
 export type RecorderProblem = "unsupported" | "not-allowed" | "no-microphone" | "busy";
@@ -144,4 +166,24 @@ function problemOf(error: unknown): RecorderProblem {
     default:
       return "busy";
   }
+}
+
+/** Measures the time while it runs, in milliseconds, leaving out pauses. */
+type Stopwatch = { start(): void; stop(): void; elapsed(): number };
+
+/** @param now milliseconds of a monotonic clock */
+function createStopwatch(now: () => number): Stopwatch {
+  let before = 0;
+  let since: number | null = null;
+  const elapsed = () => before + (since === null ? 0 : now() - since);
+  return {
+    start() {
+      since ??= now();
+    },
+    stop() {
+      before = elapsed();
+      since = null;
+    },
+    elapsed,
+  };
 }

@@ -4,7 +4,6 @@ import type { Result } from "../../domain/outbox/failure.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { deleteDatabases } from "../core/delete-databases.ts";
 import type { Pin, SiteDatabase } from "../site/database.ts";
-import { dropPin, pinsOfDeletedPosts, putPin } from "./pins.ts";
 import { readOfflinePictures, readStoredRows, unsentAdminWork } from "./saved.ts";
 
 export type { PostWithPictures } from "./saved.ts";
@@ -109,4 +108,26 @@ export function createLibrary({
         for (const pin of await db.pins.toArray()) await fetchPinnedPost(pin);
       }),
   };
+}
+
+// Posts pinned to this device. Their pictures are cached in src/pwa/storage/pinned-pictures.ts.
+
+async function putPin(db: SiteDatabase, pin: Pin): Promise<void> {
+  await db.pins.put(pin);
+}
+
+/** @returns the removed pin, or null if there was none */
+async function dropPin(db: SiteDatabase, id: string): Promise<Pin | null> {
+  return db.transaction("rw", [db.pins], async () => {
+    const pin = await db.pins.get(id);
+    await db.pins.delete(id);
+    return pin ?? null;
+  });
+}
+
+/** Pins of posts that the owner has deleted or unpublished: they have a tombstone. */
+async function pinsOfDeletedPosts(db: SiteDatabase): Promise<Pin[]> {
+  const pins = await db.pins.toArray();
+  const tombstones = await db.tombstones.bulkGet(pins.map(({ id }) => id));
+  return pins.filter((_, index) => tombstones[index] !== undefined);
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import type { Elements } from "../elements.ts";
-import { Honeypot } from "./honeypot.tsx";
 
 type DraftFormProps = Omit<ComponentProps<"form">, "children"> & {
   readonly children: Elements;
@@ -50,6 +49,29 @@ export function OtherText({ other }: Pick<DraftFormProps, "other">) {
           </div>
         </>
       ) : null}
+    </div>
+  );
+}
+
+/**
+ * A field that only bots fill in. It is moved off-screen, because bots skip fields that are not displayed, and
+ * hidden from keyboards, screen readers, autofill and password managers.
+ */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute top-0 -left-[9999px] size-px overflow-hidden">
+      <label>
+        {m.contact_website()}
+        <input
+          type="text"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          defaultValue=""
+        />
+      </label>
     </div>
   );
 }

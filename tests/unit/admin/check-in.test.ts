@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { AttendanceCode, ScanResult } from "../../../src/domain/events/attendance-code.ts";
-import { readAttendanceLink } from "../../../src/features/admin/events/read-attendance-link.ts";
-import { attendanceLink } from "../../../src/features/public/events/attendance-link.ts";
+import { readAttendanceLink } from "../../../src/features/admin/events/scan-guests.tsx";
+import { attendanceLink } from "../../../src/features/public/events/door-code.tsx";
 import { withMutations } from "../signed-file/mutations.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AdminMessage } from "../../../src/domain/content/admin-content.ts";
-import { matcherOf } from "../../../src/features/admin/messages/matches-message.ts";
+import { matcherOf } from "../../../src/features/admin/messages/messages-page.tsx";
 
 const message = {
   name: "ኣስቴር",

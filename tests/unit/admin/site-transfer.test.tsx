@@ -10,7 +10,7 @@ import {
   type TransferOutcome,
   withToken,
 } from "../../../src/domain/transfer/site-transfer.ts";
-import { SiteTransfer } from "../../../src/features/admin/settings/site-transfer.tsx";
+import { SiteTransfer } from "../../../src/features/admin/settings/settings-page.tsx";
 
 afterEach(() => {
   cleanup();

@@ -7,8 +7,11 @@ import { ownerText } from "../../../src/components/texts/owner-texts.ts";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { type Timestamp, timestampOf } from "../../../src/domain/dates/timestamp.ts";
 import { ownerState } from "../../../src/domain/outbox/owner-state.ts";
-import { localTimeOf, timeOfLocal } from "../../../src/features/admin/writing/schedule/local-time.ts";
-import { ScheduleField } from "../../../src/features/admin/writing/schedule/schedule-field.tsx";
+import {
+  localTimeOf,
+  ScheduleField,
+  timeOfLocal,
+} from "../../../src/features/admin/writing/schedule/schedule-field.tsx";
 
 const NOW = Date.parse("2026-11-22T07:00:00Z");
 let zone: string | undefined;

@@ -4,7 +4,7 @@ import type { AdminMessage, AdminOf } from "../../../src/domain/content/admin-co
 import { plainText } from "../../../src/domain/text/reading-time.ts";
 import { fold, placedWords, soughtParts, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { markFound, snippetOf } from "../../../src/domain/text/snippet.ts";
-import { matcherOf } from "../../../src/features/admin/messages/matches-message.ts";
+import { matcherOf } from "../../../src/features/admin/messages/messages-page.tsx";
 import { searchOf } from "../../../src/features/admin/writing/list/filter-posts.ts";
 
 it.each([

@@ -2,9 +2,8 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { builtInServices } from "../../../src/features/public/services/built-in-services.ts";
-import { priceText } from "../../../src/features/public/services/price-text.ts";
-import { ServicesPage } from "../../../src/features/public/services/services-page.tsx";
-import { servicesToShow } from "../../../src/features/public/services/services-to-show.ts";
+import { priceText } from "../../../src/features/public/services/service-entry.tsx";
+import { ServicesPage, servicesToShow } from "../../../src/features/public/services/services-page.tsx";
 import { showPage } from "../about/small-site.tsx";
 import { service } from "../support/content.ts";
 

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { newSigningKey, publicKeysOf } from "../../../server/signing/signing-key.ts";
-import { readSignedFile, readSignedFragment } from "../../../src/components/signed-file/read-signed-file.ts";
+import {
+  isSignatureValid,
+  readSignedFile,
+  readSignedFragment,
+} from "../../../src/components/signed-file/read-signed-file.ts";
 import { findLink, MAX_FILE, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
-import { isSignatureValid } from "../../../src/components/signed-file/verify-signature.ts";
 import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
 import { blogPost, newsPost } from "../support/content.ts";
 import { bytesOf, fileOf, KEY, SITE, signedBy } from "./signed-files.ts";

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { fieldName, fieldText } from "../../../src/components/admin/stash/field-text.ts";
 import { restoreStashed } from "../../../src/components/admin/stash/restore-stashed.ts";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
-import { fieldsToDecide, withDependents } from "../../../src/features/admin/writing/conflict/join-choices.ts";
+import {
+  fieldsToDecide,
+  withDependents,
+} from "../../../src/features/admin/writing/conflict/conflict-page.tsx";
 import { searchOf } from "../../../src/features/admin/writing/list/filter-posts.ts";
 
 it("posts that contain every word are found, in either script and both languages", () => {

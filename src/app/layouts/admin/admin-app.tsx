@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { ReachContext } from "../../../components/admin/reach-context.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { AdminContext, useAdminSessionState } from "../../../data/admin/context.ts";
+import { store } from "../../../config/local-storage.ts";
+import { storageKeys } from "../../../config/storage-keys.ts";
+import { AdminContext, useAdmin, useAdminLive, useAdminSessionState } from "../../../data/admin/context.ts";
 import { useMeasuredReach } from "../../../data/admin/reach.ts";
+import { useSnapshot } from "../../../data/site/context.ts";
+import { ownersName } from "../../../domain/naming/owners-name.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
@@ -22,12 +26,13 @@ import { SettingsPage } from "../../../features/admin/settings/settings-page.tsx
 import { SharedPage } from "../../../features/admin/shared/shared-page.tsx";
 import { SubmissionsPage } from "../../../features/admin/submissions/submissions-page.tsx";
 import { AdminWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
+import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
-import { AdminIdentity } from "./admin-identity.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
-import { LoginAgain } from "./login-again.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { usePaused } from "./use-paused.ts";
 import { editorRoutes, writingRoutes } from "./writing-routes.tsx";
 
 /** The routes of the admin. The password reset page, opened from a mail, is outside the session guard. */
@@ -99,5 +104,32 @@ function GuardedAdmin() {
         </Toasts>
       </AdminIdentity>
     </AdminContext>
+  );
+}
+
+/** Names the site in the admin as the owner last saved it, sent or not; before the first sync as visitors know it. */
+function AdminIdentity({ children }: { children: ReactNode }) {
+  const snapshot = useSnapshot();
+  const { value } = useAdminLive("identity", async (read) => (await read.profile())?.row ?? null);
+  const profile = value ?? snapshot?.profile ?? null;
+  const identity = useMemo(() => identityOf(profile), [profile]);
+  // For comments on the public pages.
+  const name = value ? ownersName(value, getLocale()) : null;
+  useEffect(() => {
+    if (name !== null) store(storageKeys.ownersName, name);
+  }, [name]);
+  return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
+}
+
+/** Asks a signed-in user to sign in again when the server has ended the session. */
+function LoginAgain() {
+  const { user } = useAdmin();
+  const paused = usePaused();
+  const { value: waiting } = useAdminLive("count-waiting", (read) => read.countQueued());
+  if (!paused) return <Navigate to={adminPaths.dashboard} replace />;
+  return (
+    <LoginFrame>
+      <LoginPage locked={{ email: user.email, unsent: waiting?.unsent ?? 0 }} />
+    </LoginFrame>
   );
 }

@@ -1,22 +1,28 @@
 import { Menu, X } from "lucide-react";
 import { useEffect } from "react";
 import { Outlet } from "react-router-dom";
-import { useAdminSync } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminSync } from "../../../data/admin/context.ts";
+import { useArrivals } from "../../../data/admin/use-arrivals.ts";
+import { countUnseen } from "../../../domain/inbox/arrivals.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { BottomCard } from "../../../pwa/bottom-card.tsx";
+import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
+import { useUpdate } from "../../../pwa/update/update.ts";
+import { UpdateOffer } from "../../../pwa/update/update-offer.tsx";
 import { makeCardsSelectable } from "../../../ui/cards/selectable-cards.ts";
+import { PageHead } from "../../../ui/page.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ModeToggle, useMode } from "../public/mode-toggle.tsx";
 import { useMenu } from "../public/use-menu.ts";
+import { useShell } from "../public/use-shell-state.ts";
 import { SiteLogo } from "../site-logo.tsx";
 import { AdminBanner } from "./admin-banner.tsx";
-import { AdminPrompts } from "./admin-prompts.tsx";
-import { NotAdmin } from "./not-admin.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { SignOut } from "./sign-out.tsx";
 import { StatusBox } from "./status-box.tsx";
-import { useUnreadBadge } from "./unread-badge.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /**
@@ -103,4 +109,30 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
       </Region>
     </>
   );
+}
+
+/** Update prompt in the admin. Not shown while any tab has unsaved input. */
+function AdminPrompts() {
+  const { available } = useUpdate();
+  return useShell() === "saved" ? <BottomCard>{available ? <UpdateOffer /> : null}</BottomCard> : null;
+}
+
+/** Shown to users without admin access. */
+function NotAdmin() {
+  const { user } = useAdmin();
+  return (
+    <main id="main" tabIndex={-1} className="wrap grid min-h-screen max-w-[34rem] content-center gap-4">
+      <PageHead title={m.admin_not_admin_title()} lead={m.admin_not_admin({ email: user.email })} />
+      <SignOut />
+    </main>
+  );
+}
+
+/** Shows on the app icon how much has arrived that the owner has not seen. */
+function useUnreadBadge(): void {
+  const arrivals = useArrivals();
+  const unseen = arrivals && countUnseen(arrivals);
+  useEffect(() => {
+    if (unseen !== undefined) showOnIcon("admin", unseen);
+  }, [unseen]);
 }

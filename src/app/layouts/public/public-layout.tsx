@@ -1,14 +1,16 @@
-import { Fragment, useEffect, useLayoutEffect } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useServices } from "../../../data/site/context.ts";
+import { store } from "../../../config/local-storage.ts";
+import { siteNameKeys } from "../../../config/storage-keys.ts";
+import { useLive, useServices, useSnapshot } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { Region } from "../../../ui/region.tsx";
+import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
 import { ForOwner } from "./for-owner.tsx";
-import { PublicIdentity } from "./public-identity.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
@@ -74,4 +76,21 @@ function ReportMounted() {
 /** Deferred until the app is cached, or caching has failed, so that the page itself loads first. */
 function DeferredUntilCached() {
   return useShell() === "saving" ? null : <DeferredParts />;
+}
+
+/** Names the public site as its profile does, from the first paint on, and remembers the name for the next start. */
+function PublicIdentity({ children }: { children: ReactNode }) {
+  const snapshot = useSnapshot();
+  const { value: profile } = useLive(
+    "identity",
+    async (read) => (await read.profile()) ?? undefined,
+    snapshot?.profile ?? undefined,
+  );
+  const identity = useMemo(() => identityOf(profile), [profile]);
+  useEffect(() => {
+    if (!profile) return;
+    store(siteNameKeys.en, identity.name.en.text);
+    store(siteNameKeys.ti, identity.name.ti.text);
+  }, [profile, identity]);
+  return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
 }

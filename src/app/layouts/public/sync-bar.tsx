@@ -5,8 +5,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import type { Elements } from "../../../ui/elements.ts";
+import { onResize } from "../../../ui/on-resize.ts";
 import { BAR_ACTION } from "./bar-action.ts";
-import { statusBar } from "./status-bar.ts";
 import { type OfflineState, useOfflineState } from "./use-offline-state.ts";
 
 const WaitingLink = deferredPart(async () => (await import("./waiting-link.tsx")).WaitingLink);
@@ -86,4 +86,19 @@ function useNews({ kind, isFirstVisit }: OfflineState): boolean {
     return () => clearTimeout(timer);
   }, [isNew]);
   return isNew;
+}
+
+/** A ref for the bar at the bottom of the window: what else floats there, and focused elements, stay above it. */
+function statusBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const end = onResize(bar, () => {
+    // In a short window the bar is not sticky.
+    const height = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
+    style.setProperty("--status-bar", `${height}px`);
+  });
+  return () => {
+    end();
+    style.removeProperty("--status-bar");
+  };
 }

@@ -4,15 +4,17 @@ import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin, useAdminCommand } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
+import type { AdminComment, FieldsOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ModerationNotes } from "./moderation-notes.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
-import { useCommentActions } from "./use-comment-actions.ts";
 
 /**
  * One comment with its moderation actions.
@@ -109,4 +111,25 @@ export function CommentItem({ shown, post }: { shown: Shown<"comment">; post: st
       </Region>
     </li>
   );
+}
+
+/** Moderation actions of a comment. Each reports its result; deleting can be undone. */
+function useCommentActions(row: AdminComment) {
+  const act = useAdminCommand();
+  const { reportSave, removeRow } = useSaveReports();
+
+  const change = (fields: FieldsOf<"comment">, done: string) =>
+    reportSave({ rowId: row.id, act: null, done: { text: done } }, () =>
+      storageProblemOf(act((admin) => admin.change("comment", row, fields))),
+    );
+
+  const show = () =>
+    change({ status: "visible" }, row.status === "pending" ? m.comment_approved() : m.comment_shown_again());
+
+  /** Closes its reports without changing it. */
+  const dismiss = () => change({ decision: { dismiss: true } }, m.reports_closed());
+
+  const remove = () => removeRow("comment", row, { done: { text: m.admin_comment_deleted() } });
+
+  return { show, dismiss, remove };
 }

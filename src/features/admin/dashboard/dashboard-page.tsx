@@ -1,16 +1,26 @@
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import type { AdminCounts } from "../../../offline/admin/queries.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { Counts } from "./counts.tsx";
 import { FirstDay } from "./first-day/first-day.tsx";
 import { readSetup, useFirstDay } from "./first-day/use-first-day.ts";
-import { NewPosts } from "./new-posts.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { SAMPLE_COUNTS } from "./sample-counts.ts";
 import { Waiting } from "./waiting.tsx";
+
+/** Sample data, marked as such, shown if nothing has ever been loaded and the server does not respond. */
+const SAMPLE_COUNTS: AdminCounts = {
+  blog: 12,
+  news: 8,
+  community: 24,
+  message: 5,
+  unread: 2,
+};
 
 /** Overview of counts, recent activity and open work. Reads only from this device. */
 export function DashboardPage() {
@@ -50,5 +60,20 @@ export function DashboardPage() {
         <RecentActivity isSample={isSample} isComplete={known?.isComplete === true} />
       </div>
     </>
+  );
+}
+
+/** Buttons for new posts on a phone; wide windows have them in the side menu. */
+function NewPosts() {
+  return (
+    <div className="mb-6 grid large-text:grid-cols-[minmax(0,1fr)] grid-cols-2 gap-2 *:first:col-span-full [&_a]:px-2 md:hidden">
+      <ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>
+      <ButtonLink to={adminPaths.newNews} variant="small">
+        {m.admin_new_news()}
+      </ButtonLink>
+      <ButtonLink to={adminPaths.newPost} variant="small">
+        {m.admin_new_post()}
+      </ButtonLink>
+    </div>
   );
 }

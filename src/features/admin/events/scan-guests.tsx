@@ -6,14 +6,24 @@ import { storageErrorText } from "../../../components/texts/storage-error-text.t
 import { useAdminCommand } from "../../../data/admin/context.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
-import type { ScanResult } from "../../../domain/events/attendance-code.ts";
+import type { AttendanceCode, ScanResult } from "../../../domain/events/attendance-code.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { codeLoader } from "../../../pwa/update/load-code.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { useToast } from "../../../ui/toasts.tsx";
-import { readAttendanceLink } from "./read-attendance-link.ts";
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const LINK = new RegExp(
+  `^https?://[^/\\s?#]+/events/(${UUID})\\?day=(\\d{4}-\\d\\d-\\d\\d)(?:&hl=(?:en|ti))?#in\\.(${UUID})$`,
+);
+
+/** Reads a guest's code; null if it is not one. A site can have several addresses, so any is taken. */
+export function readAttendanceLink(text: string): AttendanceCode | null {
+  const [, eventId = "", day = "", attendanceId = ""] = LINK.exec(text) ?? [];
+  return attendanceId && parseIsoDay(day) !== null ? { attendanceId, eventId, day } : null;
+}
 
 const loadScanner = () => import("../../../components/scanner/scanner.tsx");
 

@@ -6,10 +6,11 @@ import { paths } from "../../../config/paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useAdminList } from "../../../data/admin/use-admin-list.ts";
 import { useOlder } from "../../../data/admin/use-older.ts";
+import type { AdminMessage } from "../../../domain/content/admin-content.ts";
+import { fold, soughtParts } from "../../../domain/text/search-words.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { PageHead } from "../../../ui/page.tsx";
 import { isNumber, isString, useEntryState } from "../../../ui/use-entry-state.ts";
-import { matcherOf } from "./matches-message.ts";
 import { MessageItem } from "./message-item.tsx";
 
 const PAGE = 30;
@@ -49,4 +50,13 @@ export function MessagesPage() {
       />
     </>
   );
+}
+
+/** A test for messages that contain all words, in any spelling. */
+export function matcherOf(query: string): (message: AdminMessage) => boolean {
+  const words = soughtParts(query);
+  return ({ name, email, message, subject }) => {
+    const text = fold([name, email, subject ?? "", message].join("\n"));
+    return words.every((word) => text.includes(word));
+  };
 }

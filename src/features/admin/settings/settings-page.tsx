@@ -1,14 +1,16 @@
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { PageHead, Section } from "../../../ui/page.tsx";
+import { ExportSite } from "./export-site.tsx";
+import { ImportSite } from "./import-site.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SiteTransfer } from "./site-transfer.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Theme and storage of this device. */
@@ -59,5 +61,17 @@ export function SettingsPage() {
         </Section>
       </div>
     </>
+  );
+}
+
+/** Exports or imports the whole site. Not available for a hosted database, which our server cannot reach. */
+export function SiteTransfer() {
+  const { transfer } = useAdmin();
+  if (!transfer) return <p>{m.transfer_hosted({ command: "npm run import" })}</p>;
+  return (
+    <div className="grid gap-6">
+      <ExportSite transfer={transfer} />
+      <ImportSite transfer={transfer} />
+    </div>
   );
 }

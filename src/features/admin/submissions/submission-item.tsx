@@ -9,15 +9,17 @@ import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Image } from "../../../ui/image.tsx";
 import { Region } from "../../../ui/region.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CorrectedPlaces } from "./corrected-places.tsx";
 import { CorrectionActions } from "./correction-actions.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 import { StoryActions } from "./story-actions.tsx";
-import { SubmittedPicture } from "./submitted-picture.tsx";
 import { SubmittedVoice } from "./submitted-voice.tsx";
 import { TranscriptField } from "./transcript-field.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
+import { useSubmittedFile } from "./use-submitted-file.ts";
 import { VoiceActions } from "./voice-actions.tsx";
 
 /** What one visitor sent, with its actions. */
@@ -123,5 +125,23 @@ function Correction({ row }: { readonly row: AdminOf["submission"] }) {
         )}
       </dd>
     </dl>
+  );
+}
+
+type SubmittedFile = AdminOf["submission"]["files"][number];
+
+/** A picture that a visitor sent. It is on this device after it was seen once. */
+function SubmittedPicture({ file }: { readonly file: SubmittedFile }) {
+  const url = useSubmittedFile(file.id);
+  if (url === null) return <Skeleton className="size-40" />;
+  if (url === "missing") return <p className="text-ink-2 text-sm">{m.submission_picture_later()}</p>;
+  return (
+    <Image
+      src={url}
+      alt=""
+      width={file.width ?? undefined}
+      height={file.height ?? undefined}
+      className="max-h-64 w-auto max-w-full rounded-small border border-line"
+    />
   );
 }

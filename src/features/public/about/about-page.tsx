@@ -12,7 +12,7 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
-import { AboutSkeleton } from "./about-skeleton.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Bio } from "./bio.tsx";
 import { PlaceMap } from "./place-map.tsx";
 import { Privacy } from "./privacy.tsx";
@@ -99,4 +99,23 @@ function useHashTarget(ready: boolean): void {
   useEffect(() => {
     if (ready) scroll();
   }, [ready]);
+}
+
+/** The loading placeholder of the page. */
+function AboutSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={m.loading()}
+      className="grid gap-12 pb-14 md:grid-cols-[1.35fr_1fr] md:gap-16"
+    >
+      <div className="grid content-start gap-3">
+        <Skeleton className="mb-3 h-24" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-4/5" />
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  );
 }

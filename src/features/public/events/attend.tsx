@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { outcomeText } from "../../../components/texts/item-texts.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
@@ -20,12 +20,31 @@ import type { LocalOperations, Operation } from "../../../domain/outbox/operatio
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AttendForm } from "./attend-form.tsx";
-import { type DoorCodeComponent, useDoorCode } from "./use-door-code.ts";
+import type { DoorCode } from "./door-code.tsx";
 import { useOwnAnswers } from "./use-own-answers.ts";
+
+/** What shows a guest's code, or that it did not load. */
+type DoorCodeComponent = typeof DoorCode | "not_loaded";
+
+const loadDoorCode = () => import("./door-code.tsx");
+
+/** What shows a guest's code, which comes when an event is opened that takes answers; null until then. */
+function useDoorCode(isNeeded: boolean): DoorCodeComponent | null {
+  const [loaded, setLoaded] = useState<{ readonly DoorCode: DoorCodeComponent } | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    codeLoader.load(loadDoorCode).then(
+      ({ DoorCode }) => setLoaded({ DoorCode }),
+      () => setLoaded({ DoorCode: "not_loaded" }),
+    );
+  }, [isNeeded]);
+  return loaded?.DoorCode ?? null;
+}
 
 type AttendProps = {
   readonly event: SiteEvent;

@@ -2,11 +2,13 @@ import { QrCode as QrCodeIcon } from "lucide-react";
 import { encodeQR } from "qr";
 import { useId, useState } from "react";
 import { QrCode } from "../../../components/share/qr-code.tsx";
+import { paths } from "../../../config/paths.ts";
+import type { Lang } from "../../../domain/content/content.ts";
+import { addressIn } from "../../../domain/content/language.ts";
 import type { AttendanceCode } from "../../../domain/events/attendance-code.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
-import { attendanceLink } from "./attendance-link.ts";
 
 /** Modules of the light border that readers need to find a code. */
 const BORDER = 4;
@@ -51,4 +53,16 @@ function Drawn({ code }: Pick<DoorCodeProps, "code">) {
       <QrCode modules={modules} label={m.pass_label()} />
     </div>
   );
+}
+
+/**
+ * The text of a guest's code: a link to the event, which any camera opens. What identifies the answer is in the fragment,
+ * which browsers do not send to a server. The admin's part reads it (`read-attendance-link.ts`).
+ */
+export function attendanceLink(
+  { attendanceId, eventId, day }: AttendanceCode,
+  site: string,
+  lang: Lang,
+): string {
+  return addressIn(lang, `${site}${paths.event(eventId)}?day=${day}#in.${attendanceId}`);
 }

@@ -2,6 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import { mapsDirections, mapsSearch } from "../../../components/map-links.ts";
+import { Picture } from "../../../components/media/picture.tsx";
 import { MissingPost } from "../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../components/post/skeleton-post.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
@@ -33,8 +34,26 @@ import { useSiteName } from "../../../ui/site-identity.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { Attend } from "./attend.tsx";
 import { DayLeaf } from "./day-leaf.tsx";
-import { EventPicture } from "./event-picture.tsx";
 import { ToAnswer } from "./to-answer.tsx";
+
+/** Smallest aspect ratio (width / height): a poster is shown whole, and a narrower picture is cropped. */
+const MIN_RATIO = 0.7;
+
+/** The picture of an event, if it has one. */
+function EventPicture({ event: { imageUrl, imageMeta } }: { event: SiteEvent }) {
+  if (!imageUrl) return null;
+  return (
+    <Picture
+      src={imageUrl}
+      meta={imageMeta}
+      sizes="(min-width: 768px) 640px, calc(100vw - 2.5rem)"
+      ratio={imageMeta ? Math.max(MIN_RATIO, imageMeta.width / imageMeta.height) : "aspect-video"}
+      eager
+      uncropped
+      className="rounded-card"
+    />
+  );
+}
 
 /** Times of a repeated event to choose from. */
 const CHOICES = 8;

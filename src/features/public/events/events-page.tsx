@@ -1,10 +1,11 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { CalendarPlus, ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { CalendarList } from "../../../components/events/calendar-list.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { calendarFeed } from "../../../config/calendar-feed.ts";
 import { useLive, useServerNow, useServices } from "../../../data/site/context.ts";
 import type { SiteEvent } from "../../../domain/content/content.ts";
 import { type CalendarMonth, monthOf, parseMonth } from "../../../domain/dates/both-calendars.ts";
@@ -19,13 +20,14 @@ import { feastsBetween } from "../../../domain/events/feasts.ts";
 import { occurrencesDuring } from "../../../domain/events/occurrences.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { buttonClass } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
+import { useDeviceValue } from "../../../ui/use-hydrated.ts";
 import { DaysOfMonth } from "./days-of-month.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { Subscribe } from "./subscribe.tsx";
 
 /** The days ahead that the list shows. */
 const DAYS_LISTED = 60;
@@ -167,4 +169,23 @@ function Days({ items }: { items: readonly CalendarItem[] }) {
       </section>
     );
   });
+}
+
+/** The link to the calendar feed; `webcal:` opens the phone's calendar, which keeps it up to date. */
+function Subscribe() {
+  const path = calendarFeed(getLocale());
+  const address = useDeviceValue(
+    () => `webcal://${location.host}${path}`,
+    () => path,
+  );
+  return (
+    <section className="mt-6 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2 border-line border-t pt-6">
+      <a href={address} className={`${buttonClass("secondary")} flex-wrap`}>
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        {/* Large text goes below the icon. */}
+        <span className="flex-[1_1_6em]">{m.events_subscribe()}</span>
+      </a>
+      <p className="text-ink-2 text-sm">{m.events_subscribe_hint()}</p>
+    </section>
+  );
 }

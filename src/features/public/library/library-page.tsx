@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { APP_VERSION } from "../../../config/env.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -13,7 +14,23 @@ import { SaveMore } from "./save-more.tsx";
 import { StorageUsage } from "./storage-usage.tsx";
 import { StoredCounts } from "./stored-counts.tsx";
 import { useSaved } from "./use-saved.ts";
-import { useWhole } from "./use-whole.ts";
+
+/** The longest time in milliseconds for which a page of several parts waits for all of them, as long as a navigation does. */
+const MAX_WAIT_MS = 1_000;
+
+/**
+ * Whether a page of several parts can be shown: once all are known, so that none moves another, or after a second. Then it
+ * stays.
+ */
+function useWhole(areKnown: boolean): boolean {
+  const [isShown, setShown] = useState(areKnown);
+  if (areKnown && !isShown) setShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown || areKnown;
+}
 
 /** `/library`: the data stored on this device, and the actions on it. */
 export function LibraryPage() {

@@ -1,13 +1,14 @@
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
-import { useSyncStatus } from "../../../data/site/context.ts";
+import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { usePostList } from "../../../data/site/use-post-list.ts";
 import { newsCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
-import { NewsFailed } from "./news-failed.tsx";
 import { NewsMonths } from "./news-months.tsx";
 
 const matchesAll = () => true;
@@ -54,5 +55,25 @@ export function NewsPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** The error state: no data on this device, and the server is unreachable. */
+function NewsFailed() {
+  const { phase } = useSyncStatus();
+  const withData = useSiteData();
+  return (
+    <EmptyState
+      action={
+        <Button
+          disabled={phase === "syncing"}
+          onClick={() => void withData(({ siteSync }) => siteSync.sync())}
+        >
+          {m.try_again()}
+        </Button>
+      }
+    >
+      {m.news_failed()}
+    </EmptyState>
   );
 }

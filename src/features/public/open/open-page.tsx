@@ -1,10 +1,12 @@
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import type { Scanner } from "../../../components/scanner/scanner.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { codeLoader } from "../../../pwa/update/load-code.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OpenResult } from "./open-result.tsx";
+import type { ScanCodes } from "./scan-codes.tsx";
 import { useOpenFile } from "./use-open-file.ts";
-import { useScanner } from "./use-scanner.ts";
 
 /** `/open`: takes a post that someone gave as a file, and keeps it here. Works without a connection. */
 export function OpenPage() {
@@ -27,4 +29,23 @@ export function OpenPage() {
       <OpenResult state={state} />
     </div>
   );
+}
+
+type Loaded = { readonly ScanCodes: typeof ScanCodes; readonly Scanner: typeof Scanner };
+
+async function loadScanner(): Promise<Loaded> {
+  const [{ ScanCodes }, { Scanner }] = await Promise.all([
+    import("./scan-codes.tsx"),
+    import("../../../components/scanner/scanner.tsx"),
+  ]);
+  return { ScanCodes, Scanner };
+}
+
+/** What reads codes, which comes when the page is opened. */
+function useScanner(): Loaded | "not_loaded" | null {
+  const [scanner, setScanner] = useState<Loaded | "not_loaded" | null>(null);
+  useEffect(() => {
+    codeLoader.load(loadScanner).then(setScanner, () => setScanner("not_loaded"));
+  }, []);
+  return scanner;
 }

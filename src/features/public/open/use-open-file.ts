@@ -12,7 +12,7 @@ import { storedSiteKeys } from "../../../config/site-keys.ts";
 import { useSiteData } from "../../../data/site/context.ts";
 import type { VerifiedPost } from "../../../domain/signing/signed-text.ts";
 import type { TakeOutcome } from "../../../offline/given/take-given.ts";
-import { takeHandedFile } from "./handed-file.ts";
+import { takeSharedFile } from "../../../pwa/share-target/shared-file.ts";
 
 /** A post of the file that was opened last, and what became of it. */
 export type OpenedPost = { readonly post: VerifiedPost["post"]; readonly outcome: TakeOutcome };
@@ -83,4 +83,19 @@ export function useOpenFile() {
   }, []);
 
   return { state, code, openFile, openFragment };
+}
+
+/** Files with which the system has started the installed app (Launch Handler API, Chromium only). */
+type LaunchQueue = {
+  setConsumer(consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void): void;
+};
+
+/** Calls `open` with the file that was shared with the app, and each that the system opens with it. */
+export async function takeHandedFile(open: (file: Blob) => void): Promise<void> {
+  const queue = (window as { launchQueue?: LaunchQueue }).launchQueue;
+  queue?.setConsumer(({ files = [] }) => {
+    void files[0]?.getFile().then(open, console.warn);
+  });
+  const shared = await takeSharedFile();
+  if (shared) open(shared);
 }

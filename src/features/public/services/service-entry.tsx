@@ -1,10 +1,10 @@
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { ServiceIcon } from "../../../components/service-icon.tsx";
 import { localText } from "../../../domain/content/translation.ts";
+import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Region } from "../../../ui/region.tsx";
 import type { ShownService } from "./built-in-services.ts";
-import { priceText } from "./price-text.ts";
 
 /** A service, laid out like a printed programme: the service on the left, its features on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {
@@ -49,4 +49,10 @@ export function ServiceEntry({ service }: { service: ShownService }) {
       </Region>
     </li>
   );
+}
+
+/** Formats a price: "$25/hour", "$12.50/hour"; null is "Free Service". */
+export function priceText(price: number | null): string {
+  if (price === null) return m.services_free();
+  return m.services_price({ price: Number.isInteger(price) ? String(price) : price.toFixed(2) });
 }

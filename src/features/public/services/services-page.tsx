@@ -4,14 +4,15 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { isOwnersDevice } from "../../../config/owners-device.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useOnline, useServices, useSiteData, useSyncStatus } from "../../../data/site/context.ts";
+import type { Service } from "../../../domain/content/content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { useDeviceValue } from "../../../ui/use-hydrated.ts";
+import { builtInServices, type ShownService } from "./built-in-services.ts";
 import { ServiceEntry } from "./service-entry.tsx";
-import { type KnownServices, type ServicesView, servicesToShow } from "./services-to-show.ts";
 
 export function ServicesPage() {
   const online = useOnline();
@@ -85,4 +86,28 @@ function Unreachable() {
       </Button>
     </Notice>
   );
+}
+
+type KnownServices = {
+  readonly services: readonly Service[];
+  /** True if the mirror has ever been filled: an empty list is then the owner's. */
+  readonly isFilled: boolean;
+};
+
+type ServicesView =
+  | { readonly state: "loading" }
+  | { readonly state: "listed"; readonly services: readonly ShownService[] }
+  /** The six defaults; `unreachable` if the owner may have services that could not be loaded. */
+  | { readonly state: "built-in"; readonly services: readonly ShownService[]; readonly unreachable: boolean };
+
+/**
+ * @param known the data on this device; undefined while its database is opening
+ * @param failing the server is unreachable or the device is offline, and the device's data is loaded or cannot
+ * be
+ */
+export function servicesToShow(known: KnownServices | undefined, failing: boolean): ServicesView {
+  if (known && known.services.length > 0) return { state: "listed", services: known.services };
+  if (known?.isFilled) return { state: "built-in", services: builtInServices(), unreachable: false };
+  if (failing) return { state: "built-in", services: builtInServices(), unreachable: true };
+  return { state: "loading" };
 }

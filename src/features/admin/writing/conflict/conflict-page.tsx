@@ -8,8 +8,9 @@ import { adminPaths } from "../../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
 import type { SavedRow } from "../../../../data/admin/follow-save.ts";
 import { useSaveReports } from "../../../../data/admin/use-save-reports.ts";
+import { PICTURE_DEPENDENT_FIELDS } from "../../../../domain/content/picture-fields.ts";
 import type { AdminOperation } from "../../../../domain/outbox/admin-operation.ts";
-import { merge } from "../../../../domain/outbox/merge.ts";
+import { merge, type Overlap } from "../../../../domain/outbox/merge.ts";
 import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../../ui/back-link.tsx";
@@ -18,7 +19,6 @@ import { PageHead } from "../../../../ui/page.tsx";
 import { useToast } from "../../../../ui/toasts.tsx";
 import { isTexts, useEntryState } from "../../../../ui/use-entry-state.ts";
 import { ConflictField } from "./conflict-field.tsx";
-import { fieldsToDecide, withDependents } from "./join-choices.ts";
 
 /** `/admin/conflict/:id`: resolves a conflict. Shows this device's version and the server's side by side. */
 export function ConflictPage() {
@@ -172,4 +172,19 @@ function titleOf({ intent, conflict }: AdminOperation): string {
   const own = intent.kind === "save" ? intent.fields.title : undefined;
   if (intent.on === "profile") return m.profile_form();
   return String((row && "title" in row ? row.title : undefined) ?? own ?? m.writing_untitled());
+}
+
+/** The overlaps that the owner decides; dependent fields of a picture follow the picture. */
+export function fieldsToDecide(overlaps: readonly Overlap[]): Overlap[] {
+  const along = new Set(overlaps.flatMap(({ field }) => PICTURE_DEPENDENT_FIELDS[field] ?? []));
+  return overlaps.filter(({ field }) => !along.has(field));
+}
+
+/** The chosen fields, with their dependent fields. */
+export function withDependents(chosen: readonly string[], overlaps: readonly Overlap[]): string[] {
+  const names = new Set(overlaps.map(({ field }) => field));
+  return chosen.flatMap((field) => [
+    field,
+    ...(PICTURE_DEPENDENT_FIELDS[field] ?? []).filter((name) => names.has(name)),
+  ]);
 }

@@ -1,14 +1,17 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
+import { AdminTitle } from "../../../../components/admin/admin-title.tsx";
 import { ListMore } from "../../../../components/admin/list-more.tsx";
 import { Announcement } from "../../../../components/language/announcement.tsx";
 import { EmptyList } from "../../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { SearchBox } from "../../../../components/search/search-box.tsx";
+import { clockText } from "../../../../components/texts/dates.tsx";
 import { useAdminSync } from "../../../../data/admin/context.ts";
 import { useOlder } from "../../../../data/admin/use-older.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
+import type { Draft } from "../../../../domain/forms/draft.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ButtonLink } from "../../../../ui/button.tsx";
 import { Chips } from "../../../../ui/chips.tsx";
@@ -18,7 +21,6 @@ import { PageHead } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
 import { isNumber, isOneOf, isString, useEntryState } from "../../../../ui/use-entry-state.ts";
 import { POST_KINDS } from "../post-kinds.ts";
-import { DraftLine } from "./draft-line.tsx";
 import { STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
 import { PostLine } from "./post-line.tsx";
 import { type Listed, usePosts } from "./use-posts.ts";
@@ -149,4 +151,17 @@ function filterName(filter: StateFilter): string {
     case "unsent":
       return m.writing_filter_unsent();
   }
+}
+
+/** A draft of a post that was never saved, on this device only. */
+function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {
+  const { title } = draft.fields as { title?: string };
+  return (
+    <li className="group relative border-line border-t py-2">
+      <AdminTitle to={POST_KINDS[kind].paths.edit(draft.rowId)}>
+        {title?.trim() || m.writing_untitled()}
+      </AdminTitle>
+      <p className="text-ink-2 text-sm">{m.writing_kept_at({ time: clockText(draft.updatedAt) })}</p>
+    </li>
+  );
 }

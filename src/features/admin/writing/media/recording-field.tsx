@@ -1,5 +1,5 @@
 import { FileAudio, Mic, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FileInput } from "../../../../components/admin/media/file-input.tsx";
 import { UploadState } from "../../../../components/admin/media/upload-state.tsx";
 import { useAddress } from "../../../../components/admin/media/use-address.ts";
@@ -18,7 +18,6 @@ import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { Field, FieldError } from "../../../../ui/forms/field.tsx";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { Notice } from "../../../../ui/notice.tsx";
-import { useHasUnfinished } from "./use-has-unfinished.ts";
 
 type RecordingFieldProps = {
   readonly rowId: string;
@@ -163,4 +162,24 @@ function ChosenRecording({ recording, errors, media, change }: ChosenRecordingPr
       </div>
     </>
   );
+}
+
+/** Whether an earlier visit left an unfinished recording at this place, until it was used. */
+function useHasUnfinished(place: string): [has: boolean, forget: () => void] {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let left = false;
+    recordingStore()
+      .find(place)
+      .then(
+        (sound) => {
+          if (!left) setHas(sound !== null);
+        },
+        (error) => console.warn("Stored recordings couldn't be read.", error),
+      );
+    return () => {
+      left = true;
+    };
+  }, [place]);
+  return [has, () => setHas(false)];
 }

@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAdminReach } from "../../../../components/admin/reach-context.ts";
 import { StashedVersions } from "../../../../components/admin/stash/stashed-versions.tsx";
@@ -16,6 +17,8 @@ import { ownerState } from "../../../../domain/outbox/owner-state.ts";
 import type { StorageProblem } from "../../../../domain/outbox/persist.ts";
 import type { Reach } from "../../../../domain/outbox/reach.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import type { Elements } from "../../../../ui/elements.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { PostSettings } from "../fields/post-settings.tsx";
@@ -24,7 +27,6 @@ import { UnpublishButton } from "../unpublish-button.tsx";
 import type { FormLanguages } from "../use-languages.ts";
 import { usePostActions } from "../use-post-actions.ts";
 import { PostVersions } from "../versions/post-versions.tsx";
-import { DiscardButton } from "./discard-button.tsx";
 import { MissingFields } from "./missing-fields.tsx";
 import { PublishDate } from "./publish-date.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
@@ -131,4 +133,26 @@ function publishedText(shown: Shown<PostKind> | null, reach: Reach): string {
   if (!isPublic || status !== "sent" || publishedAt === null)
     return ownerText(ownerState({ published: true, publishAt, isPublic, scheduledAt, status }, reach));
   return m.writing_published_on({ date: dates().short(millisecondsOf(publishedAt)) });
+}
+
+/** Discards what was typed since the last save, after a question. */
+function DiscardButton({ onDiscard }: { onDiscard(): void }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="link" onClick={() => setIsConfirming(true)}>
+        {m.writing_discard()}
+      </Button>
+      {isConfirming ? (
+        <ConfirmDialog
+          question={m.writing_discard_question()}
+          yes={m.writing_discard()}
+          onYes={onDiscard}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p className="text-ink-2">{m.writing_discard_text()}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
 }

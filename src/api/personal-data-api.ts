@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import type { Credentials } from "../domain/outbox/admin-remote.ts";
 import type { PersonalDataRemote } from "../domain/privacy/personal-data-remote.ts";
 import { REASONS } from "../domain/privacy/reasons.ts";
-import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
+import { toResult } from "./http.ts";
 import { timestampSchema, validate } from "./site-format.ts";
-import { supabaseClient } from "./supabase-client.ts";
+import { createSessionClient } from "./supabase-client.ts";
 
 const rows = v.array(v.record(v.string(), v.unknown()));
 const foundBy = v.picklist(["email", "device"]);
@@ -68,33 +67,15 @@ const logAnswer = v.array(
  * @param key the publishable key
  */
 export function createPersonalDataRemote(url: string, key: string): PersonalDataRemote {
-  const toApi = fetchWithTimeout();
-  const as = ({ token }: Credentials) =>
-    supabaseClient(url, key, { accessToken: async () => token, global: { fetch: toApi } });
+  const { call } = createSessionClient(url, key);
 
   return {
     find: (access, term) =>
-      toResult(async () => {
-        const client = await as(access);
-        return validate(dataAnswer, await dataOf(client.rpc("person_data", { term })));
-      }),
-
+      toResult(async () => validate(dataAnswer, await call(access, "person_data", { term }))),
     erase: (access, term, request) =>
-      toResult(async () => {
-        const client = await as(access);
-        return validate(countsAnswer, await dataOf(client.rpc("erase_person", { term, request })));
-      }),
-
+      toResult(async () => validate(countsAnswer, await call(access, "erase_person", { term, request }))),
     moderationLog: (access) =>
-      toResult(async () => {
-        const client = await as(access);
-        return validate(logAnswer, await dataOf(client.rpc("moderation_log")));
-      }),
-
-    erasures: (access) =>
-      toResult(async () => {
-        const client = await as(access);
-        return validate(erasuresAnswer, await dataOf(client.rpc("erasures")));
-      }),
+      toResult(async () => validate(logAnswer, await call(access, "moderation_log"))),
+    erasures: (access) => toResult(async () => validate(erasuresAnswer, await call(access, "erasures"))),
   };
 }

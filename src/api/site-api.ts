@@ -17,7 +17,6 @@ import {
   type Row,
   TABLES,
   toInteractionArgument,
-  toSubscriptionArgument,
   validate,
 } from "./site-format.ts";
 
@@ -132,10 +131,9 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
       return sent.ok || isAlreadyThere(sent.failure) ? success(null) : sent;
     },
 
-    saveSubscription: (id, change) =>
+    call: (id, verb, args) =>
       toResult(async () => {
-        const subscription = toSubscriptionArgument(change);
-        validate(appliedAnswer, await dataOf(rest.rpc("save_subscription", { operation: id, subscription })));
+        validate(appliedAnswer, await dataOf(rest.rpc(verb, { operation: id, ...args })));
         return null;
       }),
 

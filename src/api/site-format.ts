@@ -9,8 +9,7 @@ import {
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
 import { byKind } from "../domain/kinds/kinds.ts";
-import type { SubscriptionChange } from "../domain/notifications/choice.ts";
-import type { Interaction } from "../domain/outbox/operation.ts";
+import { actionOf } from "../domain/outbox/actions.ts";
 import type {
   AppliedOperation,
   Changes,
@@ -68,76 +67,11 @@ export function toCamelCase(key: string): string {
 /** What this app understands of the pages of changes: 2 has events. */
 export const CHANGES_FORMAT = 2;
 
-/** The arguments of `apply_interactions`; the same operation always gives the same arguments. */
+/** An argument of `apply_interactions`; the same operation always gives the same. */
 export function toInteractionArgument({ id, format, firstAttemptAt, intent }: OutgoingInteraction) {
-  return { id, format, first_attempt_at: firstAttemptAt, kind: intent.kind, ...targetAndBody(intent) };
-}
-
-function targetAndBody(intent: Interaction) {
-  switch (intent.kind) {
-    case "like":
-    case "share":
-    case "view":
-      return { target_kind: intent.on, target_id: intent.postId };
-    case "comment": {
-      const { authorName, body, secret } = intent;
-      return written(intent, { author_name: authorName, body, secret });
-    }
-    case "comment_delete":
-      return {
-        target_kind: "comment",
-        target_id: intent.commentId,
-        body: { secret: intent.secret, post_id: intent.postId },
-      };
-    case "comment_report":
-      return {
-        target_kind: "comment",
-        target_id: intent.commentId,
-        ...(intent.reason ? { body: { reason: intent.reason, words: intent.words ?? "" } } : {}),
-        ...(intent.device ? { device: intent.device } : {}),
-      };
-    case "comment_appeal":
-      return {
-        target_kind: "comment",
-        target_id: intent.commentId,
-        body: { body: intent.words, secret: intent.secret },
-      };
-    case "attend": {
-      const { name, people, day, secret } = intent;
-      return written(intent, { name, people, day, secret });
-    }
-    case "attend_withdraw":
-      return {
-        target_kind: "attendance",
-        target_id: intent.attendanceId,
-        body: { secret: intent.secret },
-      };
-  }
-}
-
-function written(
-  { on, postId, website, device }: Extract<Interaction, { website: string }>,
-  body: Readonly<Record<string, unknown>>,
-) {
   return {
-    target_kind: on,
-    target_id: postId,
-    body: website ? { ...body, website } : body,
-    ...(device ? { device } : {}),
-  };
-}
-
-/** The argument of `save_subscription`; the same change always gives the same argument. */
-export function toSubscriptionArgument(change: SubscriptionChange) {
-  if ("off" in change) return change;
-  const { choice, timeZone, ...subscription } = change;
-  const { sections, reads, quiet } = choice;
-  return {
-    ...subscription,
-    topics: sections,
-    reads: reads === "all" ? "any" : reads,
-    time_zone: timeZone,
-    quiet: quiet && [quiet.from, quiet.until],
+    ...{ id, format, first_attempt_at: firstAttemptAt, kind: intent.kind },
+    ...actionOf(intent).item?.(intent),
   };
 }
 

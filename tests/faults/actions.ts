@@ -1,4 +1,5 @@
-import { type Intent, laneOf, type Operation } from "../../src/domain/outbox/operation.ts";
+import { actionOf, type Intent } from "../../src/domain/outbox/actions.ts";
+import type { Operation } from "../../src/domain/outbox/operation.ts";
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
 import type { Scene } from "./scene.ts";
 import type { Action } from "./step.ts";
@@ -32,7 +33,7 @@ export async function runAction(scene: Scene, tab: Tab, what: Action, n: number)
     case "like-article":
       return counted("like", article, commands.like("blog", article));
     case "view":
-      return counted("view", article, commands.view(article));
+      return counted("view", article, commands.perform({ kind: "view", on: "blog", postId: article }));
     case "comment":
     case "comment-with-link":
     case "comment-too-long":
@@ -123,7 +124,14 @@ async function remove(
   if (result.ok && result.id === about) chosen.outcome = "withdrawn";
   else {
     const id = result.ok ? result.id : scene.device.lastId;
-    scene.actions.note({ id, kind, postId, about, lane: laneOf(removal), outcome: outcomeOf(tab, result) });
+    scene.actions.note({
+      id,
+      kind,
+      postId,
+      about,
+      lane: actionOf(removal).lane(removal),
+      outcome: outcomeOf(tab, result),
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Intent } from "../../src/domain/outbox/operation.ts";
+import type { Intent } from "../../src/domain/outbox/actions.ts";
 
 /**
  * One user action and its outcome as the user saw it: persisted on the device (`persisted`), reported as not persisted

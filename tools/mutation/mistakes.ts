@@ -192,8 +192,8 @@ const IN_QUEUES: readonly Mistake[] = [
   ),
   inDequeue(
     "a comment deleted before it was sent",
-    "const ahead = intent.kind",
-    "const ahead = false && intent.kind",
+    "const ahead = laneAhead !== undefined && laneAhead !== lane;",
+    "const ahead = false;",
   ),
   inResponse(
     "one that may be sent later sent at once",
@@ -222,8 +222,8 @@ const IN_QUEUES: readonly Mistake[] = [
   ),
   inResponse(
     "a like's receipt deleted with the others",
-    '!["like", "comment", "submission"]',
-    '!["comment", "submission"]',
+    "!actionOf(intent).isKept?.(intent, expired)",
+    'intent.kind === "like" || !actionOf(intent).isKept?.(intent, expired)',
   ),
   inResponse(
     "what a restored server lost not sent again",

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { dropTapNote, noteTap, tapNotes } from "../../config/tap-journal.ts";
+import { type Interaction, parseTap } from "../../domain/outbox/actions.ts";
 import {
-  type Interaction,
   type LocalOperations,
   NO_LOCAL_OPERATIONS,
   type OptimisticAction,
@@ -52,20 +52,18 @@ export function useOptimisticActions(postId: string, stored: LocalOperations = N
   return { localOperations: waiting.length > 0 ? withActions(stored, waiting) : stored, notPersisted, tap };
 }
 
-/** The likes and shares of a post that the journal has: the database may be held by another window that is frozen. */
+/** The taps on a post that the journal has: the database may be held by another window that is frozen. */
 function notedActions(postId: string): OptimisticAction[] {
   return tapNotes().flatMap(({ id, text }) => {
     const intent = intentOf(text);
-    return intent?.postId === postId && (intent.kind === "like" || intent.kind === "share")
-      ? [{ id, intent }]
-      : [];
+    return intent?.postId === postId ? [{ id, intent }] : [];
   });
 }
 
 /** Null for a note that was cut off when the browser crashed. */
 function intentOf(text: string): Interaction | null {
   try {
-    return (JSON.parse(text) as { readonly intent?: Interaction }).intent ?? null;
+    return parseTap((JSON.parse(text) as { readonly intent?: unknown }).intent);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
+import type { Intent } from "../../domain/outbox/actions.ts";
 import type { ItemState } from "../../domain/outbox/item-state.ts";
-import { type Intent, mayBeApplied, type Refusal } from "../../domain/outbox/operation.ts";
+import { mayBeApplied, type Refusal } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { clockText } from "./dates.tsx";
 import { rejectionText } from "./rejection-text.ts";
@@ -14,7 +15,7 @@ export type ItemKind = Intent["kind"];
 export function itemText(state: ItemState, kind: ItemKind): string {
   switch (state.is) {
     case "sent":
-      return SENT[kind]();
+      return (SENT[kind] ?? m.submission_sent)();
     case "held":
       return m.comment_held();
     case "sending":
@@ -36,12 +37,8 @@ function notSentText(why: Refusal, kind: ItemKind): string {
   return mayBeApplied(why) ? reason : m.not_sent({ why: reason });
 }
 
-const SENT: Readonly<Record<ItemKind, () => string>> = {
-  like: m.submission_sent,
-  share: m.submission_sent,
-  view: m.submission_sent,
-  notifications: m.submission_sent,
-  submission: m.submission_sent,
+/** Where "Sent" would be too little. */
+const SENT: Readonly<Partial<Record<ItemKind, () => string>>> = {
   comment: m.comment_kept,
   comment_delete: m.comment_deleted,
   comment_report: m.comment_reported_done,

@@ -1,4 +1,5 @@
-import type { Intent, Refusal } from "../../domain/outbox/operation.ts";
+import type { Intent } from "../../domain/outbox/actions.ts";
+import type { Refusal } from "../../domain/outbox/operation.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** Matches our server's error codes. Database codes have digits, and their messages are not meant for users. */

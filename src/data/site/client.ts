@@ -8,7 +8,7 @@ import { tabStorage } from "../../config/tab-storage.ts";
 import { dropTapNote, tapNotes } from "../../config/tap-journal.ts";
 import { webLocks } from "../../config/web-locks.ts";
 import { isConnectionFailure } from "../../domain/outbox/failure.ts";
-import type { Operation } from "../../domain/outbox/operation.ts";
+import { isByPerson, type Operation } from "../../domain/outbox/operation.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { createExclusiveRunner } from "../../offline/core/exclusive.ts";
 import { browserLiveness } from "../../offline/core/liveness.ts";
@@ -159,7 +159,7 @@ function lazyOnce<T>(make: () => Promise<T>): () => Promise<T> {
 function warnBeforeUnload(waiting: () => Promise<readonly Operation[]>): void {
   let unsent = false;
   liveQuery(waiting).subscribe((operations) => {
-    unsent = operations.some(({ intent }) => intent.kind !== "view");
+    unsent = operations.some(isByPerson);
   });
   addEventListener("beforeunload", (event) => {
     if (unsent) event.preventDefault();

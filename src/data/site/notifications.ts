@@ -10,7 +10,7 @@ import {
   parseStoredChoice,
   type StoredChoice,
 } from "../../domain/notifications/choice.ts";
-import type { Intent } from "../../domain/outbox/operation.ts";
+import type { Intent } from "../../domain/outbox/actions.ts";
 import { createStore } from "../../domain/state/store.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { ExclusiveRunner } from "../../offline/core/exclusive.ts";
@@ -48,7 +48,7 @@ export type Notifications = ReturnType<typeof startNotifications>;
  */
 export function startNotifications(
   db: SiteDatabase,
-  commands: Pick<Commands, "saveSubscription">,
+  commands: Pick<Commands, "perform">,
   exclusively: ExclusiveRunner,
   onReachable: (listener: () => void) => void,
 ) {
@@ -99,14 +99,11 @@ export function startNotifications(
 
   async function send(wanted: StoredChoice, address: PushAddress): Promise<ChoiceProblem | null> {
     const { choice, endpoint } = wanted;
-    const saved = await commands.saveSubscription({
-      ...address,
-      choice,
-      locale: getLocale(),
-      timeZone: timeZone(),
-      device: deviceCode(),
+    const change = {
+      ...{ ...address, choice, locale: getLocale(), timeZone: timeZone(), device: deviceCode() },
       ...(endpoint && endpoint !== address.endpoint ? { replaces: endpoint } : {}),
-    });
+    };
+    const saved = await commands.perform({ kind: "notifications", change });
     if (!saved.ok) return "storage";
     // Stopped, or chosen again, while the browser subscribed.
     if (read()?.at === wanted.at) write({ ...wanted, state: "on", endpoint: address.endpoint });
@@ -130,7 +127,8 @@ export function startNotifications(
     write(null);
     const registration = await currentRegistration();
     const endpoint = (registration && (await unsubscribe(registration))) ?? before?.endpoint ?? null;
-    if (endpoint) await commands.saveSubscription({ endpoint, off: true });
+    const change = { endpoint: endpoint ?? "", off: true } as const;
+    if (endpoint) await commands.perform({ kind: "notifications", change });
   }
 
   /**

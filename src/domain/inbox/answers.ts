@@ -1,5 +1,6 @@
 import type { Comment, SiteEvent } from "../content/content.ts";
-import type { Intent, Receipt } from "../outbox/operation.ts";
+import type { Intent, IntentOf } from "../outbox/actions.ts";
+import type { Receipt } from "../outbox/operation.ts";
 
 /**
  * What came back to a visitor about something they sent: shown in the header, in a card on the pages for browsing, and listed on the
@@ -45,20 +46,12 @@ export type Known = {
   readonly replies: ReadonlyMap<string, Comment>;
 };
 
-type Of<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
 type Found = Omit<Answer, "id"> | null;
 
-/** What can come back about each thing that a visitor does. A new one does not compile without an entry. */
+/** What can come back about what a visitor does. */
 const ANSWERS: {
-  readonly [K in Intent["kind"]]: ((intent: Of<K>, receipt: Receipt, known: Known) => Found) | null;
+  readonly [K in Intent["kind"]]?: (intent: IntentOf<K>, receipt: Receipt, known: Known) => Found;
 } = {
-  like: null,
-  share: null,
-  view: null,
-  comment_delete: null,
-  comment_appeal: null,
-  attend_withdraw: null,
-  notifications: null,
   // One that is answered by email has no text here.
   message: ({ message }, { decision }) =>
     decision?.answer
@@ -107,7 +100,6 @@ export function answerTo(receipt: Receipt, known: Known): Answer | null {
   if (known.withdrawn.has(receipt.id)) return null;
   const find = ANSWERS[receipt.intent.kind] as
     | ((intent: Intent, receipt: Receipt, known: Known) => Found)
-    | null
     | undefined;
   const found = find?.(receipt.intent, receipt, known);
   return found ? { id: receipt.id, ...found } : null;

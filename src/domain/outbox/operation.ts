@@ -1,9 +1,9 @@
 import type { BlogPost, CommunityPost } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
-import type { ContactMessage } from "../forms/contact.ts";
-import type { SubscriptionChange } from "../notifications/choice.ts";
-import type { Fate, Reason } from "../privacy/reasons.ts";
-import type { Decision, Submission } from "../submissions/submission.ts";
+import type { Fate } from "../privacy/reasons.ts";
+import type { Decision } from "../submissions/submission.ts";
+import type { Counters } from "./action.ts";
+import { actionOf, type Intent, type Interaction, isKnownKind } from "./actions.ts";
 
 /** The format of operations queued by this app; the server decides which formats it accepts. */
 export const OPERATION_FORMAT = 1;
@@ -11,91 +11,9 @@ export const OPERATION_FORMAT = 1;
 /** How old an operation can be to be replayed on a restored server, in milliseconds. */
 export const REPLAY_WINDOW = 30 * 24 * 60 * 60_000;
 
-/**
- * A visitor's action with everything the server needs to apply it. `postId` is the
- * post it belongs to. A comment's id is its operation's.
- */
-export type Interaction =
-  | { readonly kind: "like"; readonly on: "community" | "blog"; readonly postId: string }
-  | { readonly kind: "share"; readonly on: "community"; readonly postId: string }
-  | { readonly kind: "view"; readonly on: "blog"; readonly postId: string }
-  | {
-      readonly kind: "comment";
-      readonly on: "community";
-      readonly postId: string;
-      readonly authorName: string;
-      readonly body: string;
-      /** Written where the owner is signed in: it is sent with the owner's session, alone, and the server marks it. */
-      readonly asOwner?: true;
-      /** Known only to this device; it authorises deleting the comment. */
-      readonly secret: string;
-      /** The device's code; absent if an older version of the app queued it. */
-      readonly device?: string;
-      /** The value of the honeypot field. */
-      readonly website: string;
-    }
-  | {
-      readonly kind: "comment_delete";
-      readonly on: "community";
-      readonly postId: string;
-      readonly commentId: string;
-      readonly secret: string;
-    }
-  | {
-      readonly kind: "comment_report";
-      readonly on: "community";
-      readonly postId: string;
-      readonly commentId: string;
-      /** The device code; absent if an older version of the app queued it. */
-      readonly device?: string;
-      /** Absent if an older version of the app queued it. */
-      readonly reason?: Reason;
-      readonly words?: string;
-    }
-  | {
-      /** Questions the owner's decision to hide a comment of this device. */
-      readonly kind: "comment_appeal";
-      readonly on: "community";
-      readonly postId: string;
-      readonly commentId: string;
-      readonly secret: string;
-      readonly words: string;
-    }
-  | {
-      /** Says that someone comes to an event; its id is the operation's. `postId` is the event's. */
-      readonly kind: "attend";
-      readonly on: "event";
-      readonly postId: string;
-      /** Which time of the event: the day it begins on, in its time zone. */
-      readonly day: string;
-      readonly name: string;
-      readonly people: number;
-      /** Known only to this device; it authorises withdrawing. */
-      readonly secret: string;
-      readonly device: string;
-      /** The value of the honeypot field. */
-      readonly website: string;
-    }
-  | {
-      readonly kind: "attend_withdraw";
-      readonly on: "event";
-      readonly postId: string;
-      readonly day: string;
-      readonly attendanceId: string;
-      readonly secret: string;
-    };
-
-export type Intent =
-  | Interaction
-  | { readonly kind: "message"; readonly message: ContactMessage }
-  /** What this device is told of by notifications from now on. */
-  | { readonly kind: "notifications"; readonly change: SubscriptionChange }
-  /** A story, a correction or a recording for the owner, whose files are sent before. */
-  | ({ readonly kind: "submission" } & Submission);
-
 /** True for what is sent in batches with those of others; everything else is sent alone. */
 export function isBatched(intent: Intent): boolean {
-  return isInteraction(intent) && !isOfOwner(intent);
+  return actionOf(intent).item !== undefined && !isOfOwner(intent);
 }
 
 /** True for a comment that is sent with the owner's session. */
@@ -103,7 +21,7 @@ export function isOfOwner(intent: Intent): boolean {
   return intent.kind === "comment" && intent.asOwner === true;
 }
 
-/** True for what `apply_interactions` takes; everything else has a function of its own. */
+/** True for what is about a post or an event. */
 export function isInteraction(intent: Intent): intent is Interaction {
   return "postId" in intent;
 }
@@ -189,11 +107,8 @@ export type Receipt = Pick<Operation, "seq" | "id" | "format" | "lane" | "postId
  * back. Unreadable rows are left unchanged.
  */
 export function isReadable({ intent }: { readonly intent?: { readonly kind: string } }): boolean {
-  return READABLE_KINDS.test(intent?.kind ?? "");
+  return isKnownKind(intent?.kind);
 }
-
-const READABLE_KINDS =
-  /^(like|share|view|message|notifications|submission|comment(_delete|_report|_appeal)?|attend(_withdraw)?)$/;
 
 /** A visitor's operation that was never attempted; the database assigns its `seq`. */
 export function newOperation(id: string, intent: Intent, queuedAt: number): Omit<Operation, "seq"> {
@@ -201,7 +116,7 @@ export function newOperation(id: string, intent: Intent, queuedAt: number): Omit
     id,
     format: OPERATION_FORMAT,
     actor: "visitor",
-    lane: laneOf(intent),
+    lane: actionOf(intent).lane(intent),
     postId: isInteraction(intent) ? intent.postId : "",
     intent,
     state: "pending",
@@ -215,33 +130,6 @@ export function newOperation(id: string, intent: Intent, queuedAt: number): Omit
   };
 }
 
-/**
- * The ordering key. The counters of a post change in order, a user's comments on a post appear in the order they were
- * written, and messages to the owner arrive in the order they were sent.
- */
-export function laneOf(intent: Intent): string {
-  switch (intent.kind) {
-    case "like":
-    case "share":
-    case "view":
-      return `post:${intent.postId}`;
-    case "comment":
-      return `thread:${intent.postId}`;
-    case "comment_delete":
-    case "comment_report":
-    case "comment_appeal":
-      return `comment:${intent.commentId}`;
-    case "attend":
-    case "attend_withdraw":
-      return `event:${intent.postId}`;
-    case "message":
-      return "messages";
-    case "notifications":
-    case "submission":
-      return intent.kind;
-  }
-}
-
 /** This device's operations on one post, queued and finished. */
 export type LocalOperations = {
   readonly operations: readonly Operation[];
@@ -249,8 +137,6 @@ export type LocalOperations = {
 };
 
 export const NO_LOCAL_OPERATIONS: LocalOperations = { operations: [], receipts: [] };
-
-type Counters = { likes: number; comments: number; shares: number; views: number };
 
 /**
  * The counters to show for a post: the server's plus this device's unsent operations. A held comment counts for its
@@ -260,28 +146,26 @@ export function shownCounters(
   post: Partial<Counters> & Pick<BlogPost | CommunityPost, "likes">,
   { operations, receipts }: LocalOperations,
 ): Counters {
-  const { likes, comments = 0, shares = 0, views = 0 } = post;
   const unsent = operations.filter(({ state, again }) => state !== "parked" && !again);
-  const countOf = (kind: string) => unsent.filter(({ intent }) => intent.kind === kind).length;
+  const counter = (name: keyof Counters) =>
+    unsent.reduce((sum, { intent }) => sum + (actionOf(intent).counts?.[name] ?? 0), post[name] ?? 0);
   const held = receipts.filter((receipt) => receipt.held).length;
   return {
-    likes: likes + countOf("like"),
-    shares: shares + countOf("share"),
-    views: views + countOf("view"),
-    comments: Math.max(0, comments + countOf("comment") + held - countOf("comment_delete")),
+    likes: counter("likes"),
+    shares: counter("shares"),
+    views: counter("views"),
+    comments: Math.max(0, counter("comments") + held),
   };
+}
+
+/** True for what a person did; a page counts a view by itself. */
+export function isByPerson({ intent: { kind } }: { readonly intent: { readonly kind: string } }): boolean {
+  return !(isKnownKind(kind) && actionOf({ kind }).isAutomatic);
 }
 
 /** What a visitor wrote and deletes or withdraws again, by the id of its operation; undefined for other operations. */
 export function deletedBy(intent: Intent): string | undefined {
-  switch (intent.kind) {
-    case "comment_delete":
-      return intent.commentId;
-    case "attend_withdraw":
-      return intent.attendanceId;
-    default:
-      return undefined;
-  }
+  return actionOf(intent).takesBack?.(intent);
 }
 
 /** True if this device likes the post; a rejected like does not count. */

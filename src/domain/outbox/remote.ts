@@ -8,10 +8,10 @@ import type {
   TranslatedKind,
 } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
-import type { ContactMessage } from "../forms/contact.ts";
-import type { SubscriptionChange } from "../notifications/choice.ts";
+import type { AloneRemote } from "./action.ts";
+import type { Interaction } from "./actions.ts";
 import type { Result } from "./failure.ts";
-import type { Interaction, Refusal } from "./operation.ts";
+import type { Refusal } from "./operation.ts";
 
 /** A point in the server's history of content: the revision, and the server's random stamp. */
 export type Cursor = { readonly rev: number; readonly stamp: string };
@@ -109,7 +109,7 @@ export type FirstPages = {
  * The server's API for visitors. It reads published content only: implementations never send a session, and skip
  * invalid rows instead of failing the whole page.
  */
-export interface Remote {
+export interface Remote extends AloneRemote {
   head(): Promise<Result<Head>>;
   /** The newest `max` rows of a kind, or those strictly older than `before`. */
   page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
@@ -128,13 +128,6 @@ export interface Remote {
    */
   changes(since: Cursor, max: number, applied: readonly AppliedOperation[]): Promise<Result<Changes>>;
   counts(ids: readonly string[]): Promise<Result<Counts[]>>;
-  /**
-   * Sends a message to the owner.
-   * @param id generated once per message, as its idempotency key
-   */
-  sendMessage(id: string, message: ContactMessage): Promise<Result<null>>;
-  /** Stores what this device is told of by notifications; repeated with the same id, it changes nothing. */
-  saveSubscription(id: string, change: SubscriptionChange): Promise<Result<null>>;
   /**
    * Applies up to 100 interactions in order, each once; repeated ones get their first result.
    * @param applied as for `changes`

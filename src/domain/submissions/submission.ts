@@ -1,4 +1,5 @@
-import type { Lang } from "../content/content.ts";
+import * as v from "valibot";
+import { LANGUAGES } from "../languages/languages.ts";
 
 /** What visitors submit to the owner. A `correction` says that a word is wrong, a `voice` is a recorded message. */
 export const TOPICS = ["story", "correction", "voice"] as const;
@@ -25,47 +26,45 @@ export function isUndecided({ status }: Pick<Decision, "status">): boolean {
 }
 
 /** A file as its submission names it; its bytes are sent before, in parts. */
-export type SubmittedFile = {
+const fileShape = v.object({
   /** Made on the device. */
-  readonly id: string;
-  readonly kind: "picture" | "voice";
+  id: v.string(),
+  kind: v.picklist(["picture", "voice"]),
   /** Its type, without parameters. */
-  readonly type: string;
+  type: v.string(),
   /** In bytes. */
-  readonly size: number;
+  size: v.number(),
   /** How long a recording is. */
-  readonly seconds?: number;
-};
-
-/** What may be corrected; null is a text of the interface. */
-export type CorrectionTarget = {
-  readonly kind: "blog" | "news" | "community" | "event";
-  readonly id: string;
-} | null;
+  seconds: v.exactOptional(v.number()),
+});
+export type SubmittedFile = Readonly<v.InferOutput<typeof fileShape>>;
 
 /** What a visitor submits. Only the owner reads it; nothing of it is public before they publish it as a post of theirs. */
-export type Submission = {
-  readonly topic: Topic;
-  readonly lang: Lang;
+export const submissionShape = v.object({
+  topic: v.picklist(TOPICS),
+  lang: v.picklist(LANGUAGES),
   /** "" if not given, as `email`. */
-  readonly name: string;
-  readonly email: string;
+  name: v.string(),
+  email: v.string(),
   /** The story, or the right text of a correction. */
-  readonly body: string;
+  body: v.string(),
   /** True if it may be published with the name. */
-  readonly credit: boolean;
+  credit: v.boolean(),
   /** The wrong text of a correction, else "". */
-  readonly passage: string;
-  readonly target: CorrectionTarget;
+  passage: v.string(),
+  /** What may be corrected; null is a text of the interface. */
+  target: v.nullable(v.object({ kind: v.picklist(["blog", "news", "community", "event"]), id: v.string() })),
   /** The path of the page of a correction, else "". */
-  readonly page: string;
-  readonly files: readonly SubmittedFile[];
+  page: v.string(),
+  files: v.pipe(v.array(fileShape), v.readonly()),
   /** Known only to this device; with it, it asks what the owner decided. */
-  readonly secret: string;
-  readonly device: string;
+  secret: v.string(),
+  device: v.string(),
   /** The value of the honeypot field. */
-  readonly website: string;
-};
+  website: v.string(),
+});
+export type Submission = Readonly<v.InferOutput<typeof submissionShape>>;
+export type CorrectionTarget = Submission["target"];
 
 /** As in supabase/schemas/files.sql and submissions.sql. */
 export const PART_BYTES = 65_536;

@@ -1,6 +1,7 @@
+import type { SubmitRemote } from "../outbox/action.ts";
 import type { Credentials } from "../outbox/admin-remote.ts";
 import type { Result } from "../outbox/failure.ts";
-import type { Decision, Submission } from "./submission.ts";
+import type { Decision } from "./submission.ts";
 
 /** A part of a file, counted from 0. */
 export type FilePart = {
@@ -11,14 +12,9 @@ export type FilePart = {
 };
 
 /** The server's functions for submissions; loaded with the sender. */
-export interface SubmissionsRemote {
+export interface SubmissionsRemote extends SubmitRemote {
   /** Stores a part of a file. Repeated, it changes nothing. */
   sendPart(part: FilePart): Promise<Result<null>>;
-  /**
-   * Submits, once per id.
-   * @returns the ids of files that the server has not got, or not any more: then nothing was submitted
-   */
-  submit(id: string, submission: Submission): Promise<Result<readonly string[]>>;
   /** What the owner decided about this device's submissions, and answered to its messages, by id; up to 100. */
   decisions(
     proofs: readonly { readonly id: string; readonly secret: string }[],

@@ -1,4 +1,5 @@
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { actionOf } from "../../domain/outbox/actions.ts";
 import {
   deletedBy,
   isReadable,
@@ -145,9 +146,8 @@ function receiptOf(operation: Operation, doneAt: Timestamp, held: boolean): Rece
 }
 
 /**
- * Deletes receipts past the replay window. Likes, comments, submissions and answers stay: they are shown as the visitor's
- * own, and the author can still delete or withdraw them, or hears what the owner decided. An answer goes when the replay
- * window has passed since its event.
+ * Deletes receipts past the replay window. Those that their action keeps stay: they are shown as the visitor's own, and the
+ * author can still delete or withdraw them, or hears what the owner decided.
  */
 export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): Promise<void> {
   const expired = addMilliseconds(now, -REPLAY_WINDOW);
@@ -155,8 +155,6 @@ export async function deleteExpiredReceipts(db: SiteDatabase, now: Timestamp): P
     .where("doneAt")
     .below(expired)
     .filter(isReadable)
-    .and(({ intent }) =>
-      "day" in intent ? intent.day < expired : !["like", "comment", "submission"].includes(intent.kind),
-    )
+    .and(({ intent }) => !actionOf(intent).isKept?.(intent, expired))
     .delete();
 }

@@ -2,8 +2,8 @@ import type { OwnAttendance } from "../../domain/events/attendance.ts";
 import type { CommentDraft } from "../../domain/forms/comment-draft.ts";
 import type { ContactMessage } from "../../domain/forms/contact.ts";
 import type { Answer } from "../../domain/inbox/answers.ts";
-import type { SubscriptionChange } from "../../domain/notifications/choice.ts";
-import type { Intent, LocalOperations, Operation } from "../../domain/outbox/operation.ts";
+import type { Intent, IntentOf } from "../../domain/outbox/actions.ts";
+import type { LocalOperations, Operation } from "../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import type { Reason } from "../../domain/privacy/reasons.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
@@ -27,12 +27,10 @@ export type CommandDeps = {
 /** Rejections of the id itself (too old, or used for another operation), so a retry needs a new id. */
 const NEEDS_NEW_ID: readonly string[] = ["operation_expired", "operation_reused"];
 
-type IntentOf<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
-
 export type Commands = ReturnType<typeof createCommands>;
 
 /**
- * The commands of a visitor, one per intent. Each resolves when the operation is stored on disk, online or offline; the
+ * The commands of a visitor. Each resolves when the operation is stored on disk, online or offline; the
  * sender does the rest.
  */
 export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued }: CommandDeps) {
@@ -63,13 +61,15 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
   const proof = () => ({ secret: newSecret(), device: deviceCode() });
 
   return {
+    /** Queues an action for which the device adds nothing. @param id as for `like` */
+    perform: (intent: Intent, id?: string) => enqueue(intent, undefined, id),
+
     /** @param id made by the caller if it shows the tap before the operation is stored, to match the two */
     like: (on: "community" | "blog", postId: string, id?: string) =>
       enqueue({ kind: "like", on, postId }, undefined, id),
     /** @param id made by the caller if it shows the share before the operation is stored, to match the two */
     share: (postId: string, id?: string) =>
       enqueue({ kind: "share", on: "community", postId }, undefined, id),
-    view: (postId: string) => enqueue({ kind: "view", on: "blog", postId }),
 
     comment: (
       postId: string,
@@ -105,10 +105,6 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
         id,
       ),
 
-    /** Asks the owner to reconsider hiding this device's comment. */
-    appeal: (postId: string, commentId: string, secret: string, words: string, id?: string) =>
-      enqueue({ kind: "comment_appeal", on: "community", postId, commentId, secret, words }, undefined, id),
-
     /**
      * Answers an event, "I am coming", once for each of its times.
      * @param own finds this device's answer; from the caller, because only the pages of events load it
@@ -126,9 +122,6 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string, id?: string) =>
       enqueue({ kind: "message", message }, replacesId, id),
-
-    /** Tells the server what this device is told of by notifications. */
-    saveSubscription: (change: SubscriptionChange) => enqueue({ kind: "notifications", change }),
 
     /** Notes that answers were seen on this device. */
     markSeen: (answers: readonly Answer[]) => markSeen(db, answers),

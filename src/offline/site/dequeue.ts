@@ -1,4 +1,5 @@
 import {
+  deletedBy,
   isBatched,
   isDelayed,
   isOfOwner,
@@ -104,13 +105,14 @@ function dueInOrder(
   isOwnerHere: boolean,
 ): (operation: Operation) => boolean {
   const waiting = new Set<string>();
-  const comments = new Set<string>();
+  const lanes = new Map<string, string>();
   return (operation) => {
     const { id, lane, state, intent, attempt } = operation;
-    if (intent.kind === "comment") comments.add(id);
+    lanes.set(id, lane);
     if (state === "parked") return false;
-    // A comment has to reach the server before its deletion.
-    const ahead = intent.kind === "comment_delete" && comments.has(intent.commentId);
+    // A comment, whose lane is another, has to reach the server before its deletion.
+    const laneAhead = lanes.get(deletedBy(intent) ?? "");
+    const ahead = laneAhead !== undefined && laneAhead !== lane;
     const isElsewhere = isOfOwner(intent) && !isOwnerHere;
     if (isDelayed(operation, now) || ahead || operation.uploading || isElsewhere) waiting.add(lane);
     return !waiting.has(lane) && attempt !== underWay?.attempt;

@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { isReadable, type Operation, type Receipt } from "../../domain/outbox/operation.ts";
+import { isByPerson, isReadable, type Operation, type Receipt } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
 
 /** What a reload of the tab leaves. */
@@ -11,7 +11,7 @@ const KEY = "selam-memory";
 export function keepInTab(db: SiteDatabase, tab: KeptByTab): void {
   const done = () => Promise.all([db.outbox.toArray(), db.receipts.toArray()]);
   liveQuery(done).subscribe({
-    next: ([outbox, receipts]) => keep(tab, outbox.filter(canBeKept), receipts.filter(isWorthKeeping)),
+    next: ([outbox, receipts]) => keep(tab, outbox.filter(canBeKept), receipts.filter(isByPerson)),
     error: console.warn,
   });
 }
@@ -46,9 +46,7 @@ export async function restoreKept(db: SiteDatabase, tab: KeptByTab, lasts: boole
 
 /** Files are too large for a tab, and an operation is not sent without its own. */
 const canBeKept = (operation: Operation) =>
-  isWorthKeeping(operation) && !(operation.intent.kind === "submission" && operation.intent.files.length > 0);
-
-const isWorthKeeping = ({ intent }: { readonly intent: { readonly kind: string } }) => intent.kind !== "view";
+  isByPerson(operation) && !(operation.intent.kind === "submission" && operation.intent.files.length > 0);
 
 function keep(tab: KeptByTab, outbox: readonly Operation[], receipts: readonly Receipt[]): void {
   try {

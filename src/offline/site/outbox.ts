@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import type { OwnAttendance } from "../../domain/events/attendance.ts";
+import type { Intent, IntentOf } from "../../domain/outbox/actions.ts";
 import {
   deletedBy,
-  type Intent,
   isReadable,
   type LocalOperations,
   mayBeApplied,
@@ -52,7 +52,7 @@ export async function replace(
 export async function enqueueAnswer(
   db: SiteDatabase,
   id: string,
-  intent: Extract<Intent, { kind: "attend" }>,
+  intent: IntentOf<"attend">,
   queuedAt: number,
   own: (local: LocalOperations) => OwnAttendance,
 ): Promise<string> {
@@ -82,7 +82,7 @@ export async function localOperationsOf(db: SiteDatabase, postId: string): Promi
 export async function enqueueDeletion(
   db: SiteDatabase,
   id: string,
-  intent: Extract<Intent, { kind: "comment_delete" | "attend_withdraw" }>,
+  intent: IntentOf<"comment_delete" | "attend_withdraw">,
   queuedAt: number,
 ): Promise<string> {
   return db.transaction("rw", [db.outbox], async () => {

@@ -1,7 +1,8 @@
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import type { AloneRemote } from "../../domain/outbox/action.ts";
+import { actionOf } from "../../domain/outbox/actions.ts";
 import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
 import {
-  type Intent,
   isInteraction,
   isOfOwner,
   isReadable,
@@ -41,7 +42,7 @@ const BATCH = 100;
 /** The dependencies of a send run. */
 export type SendDeps = ServerProbe &
   InteractionDeps & {
-    readonly remote: Pick<Remote, "sendMessage" | "saveSubscription">;
+    readonly remote: AloneRemote;
     readonly submissions: SubmissionsRemote;
     /** Applies with the owner's session what was written as the owner. Absent where that is not: there it waits for a page. */
     readonly asOwner?: Remote["applyInteractions"];
@@ -146,50 +147,37 @@ async function sendLeased(
   batching: Batching,
 ): Promise<SentBatch> {
   const [first] = leased.operations;
-  if (!first || isBatched(deps, first)) return sendInteractions(deps, leased, applied, batching);
+  const request = first && aloneRequest(deps, first, applied, batching.serverTime);
+  if (!request) return sendInteractions(deps, leased, applied, batching);
+  // Unlike a batch, it is sent in a form whose response does not name the site.
   const site = await askSite(deps.db, deps.remote);
-  const alone = site.ok ? sendAlone(deps, first, applied, batching.serverTime) : Promise.resolve(site);
-  if (!alone) return sendInteractions(deps, leased, applied, batching);
-  return { leased, response: await alone, isOurs: true };
+  return { leased, response: site.ok ? await request() : site, isOurs: true };
 }
 
-/** Whether an operation is sent with others, in a form whose response names the site. */
-function isBatched(deps: SendDeps, { intent }: Operation): boolean {
-  return isInteraction(intent) && !(deps.asOwner && isOfOwner(intent));
-}
-
-/** Sends an operation that is sent alone; null for others. */
-function sendAlone(
+/** How an operation that is sent alone is sent; null for others. */
+function aloneRequest(
   deps: SendDeps,
-  operation: Operation,
+  { seq, id, format, intent, firstAttemptAt }: Operation,
   applied: LastApplied,
   serverTime: Timestamp,
-): Promise<Result<InteractionResponse>> | null {
-  const { id, format, intent } = operation;
-  if (deps.asOwner && isOfOwner(intent) && isInteraction(intent)) {
-    const firstAttemptAt = operation.firstAttemptAt ?? serverTime;
-    return deps.asOwner([{ id, format, firstAttemptAt, intent }], namesOf(applied));
+): (() => Promise<Result<InteractionResponse>>) | null {
+  const { db, asOwner } = deps;
+  if (asOwner && isOfOwner(intent) && isInteraction(intent)) {
+    const item = { id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent };
+    return () => asOwner([item], namesOf(applied));
   }
-  const respond = async (result: Promise<Result<unknown>>) => aloneResponse(id, await result, serverTime);
-  if (intent.kind === "submission") return sendSubmission(deps, operation, intent, serverTime);
-  if (intent.kind === "message") return respond(deps.remote.sendMessage(id, intent.message));
-  return intent.kind === "notifications" ? respond(deps.remote.saveSubscription(id, intent.change)) : null;
-}
-
-async function sendSubmission(
-  { db, submissions }: SendDeps,
-  operation: Operation,
-  intent: Extract<Intent, { kind: "submission" }>,
-  serverTime: Timestamp,
-): Promise<Result<InteractionResponse>> {
-  const missing = await submissions.submit(operation.id, intent);
-  if (missing.ok && missing.value.length > 0) {
-    await restartUpload(db, operation, missing.value);
-    return success({ now: serverTime, restart: false, results: [] });
-  }
-  const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
-  if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
-  return aloneResponse(operation.id, missing, serverTime);
+  const { alone } = actionOf(intent);
+  if (!alone) return null;
+  return async () => {
+    const missing = await alone(intent, id, deps);
+    if (missing.ok && missing.value?.length) {
+      await restartUpload(db, { seq }, missing.value);
+      return success({ now: serverTime, restart: false, results: [] });
+    }
+    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
+    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
+    return aloneResponse(id, missing, serverTime);
+  };
 }
 
 /** The response to an operation that was sent alone. */

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import type { Comment } from "../../domain/content/content.ts";
 import { type Answer, answerTo } from "../../domain/inbox/answers.ts";
-import { isOfOwner, isReadable, type Receipt } from "../../domain/outbox/operation.ts";
+import { deletedBy, isOfOwner, isReadable, type Receipt } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
 
 /** Of the newest receipts only: the cost of a live query must not grow with what a device has ever sent. */
@@ -16,10 +16,7 @@ export async function readAnswers(db: SiteDatabase): Promise<ListedAnswer[]> {
   const reported = receipts.flatMap(({ intent }) =>
     intent.kind === "comment_report" ? [intent.commentId] : [],
   );
-  const withdrawn = receipts.flatMap(({ intent }) => {
-    if (intent.kind === "comment_delete") return [intent.commentId];
-    return intent.kind === "attend_withdraw" ? [intent.attendanceId] : [];
-  });
+  const withdrawn = receipts.flatMap(({ intent }) => deletedBy(intent) ?? []);
   const attends = receipts.some(({ intent }) => intent.kind === "attend");
   const [events, tombstones, replies] = await Promise.all([
     attends ? db.event.toArray() : [],

@@ -1,5 +1,5 @@
 import { isPostId } from "../../domain/content/post-id.ts";
-import type { Intent } from "../../domain/outbox/operation.ts";
+import { type Intent, parseTap } from "../../domain/outbox/actions.ts";
 import type { SiteDatabase } from "./database.ts";
 import { enqueue } from "./outbox.ts";
 
@@ -17,7 +17,7 @@ export async function replayTapJournal(
   drop: (id: string) => void,
 ): Promise<void> {
   for (const { id, text } of entries) {
-    const tap = parseTap(text);
+    const tap = parseEntry(text);
     if (tap && isPostId(id)) {
       await db.transaction("rw", [db.outbox, db.receipts], async () => {
         if (!(await db.receipts.get(id))) await enqueue(db, id, tap.intent, tap.at);
@@ -27,16 +27,13 @@ export async function replayTapJournal(
   }
 }
 
-function parseTap(text: string): { intent: Intent; at: number } | null {
+function parseEntry(text: string): { intent: Intent; at: number } | null {
   try {
-    const { intent, at } = JSON.parse(text) as { intent: Record<string, unknown>; at: unknown };
-    const { kind, on, postId } = intent;
-    if (typeof at !== "number" || typeof postId !== "string" || !isPostId(postId)) return null;
-    if (kind === "like" && (on === "community" || on === "blog")) return { intent: { kind, on, postId }, at };
-    if (kind === "share" && on === "community") return { intent: { kind, on, postId }, at };
-    return null;
+    const { intent, at } = JSON.parse(text) as { intent: unknown; at: unknown };
+    const tap = parseTap(intent);
+    return tap && isPostId(tap.postId) && typeof at === "number" ? { intent: tap, at } : null;
   } catch {
-    // Truncated when the browser crashed, or without an intent.
+    // Truncated when the browser crashed.
     return null;
   }
 }

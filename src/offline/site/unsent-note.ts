@@ -1,4 +1,5 @@
 import { liveQuery } from "dexie";
+import { isByPerson } from "../../domain/outbox/operation.ts";
 import type { SiteDatabase } from "./database.ts";
 
 /** Numbers of operations that are stored outside the database, so that they outlive it. */
@@ -27,7 +28,7 @@ export async function noteUnsent(
 /** In one transaction: what the page stores later, perhaps before this is answered, does not make a new database look old. */
 async function compare(db: SiteDatabase, note: UnsentNote): Promise<void> {
   await db.transaction("r", [db.outbox, db.receipts, db.meta], async () => {
-    const unsent = await db.outbox.filter(({ intent, again }) => intent.kind !== "view" && !again).count();
+    const unsent = await db.outbox.filter((one) => isByPerson(one) && !one.again).count();
     if (unsent === 0 && note.unsent > 0 && (await isNew(db))) note.lost += note.unsent;
     if (note.unsent !== unsent) note.unsent = unsent;
   });

@@ -1,6 +1,7 @@
 import type { Dexie } from "dexie";
+import type { Intent } from "../../../src/domain/outbox/actions.ts";
 import type { AdminIntent } from "../../../src/domain/outbox/admin-operation.ts";
-import type { Intent, Queued } from "../../../src/domain/outbox/operation.ts";
+import type { Queued } from "../../../src/domain/outbox/operation.ts";
 import type { AppliedOperation } from "../../../src/domain/outbox/remote.ts";
 
 /** Where the device has an operation: in the outbox in some state, or as a receipt. */

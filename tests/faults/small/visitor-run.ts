@@ -265,7 +265,7 @@ class VisitorRun {
       }),
       counts: read(server.counts),
       sendMessage: (...args) => write([args[0]], [], () => server.sendMessage(...args)),
-      saveSubscription: (...args) => write([args[0]], [], () => server.saveSubscription(...args)),
+      call: (...args) => write([args[0]], [], () => server.call(...args)),
       applyInteractions: (...args) => {
         const ids = args[0].map(({ id }) => id);
         return write(ids, args[1], () => server.applyInteractions(...args));

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
-import type { Interaction } from "../../../src/domain/outbox/operation.ts";
+import type { Interaction } from "../../../src/domain/outbox/actions.ts";
 import type { OutgoingInteraction, Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 

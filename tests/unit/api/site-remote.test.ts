@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
 import type { ContentKind } from "../../../src/domain/content/content.ts";
-import { NIGHT } from "../../../src/domain/notifications/choice.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
@@ -438,40 +437,22 @@ describe("what a visitor sends", () => {
     });
   });
 
-  const address = { endpoint: "https://push.example/1", p256dh: "p", auth: "a" };
-  const rest = { locale: "ti", timeZone: "Africa/Asmara", device: "K7QF-2M9X-T4RD-8HWZ" } as const;
-
-  it("a subscription is sent in the words of the server's function", async () => {
+  it("an operation with a function of its own is applied by it", async () => {
     const remote = await answeringJson({ status: "applied" });
-    const choice = { sections: ["blog"], reads: "all", quiet: NIGHT } as const;
-    expect(await remote.saveSubscription(uuid(1), { ...address, ...rest, choice })).toEqual({
+    expect(await remote.call(uuid(1), "save_subscription", { subscription: "S" })).toEqual({
       ok: true,
       value: null,
     });
-    const silent = { sections: ["news"], reads: "ti", quiet: null } as const;
-    await remote.saveSubscription(uuid(2), { ...address, ...rest, choice: silent, replaces: "old" });
-    await remote.saveSubscription(uuid(3), { endpoint: address.endpoint, off: true });
-    expect(requests[0]).toBe("/rest/v1/rpc/save_subscription");
-    const sent = { ...address, locale: "ti", time_zone: "Africa/Asmara", device: rest.device };
-    expect(bodies).toEqual([
-      {
-        operation: uuid(1),
-        subscription: { ...sent, topics: ["blog"], reads: "any", quiet: [1_320, 420] },
-      },
-      {
-        operation: uuid(2),
-        subscription: { ...sent, replaces: "old", topics: ["news"], reads: "ti", quiet: null },
-      },
-      { operation: uuid(3), subscription: { endpoint: address.endpoint, off: true } },
-    ]);
+    expect(requests).toEqual(["/rest/v1/rpc/save_subscription"]);
+    expect(bodies).toEqual([{ operation: uuid(1), subscription: "S" }]);
   });
 
   it.each([{}, { status: "welcome" }, []])(
-    "a subscription that is answered with %j is not stored",
+    "an operation that is answered with %j is not applied",
     async (answer) => {
       const remote = await answeringJson(answer);
-      const off = { endpoint: address.endpoint, off: true } as const;
-      expect(await remote.saveSubscription(uuid(1), off)).toEqual({ ok: false, failure: { kind: "portal" } });
+      const applied = await remote.call(uuid(1), "save_subscription", {});
+      expect(applied).toEqual({ ok: false, failure: { kind: "portal" } });
     },
   );
 });

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Comment } from "../../../src/domain/content/content.ts";
-import {
-  type Interaction,
-  newOperation,
-  type Operation,
-  type Receipt,
-} from "../../../src/domain/outbox/operation.ts";
+import type { Interaction } from "../../../src/domain/outbox/actions.ts";
+import { newOperation, type Operation, type Receipt } from "../../../src/domain/outbox/operation.ts";
 import { threadOf } from "../../../src/domain/outbox/pending-comments.ts";
 import type { Fate } from "../../../src/domain/privacy/reasons.ts";
 

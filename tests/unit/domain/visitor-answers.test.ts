@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { SiteEvent } from "../../../src/domain/content/content.ts";
 import { answeredDays, ownAttendance } from "../../../src/domain/events/attendance.ts";
 import { type Answer, answerTo, type Known } from "../../../src/domain/inbox/answers.ts";
-import type { Intent, LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
+import type { Intent } from "../../../src/domain/outbox/actions.ts";
+import type { LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
 import { comment, siteEvent, uuid } from "../support/content.ts";
 
 const NOTHING: Known = { events: new Map(), buried: new Set(), withdrawn: new Set(), replies: new Map() };

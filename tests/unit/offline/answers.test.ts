@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Intent, Receipt } from "../../../src/domain/outbox/operation.ts";
+import type { Intent } from "../../../src/domain/outbox/actions.ts";
+import type { Receipt } from "../../../src/domain/outbox/operation.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { releaseHeld } from "../../../src/offline/site/mirror.ts";
 import { markSeen, readAnswers } from "../../../src/offline/site/read-answers.ts";

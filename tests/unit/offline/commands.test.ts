@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ownAttendance } from "../../../src/domain/events/attendance.ts";
-import type { Intent, LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
+import type { Intent } from "../../../src/domain/outbox/actions.ts";
+import type { LocalOperations, Receipt } from "../../../src/domain/outbox/operation.ts";
 import { createCommands } from "../../../src/offline/site/commands.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { lastApplied, namesOf } from "../../../src/offline/site/last-applied.ts";
@@ -55,7 +56,10 @@ const attend = async () => idOf(await commands().attend(answer, own));
 it.each<[Intent, () => Promise<unknown>]>([
   [{ kind: "like", on: "blog", postId: POST }, () => commands().like("blog", POST)],
   [{ kind: "share", on: "community", postId: POST }, () => commands().share(POST)],
-  [{ kind: "view", on: "blog", postId: POST }, () => commands().view(POST)],
+  [
+    { kind: "view", on: "blog", postId: POST },
+    () => commands().perform({ kind: "view", on: "blog", postId: POST }),
+  ],
   [
     {
       kind: "comment",
@@ -84,10 +88,6 @@ it.each<[Intent, () => Promise<unknown>]>([
       words: "W",
     },
     () => commands().reportComment(POST, COMMENT, "spam", "W"),
-  ],
-  [
-    { kind: "comment_appeal", on: "community", postId: POST, commentId: COMMENT, secret, words: "W" },
-    () => commands().appeal(POST, COMMENT, secret, "W"),
   ],
   [{ ...answer, secret, device }, attend],
   [

@@ -78,7 +78,7 @@ it("what was sent while every page was closed is not lost, even if nothing was e
 it("articles that were read are not the user's doing, and are not missed", async () => {
   const name = newName();
   const first = await visit(name);
-  await first.commands.view(POST);
+  await first.commands.perform({ kind: "view", on: "blog", postId: POST });
   await first.commands.like("community", POST);
   await vi.waitFor(() => expect(note.unsent).toBeGreaterThan(0));
   first.db.close();

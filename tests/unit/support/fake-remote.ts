@@ -9,7 +9,6 @@ import type {
 import { isReadableIn } from "../../../src/domain/content/post-language.ts";
 import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
 import type { ContactMessage } from "../../../src/domain/forms/contact.ts";
-import type { SubscriptionChange } from "../../../src/domain/notifications/choice.ts";
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type {
   AppliedOperation,
@@ -231,15 +230,15 @@ export class FakeRemote implements Remote {
       return null;
     });
 
-  /** What devices are told of, by their endpoint. */
-  readonly subscriptions = new Map<string, SubscriptionChange>();
+  /** The SQL functions that applied operations, with their arguments. */
+  readonly called: (readonly [verb: string, args: Readonly<Record<string, unknown>>])[] = [];
 
-  saveSubscription = (id: string, change: SubscriptionChange) =>
-    this.#answer("saveSubscription", () => {
+  call = (id: string, verb: string, args: Readonly<Record<string, unknown>>) =>
+    this.#answer("call", () => {
       if (this.#ledger.has(id)) return null;
-      this.#ledger.set(id, { body: JSON.stringify(change), at: this.now });
+      this.#ledger.set(id, { body: JSON.stringify(args), at: this.now });
       this.effects.push(id);
-      this.subscriptions.set(change.endpoint, change);
+      this.called.push([verb, args]);
       return null;
     });
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Intent,
-  isInteraction,
-  laneOf,
-  OPERATION_FORMAT,
-  type Operation,
-} from "../../../src/domain/outbox/operation.ts";
+import { actionOf, type Intent } from "../../../src/domain/outbox/actions.ts";
+import { isInteraction, OPERATION_FORMAT, type Operation } from "../../../src/domain/outbox/operation.ts";
 import { countOutbox } from "../../../src/features/public/waiting/count-outbox.ts";
 import { groupQueue, isWithdrawable } from "../../../src/features/public/waiting/group-queue.ts";
 import { uuid } from "../support/content.ts";
@@ -20,7 +15,7 @@ function operation(intent: Intent, change: Partial<Operation> = {}): Operation {
     id: uuid(seq),
     format: OPERATION_FORMAT,
     actor: "visitor",
-    lane: laneOf(intent),
+    lane: actionOf(intent).lane(intent),
     postId: isInteraction(intent) ? intent.postId : "",
     intent,
     state: "pending",

@@ -98,7 +98,7 @@ describe("the waiting page", () => {
   });
 
   it("a view alone is nothing that the person sent, so all is sent", async () => {
-    await queued((commands) => commands.view(ARTICLE.id));
+    await queued((commands) => commands.perform({ kind: "view", on: "blog", postId: ARTICLE.id }));
     await open();
     await screen.findByText("All sent. Nothing is waiting.");
     expect(screen.queryByText(/view is waiting|^Not sent yet/)).toBeNull();
@@ -110,7 +110,7 @@ describe("the waiting page", () => {
       await commands.like("community", POST.id);
       await commands.comment(POST.id, WORDS);
       await commands.share("elsewhere");
-      await commands.view(ARTICLE.id);
+      await commands.perform({ kind: "view", on: "blog", postId: ARTICLE.id });
       await commands.sendMessage(MESSAGE);
     });
     await open();

@@ -50,7 +50,7 @@ function useCountedView(id: string): void {
     if (queryCache.has(place)) return;
     queryCache.set(place, true);
     // A view that cannot be stored on a full device is not worth an error message.
-    act((commands) => commands.view(id)).catch(console.error);
+    act((commands) => commands.perform({ kind: "view", on: "blog", postId: id })).catch(console.error);
   }, [id, queryCache, act]);
 }
 

@@ -3,7 +3,8 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import type { QueueItem } from "./group-queue.ts";
 import { ItemName } from "./item-name.tsx";
-import { type PostName, writtenText } from "./read-queue.ts";
+import type { PostName } from "./read-queue.ts";
+import { writtenText } from "./shown-actions.ts";
 
 type DiscardDialogProps = {
   readonly item: QueueItem;

@@ -1,4 +1,5 @@
-import type { Operation } from "../../../domain/outbox/operation.ts";
+import { isByPerson, type Operation } from "../../../domain/outbox/operation.ts";
+import { shownAction } from "./shown-actions.ts";
 
 /** A list entry: one operation, or several likes or shares of one post. Never empty. */
 export type QueueItem = {
@@ -22,8 +23,8 @@ export type GroupedQueue = {
 
 /** Groups the outbox for display: a thousand likes of a few posts become a few items. */
 export function groupQueue(operations: readonly Operation[], now: number): GroupedQueue {
-  const userOperations = operations.filter(({ intent }) => intent.kind !== "view");
-  const views = operations.filter(({ intent }) => intent.kind === "view");
+  const userOperations = operations.filter(isByPerson);
+  const views = operations.filter((operation) => !isByPerson(operation));
   return {
     rejected: groupItems(
       userOperations.filter(({ state }) => state === "parked"),
@@ -44,33 +45,15 @@ export function hasLines({ rejected, queued }: GroupedQueue): boolean {
   return rejected.length + queued.length > 0;
 }
 
-/**
- * True if it was never sent, so that no other device can have seen it, and taking it back undoes it: a link that was shared
- * stays shared, and notifications are stopped where they are chosen.
- */
+/** True if it was never sent, so that no other device can have seen it, and taking it back undoes it. */
 export function isWithdrawable({ first: { state, attempts, intent } }: QueueItem): boolean {
-  return state === "pending" && attempts === 0 && intent.kind !== "share" && intent.kind !== "notifications";
+  return state === "pending" && attempts === 0 && !shownAction(intent).isFinal;
 }
 
 /** True if it can be taken back into the form that it was written in, or the form opens by itself with what was rejected. */
 export function isEditable({ first: { intent, state } }: QueueItem): boolean {
-  switch (intent.kind) {
-    case "comment":
-    case "message":
-    case "submission":
-      return true;
-    case "attend":
-      return state === "parked";
-    case "like":
-    case "share":
-    case "view":
-    case "comment_delete":
-    case "comment_report":
-    case "comment_appeal":
-    case "attend_withdraw":
-    case "notifications":
-      return false;
-  }
+  const { form, isEditedOnceRejected } = shownAction(intent);
+  return form !== undefined && (!isEditedOnceRejected || state === "parked");
 }
 
 function groupItems(operations: readonly Operation[], now: number): QueueItem[] {
@@ -90,8 +73,8 @@ function groupItems(operations: readonly Operation[], now: number): QueueItem[] 
 /** The grouping key of an operation. Texts are never grouped: each comment and message is a separate item. */
 function groupKey(operation: Operation, now: number): string {
   const { id, intent, refusal, state, attempts, dueAt } = operation;
-  if (intent.kind !== "like" && intent.kind !== "share") return id;
+  if (!shownAction(intent).isGrouped) return id;
   const until = dueAt !== null && dueAt > now ? Math.floor(dueAt / 60_000) : "";
   // What could look different, or be withdrawn, wherever the server is.
-  return [intent.kind, intent.on, intent.postId, state, attempts > 0, until, refusal?.code].join(" ");
+  return [JSON.stringify(intent), state, attempts > 0, until, refusal?.code].join(" ");
 }

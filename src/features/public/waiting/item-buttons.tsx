@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { isEditable, isWithdrawable, type QueueItem } from "./group-queue.ts";
-import { editTarget } from "./use-item-actions.ts";
+import { shownAction } from "./shown-actions.ts";
 
 type ItemButtonsProps = {
   readonly item: QueueItem;
@@ -20,7 +20,8 @@ export function ItemButtons(props: ItemButtonsProps) {
   const { first, operations } = item;
   const count = operations.length;
   const isVoice = first.intent.kind === "submission" && first.intent.topic === "voice";
-  const withdraw = first.intent.kind === "like" ? m.waiting_unlike : m.waiting_withdraw;
+  const { form, withdrawal } = shownAction(first.intent);
+  const withdraw = withdrawal?.label ?? m.waiting_withdraw;
   const about = { "aria-describedby": name };
 
   if (first.state === "parked") {
@@ -31,10 +32,10 @@ export function ItemButtons(props: ItemButtonsProps) {
           <Button {...about} variant="secondary" onClick={onWithdrawToEdit}>
             {m.waiting_edit()}
           </Button>
-        ) : isEditable(item) ? (
+        ) : form ? (
           <Link
             {...about}
-            to={editTarget(first).to}
+            to={form(first.intent).to}
             state={{ edit: first.id }}
             className={buttonClass("secondary")}
           >

@@ -5,9 +5,10 @@ import { Region } from "../../../ui/region.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import type { QueueItem } from "./group-queue.ts";
 import { ItemButtons } from "./item-buttons.tsx";
-import { ITEM_ICONS, ItemName } from "./item-name.tsx";
+import { ItemName } from "./item-name.tsx";
 import { ItemState } from "./item-state.tsx";
-import { type PostName, writtenText } from "./read-queue.ts";
+import type { PostName } from "./read-queue.ts";
+import { shownAction, writtenText } from "./shown-actions.ts";
 import type { ItemActions } from "./use-item-actions.ts";
 
 type ListItemProps = {
@@ -24,7 +25,7 @@ export function ListItem({ line, post, actions, way }: ListItemProps) {
   const name = useId();
   const { first } = line;
   const text = writtenText(first);
-  const Icon = ITEM_ICONS[first.intent.kind];
+  const { icon: Icon } = shownAction(first.intent);
 
   /** The pressed button disappears with its entry, so the focus moves to the neighbouring one or the heading. */
   function runAndMoveFocus(run: () => Promise<void>) {

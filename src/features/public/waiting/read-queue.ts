@@ -1,7 +1,6 @@
 import type { Lang } from "../../../domain/content/content.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
-import { isInteraction, type Operation } from "../../../domain/outbox/operation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
+import { isInteraction } from "../../../domain/outbox/operation.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { type GroupedQueue, groupQueue, type QueueItem } from "./group-queue.ts";
 
@@ -39,13 +38,4 @@ async function namesOf(
   }
   const found = await Promise.all([...posts].map(([id, kind]) => read.byId(kind, id)));
   return new Map(found.flatMap((post) => (post ? [[post.id, inLanguage(post, lang)]] : [])));
-}
-
-/** The text the user wrote, which is always shown before it is discarded. */
-export function writtenText({ intent }: Operation): string {
-  if (intent.kind === "comment") return intent.body;
-  if (intent.kind === "submission") return intent.body;
-  if (intent.kind === "attend") return m.attend_own({ name: intent.name, count: intent.people });
-  if (intent.kind === "comment_appeal" || intent.kind === "comment_report") return intent.words ?? "";
-  return intent.kind === "message" ? intent.message.message : "";
 }

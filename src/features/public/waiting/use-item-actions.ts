@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../../../config/paths.ts";
 import { useCommand, useSiteData } from "../../../data/site/context.ts";
-import type { Operation } from "../../../domain/outbox/operation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Commands } from "../../../offline/site/commands.ts";
 import type { Submissions } from "../../../offline/site/submissions/submissions.ts";
 import type { QueueItem } from "./group-queue.ts";
-
-const FORMS = { story: paths.story, correction: paths.reportWord, voice: paths.contact } as const;
+import { shownAction } from "./shown-actions.ts";
 
 /** The result of the last action, as text for the user. */
 export type ActionResult = { readonly tone: "done" | "failed"; readonly text: string };
@@ -60,10 +57,8 @@ export function useItemActions() {
       report(async (commands) => {
         const back = await Promise.all(operations.map(({ id }) => commands.withdraw(id)));
         if (back.includes(null)) return { tone: "failed", text: m.waiting_left_already() };
-        return {
-          tone: "done",
-          text: first.intent.kind === "like" ? m.waiting_unliked() : m.waiting_withdrawn(),
-        };
+        const { withdrawal } = shownAction(first.intent);
+        return { tone: "done", text: (withdrawal?.done ?? m.waiting_withdrawn)() };
       }),
 
     /** Takes an operation back and opens its form with the text and the files. */
@@ -74,24 +69,10 @@ export function useItemActions() {
             ? await withFiles((own) => (state === "parked" ? own.discard(id) : own.withdraw(id)))
             : await commands.withdraw(id);
         if (!operation) return { tone: "failed", text: m.waiting_left_already() };
-        const back = editTarget(operation);
-        void navigate(back.to, { state: { draft: back.draft } });
+        const form = shownAction(operation.intent).form?.(operation.intent);
+        if (form) void navigate(form.to, { state: { draft: form.draft } });
         return null;
       }),
   };
   return { result, actions };
-}
-
-/** The form's URL for editing an operation, and its initial values. */
-export function editTarget({ intent, postId }: Operation): { to: string; draft: Record<string, string> } {
-  if (intent.kind === "message") {
-    const { name, email, message } = intent.message;
-    return { to: paths.contact, draft: { name, email, message } };
-  }
-  if (intent.kind === "submission") {
-    return { to: FORMS[intent.topic], draft: { back: JSON.stringify(intent) } };
-  }
-  if (intent.kind === "attend") return { to: paths.event(postId), draft: {} };
-  const { authorName, body } = intent.kind === "comment" ? intent : { authorName: "", body: "" };
-  return { to: paths.post(postId), draft: { authorName, body } };
 }

@@ -1,10 +1,5 @@
-import {
-  type Intent,
-  isReadable,
-  newOperation,
-  type Operation,
-  type Receipt,
-} from "../../../domain/outbox/operation.ts";
+import type { Intent } from "../../../domain/outbox/actions.ts";
+import { isReadable, newOperation, type Operation, type Receipt } from "../../../domain/outbox/operation.ts";
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
 import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
 import {

@@ -95,10 +95,10 @@ it("a server that never knows what it has just taken is asked later, not at once
     if (asked > 5) throw new Error("Asked without end.");
     return success({ now: remote.now, restart: true, results: [] });
   };
-  const { head, sendMessage, saveSubscription } = remote;
+  const { head, sendMessage, call } = remote;
   const failure = await send({
     ...device.deps,
-    remote: { head, applyInteractions, sendMessage, saveSubscription },
+    remote: { head, applyInteractions, sendMessage, call },
   });
   expect(failure).toEqual({ kind: "busy", retryAfter: null });
   expect([asked, await device.states()]).toEqual([2, ["pending", "pending"]]);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SubscriptionChange } from "../../../../src/domain/notifications/choice.ts";
 import { failed, type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { InteractionResponse, OutgoingInteraction } from "../../../../src/domain/outbox/remote.ts";
 import { createExclusiveRunner } from "../../../../src/offline/core/exclusive.ts";
@@ -116,7 +115,14 @@ describe("a run", () => {
     expect(await areHeld()).toEqual([true, true]);
     const receipt = await device.db.receipts.get(deleted);
     const secret = receipt?.intent.kind === "comment" ? receipt.intent.secret : "";
-    await device.commands.appeal(POST, deleted, secret, "Please");
+    await device.commands.perform({
+      kind: "comment_appeal",
+      on: "community",
+      postId: POST,
+      commentId: deleted,
+      secret,
+      words: "Please",
+    });
     await device.send();
     expect(await areHeld()).toEqual([true, true]);
     await device.commands.deleteComment(POST, deleted, secret);
@@ -142,10 +148,11 @@ describe("a run", () => {
   });
 
   it("sends what this device is told of by notifications", async () => {
-    const change = { endpoint: "https://push.example/1" } as SubscriptionChange;
-    await device.commands.saveSubscription(change);
+    const change = { endpoint: "https://push.example/1", off: true } as const;
+    await device.commands.perform({ kind: "notifications", change });
     expect(await device.send()).toBeNull();
-    expect([[...remote.subscriptions.values()], await device.states()]).toEqual([[change], []]);
+    expect(remote.called).toEqual([["save_subscription", { subscription: change }]]);
+    expect(await device.states()).toEqual([]);
   });
 
   it("ends with the failure of a message that could not be sent, and keeps the message", async () => {

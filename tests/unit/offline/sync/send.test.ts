@@ -311,7 +311,7 @@ describe("sending", () => {
 
   it("the server's time is requested before the first attempt and sent along", async () => {
     device.serverTime = null;
-    await device.commands.view(ARTICLE);
+    await device.commands.perform({ kind: "view", on: "blog", postId: ARTICLE });
     await device.send();
     expect(remote.calls).toEqual(["head", "applyInteractions"]);
     expect((await device.db.receipts.toArray())[0]?.firstAttemptAt).toBe(remote.now);
@@ -680,7 +680,7 @@ describe("failures and restores", () => {
     await device.send();
     expect(await device.db.receipts.count()).toBe(3);
     remote.now = minute(600_000 + 31 * 24 * 60);
-    await device.commands.view(ARTICLE);
+    await device.commands.perform({ kind: "view", on: "blog", postId: ARTICLE });
     await device.send();
     const kinds = (await device.db.receipts.toArray()).map(({ intent }) => intent.kind).sort();
     expect(kinds).toEqual(["comment", "like", "view"]);

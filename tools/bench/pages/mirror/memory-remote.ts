@@ -20,7 +20,7 @@ export class MemoryRemote implements Remote {
     this.#places = new Map(posts.map(({ id }, place) => [id, place]));
   }
 
-  saveSubscription = async () => success(null);
+  call = async () => success(null);
   head = async () => this.#send("head", { ...CURSOR, now: NOW, minFormat: 1 });
 
   page = async <K extends ListedKind>(kind: K, before: Position | null, max: number) => {

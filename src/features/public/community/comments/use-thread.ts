@@ -93,11 +93,14 @@ export function useThread({ id, comments: count }: CommunityPost) {
         submit((as) => act((commands) => commands.reportComment(id, comment, reason, words, as))),
         "comment_report",
       ),
-    appeal: ({ id: comment, secret }: ThreadEntry, words: string, submit: Submit) =>
-      keep(
-        submit((as) => act((commands) => commands.appeal(id, comment, secret ?? "", words, as))),
+    appeal({ id: commentId, secret }: ThreadEntry, words: string, submit: Submit) {
+      const about = { on: "community", postId: id, commentId } as const;
+      const appeal = { kind: "comment_appeal", ...about, secret: secret ?? "", words } as const;
+      return keep(
+        submit((as) => act((commands) => commands.perform(appeal, as))),
         "comment_appeal",
-      ),
+      );
+    },
     retry: (operation: Operation) => keep(act((commands) => commands.retry(operation))),
     say,
   };

@@ -1,8 +1,11 @@
-import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { compileApart, newestBuild } from "./build/compiled-server.mjs";
+import { canCompile, compileApart, compiledFile, NOT_BUILT, newestBuild } from "./build/compiled-server.mjs";
 
 // `npm start`
-const build = (process.argv.includes("--no-build") && newestBuild()) || compileApart();
-if (build === null) process.exit(1);
-await import(pathToFileURL(path.join(build, "start.js")).href);
+if (!(canCompile() || process.argv.includes("--no-build"))) process.argv.push("--no-build");
+const built = process.argv.includes("--no-build") ? newestBuild("start") : null;
+if (built === null) {
+  if (!canCompile()) console.error(NOT_BUILT);
+  if (!(canCompile() && compileApart())) process.exit(1);
+}
+await import(pathToFileURL(built ?? compiledFile("start") ?? "").href);

@@ -10,20 +10,30 @@ import { newestSource } from "./newest-source.mjs";
  * needs no loader at all.
  */
 
-const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** The folder of the project. */
+export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const FOLDER = "build/server";
 const BUILDS = path.join(ROOT, FOLDER);
 /** Begins the names of builds in progress, or of processes that were stopped meanwhile. */
 const UNFINISHED = "unfinished-";
 const SOURCES = ["server", "src", "scripts", "messages", "package-lock.json"];
 const GENERATED = "src/i18n/paraglide";
-const ENTRIES = {
+/** The server, its threads and its commands. */
+export const ENTRIES = {
   start: "server/start.ts",
   "database-worker": "server/database/database-worker.ts",
   "render-worker": "server/site/rendering/render-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
+  backup: "server/archive/backup-command.ts",
+  "create-admin": "server/accounts/create-admin-command.ts",
+  "deploy-check": "server/deploy/deploy-check-command.ts",
+  export: "server/archive/export-command.ts",
+  import: "server/import/import-command.ts",
+  "push-key": "server/notify/make-key-command.ts",
+  restore: "server/archive/restore-command.ts",
+  "signing-key": "server/signing/signing-key-command.ts",
 };
-/** Packages that load their own files by location, or are native. */
+/** Packages that load their own files by location, or are native: those in package.json's `dependencies`, beside the build's. */
 const EXTERNAL = ["@electric-sql/pglite", "jsdom", "satori", "sharp", "tsx", "vite"];
 /** Earlier builds that are kept, for servers that still run from them. */
 const KEPT = 3;
@@ -41,19 +51,20 @@ function currentBuild(root = ROOT) {
 }
 
 /**
- * The newest folder of a compiled server, whatever has become of its sources: copying them into a container image changes
+ * The newest compiled file of an entry, whatever has become of its sources: copying them into a container image changes
  * their times, and an image that cannot be written compiles nothing.
+ * @param {keyof typeof ENTRIES} entry
  * @param {string} [root] of the repository
  * @returns {string | null} null if the server was never compiled
  */
-export function newestBuild(root = ROOT) {
+export function newestBuild(entry, root = ROOT) {
   const current = currentBuild(root);
-  if (existsSync(current)) return current;
+  if (existsSync(current)) return path.join(current, `${entry}.js`);
   const builds = path.join(root, FOLDER);
   const names = existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith(UNFINISHED)) : [];
   // Names are times of one length, so their order is that of time.
   const last = names.sort().at(-1);
-  return last === undefined ? null : path.join(builds, last);
+  return last === undefined ? null : path.join(builds, last, `${entry}.js`);
 }
 
 /**
@@ -65,6 +76,13 @@ export function compiledFile(entry) {
   const file = path.join(currentBuild(), `${entry}.js`);
   return existsSync(file) ? file : null;
 }
+
+/** True if the bundler is there, which `npm ci --omit=dev` leaves out. */
+export const canCompile = () => existsSync(path.join(ROOT, "node_modules/vite"));
+
+/** What to tell a user who starts what was never built and cannot be. */
+export const NOT_BUILT =
+  "Selam isn't built here, and what builds it isn't installed: run npm ci, then npm run build.";
 
 /**
  * What to tell a user who may not write where the site is built, as after a clone made as root.
@@ -82,19 +100,15 @@ export function notWritable(error, place = path.resolve(ROOT)) {
 
 /**
  * Compiles the server in a process of its own, unless that was done: what the bundler took (300 MB) ends with it.
- * @returns {string | null} the folder of the compiled entries; null if that process failed, which has said why
+ * @returns {boolean} false if that process failed, which has said why
  */
 export function compileApart() {
-  const target = currentBuild();
-  if (!existsSync(target)) {
-    const command = path.join(ROOT, "server/build/compile-command.mjs");
-    const { status } = spawnSync(process.execPath, [command], {
-      cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    if (status !== 0) return null;
-  }
-  return target;
+  if (existsSync(currentBuild())) return true;
+  const command = path.join(ROOT, "server/build/compile-command.mjs");
+  return (
+    spawnSync(process.execPath, [command], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] }).status ===
+    0
+  );
 }
 
 /**

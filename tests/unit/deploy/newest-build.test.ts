@@ -16,14 +16,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const build = (name: string) => mkdirSync(path.join(root, "build/server", name), { recursive: true });
 
 it("a server that was never compiled, or not to the end, has no build", () => {
-  expect(newestBuild(root)).toBeNull();
+  expect(newestBuild("start", root)).toBeNull();
   build("unfinished-7");
-  expect(newestBuild(root)).toBeNull();
+  expect(newestBuild("start", root)).toBeNull();
 });
 
 it("in an image, whose copies of the sources have other times, the newest build is the one to start", () => {
   build("mwvim50o");
   build("mwvjlhmj");
   build("unfinished-7");
-  expect(newestBuild(root)).toBe(path.join(root, "build/server/mwvjlhmj"));
+  expect(newestBuild("start", root)).toBe(path.join(root, "build/server/mwvjlhmj/start.js"));
 });

@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { compileServer } from "../../../server/build/compiled-server.mjs";
+import { ROOT } from "../../../server/root.ts";
+import { copyDatabase } from "../support/new-backend.ts";
+import { freePort, type ServerProcess, startProcess } from "./server-process.ts";
+import { writeSmallProject } from "./small-project.ts";
+
+const project = writeSmallProject();
+const release = mkdtempSync(path.join(tmpdir(), "selam-release-"));
+let server: ServerProcess | undefined;
+
+afterAll(async () => {
+  server?.child.kill("SIGKILL");
+  await server?.ended();
+  rmSync(release, { recursive: true, force: true });
+  project.remove();
+});
+
+it("a site that is built starts with the packages of npm ci --omit=dev, and so do its commands", async () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(path.join(release, "node_modules", path.dirname(name)), { recursive: true });
+    symlinkSync(path.join(ROOT, "node_modules", name), path.join(release, "node_modules", name));
+  }
+  const compiled = path.relative(ROOT, await compileServer());
+  for (const part of [
+    "package.json",
+    "public",
+    "server/start.mjs",
+    "server/run.mjs",
+    "server/build",
+    compiled,
+  ])
+    cpSync(path.join(ROOT, part), path.join(release, part), { recursive: true });
+  copyDatabase("empty", project.dataDir);
+
+  server = startProcess(
+    project,
+    { PORT: String(await freePort()), DATA_DIR: project.dataDir },
+    path.join(release, "server/start.mjs"),
+  );
+  await server.ready();
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [path.join(release, "server/run.mjs"), ...args], { encoding: "utf8" });
+  expect(run("backup", "--help")).toContain("npm run backup -- --to FOLDER");
+  expect(run("import", "--help")).toContain("npm run import -- FILE");
+  expect(run("deploy-check", "--help")).toContain("npm run deploy:check");
+});

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DEMO_EMAIL, PUBLIC_PASSWORD, readDemoSignIn } from "../../server/accounts/demo-sign-in.ts";
 import { SHIPPED_OWNER } from "../provision/shipped-version.ts";
 import { OwnerJourney } from "./support/owner-journey.ts";
 import { expectNewVersion, noShippedVersion, serveShippedSite, unexpected } from "./support/shipped-site.ts";
@@ -42,18 +41,5 @@ describe.skipIf(noShippedVersion)("the update from the version that people have 
     await site.serveUpdated();
     await owner.expectArrived();
     expect(unexpected(owner.device.consoleMessages)).toEqual([]);
-  });
-
-  it("a demo owner whose password is public is signed out, and the work is sent after signing in again", async () => {
-    owner = await OwnerJourney.start(site, { email: DEMO_EMAIL, password: PUBLIC_PASSWORD });
-    await site.stop();
-    await owner.queueWork();
-    await site.serveUpdated();
-    await owner.reopenInNewVersion();
-    const account = readDemoSignIn(site.dataDir);
-    if (!account) throw new Error("The demo's owner got no password of its own.");
-    await owner.signInAgain(account);
-    await owner.expectArrived();
-    await owner.expectDraft();
   });
 });

@@ -68,7 +68,7 @@ export class VisitorJourney {
     await this.page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
     await this.page.locator('html[lang="en"]').waitFor({ state: "attached", timeout: 60_000 });
     await this.page
-      .getByText(/^Saved on this phone/)
+      .getByText(/^Available offline/)
       .first()
       .waitFor({ timeout: 60_000 });
     await this.goTo(`/blog/${article.id}`);

@@ -83,3 +83,20 @@ create trigger a_keep_no_comment before insert or update of result on private.ap
 create trigger b_keep_no_reports before insert or update of result on private.applied_operations
   for each row when ((new.result -> 'row') ?| array['report_notes', 'appeal'])
   execute function private.remove_reports_from_ledger();
+
+create function private.secret_hash(secret text) returns bytea
+  language sql immutable set search_path = '' as $$ select sha256(convert_to(secret, 'UTF8')) $$;
+
+-- The text as a UUID, or null if it is not one.
+create function private.as_uuid(words text) returns uuid
+  language sql immutable set search_path = '' as $$
+  select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
+$$;
+
+-- The hash of a device code such as "K7QF-2M9X-T4RD-8HWZ", however it was typed; null if it is not one. As deviceCode in
+-- src/config/device-code.ts.
+create function private.device_hash(code text) returns bytea
+  language sql immutable set search_path = '' as $$
+  select case when plain ~ '^[0-9A-HJKMNP-TV-Z]{16}$' then sha256(convert_to('device' || chr(10) || plain, 'UTF8')) end
+  from (select translate(upper(regexp_replace($1, '[^0-9A-Za-z]', '', 'g')), 'ILO', '110')) as typed (plain)
+$$;

@@ -219,3 +219,13 @@ begin
   return answer;
 end
 $$;
+
+create function public.site_changes(since bigint, stamp text default null, max int default 1000,
+    done uuid[] default null, done_at timestamptz[] default null, format int default 1)
+  returns json
+  language sql stable security invoker set search_path = '' as $$
+  select private.for_format(private.site_changes($1, $2, $3, $4, $5), $6)
+$$;
+comment on function public.site_changes(bigint, text, int, uuid[], timestamptz[], int) is
+  'Published rows and tombstones after a revision; format 2 has events. {"restart":true} when the stamp is not that
+  revision''s, or when this server does not know that it did the operations `done` at those times.';

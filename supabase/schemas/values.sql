@@ -144,15 +144,6 @@ create function private.are_labels(labels text[], longest int) returns boolean
     and cardinality(labels) = (select count(distinct words) from unnest(labels) as label (words))
 $$;
 
-create function private.secret_hash(secret text) returns bytea
-  language sql immutable set search_path = '' as $$ select sha256(convert_to(secret, 'UTF8')) $$;
-
--- The text as a UUID, or null if it is not one.
-create function private.as_uuid(words text) returns uuid
-  language sql immutable set search_path = '' as $$
-  select case when words ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then words::uuid end
-$$;
-
 -- True if a post's own language is `code`, or if its translation has a title and a text. As inLanguage() in
 -- src/domain/content/translation.ts.
 create function private.is_readable_in(code text, lang text, translations jsonb) returns boolean
@@ -180,14 +171,6 @@ create function private.is_retention(periods jsonb) returns boolean
         else (period.days)::numeric <> trunc((period.days)::numeric)
           or not ((period.days)::numeric between rule.shortest and rule.longest
             or ((period.days)::numeric = 0 and rule.standard = 0)) end) end
-$$;
-
--- The hash of a device code such as "K7QF-2M9X-T4RD-8HWZ", however it was typed; null if it is not one. As deviceCode in
--- src/config/device-code.ts.
-create function private.device_hash(code text) returns bytea
-  language sql immutable set search_path = '' as $$
-  select case when plain ~ '^[0-9A-HJKMNP-TV-Z]{16}$' then sha256(convert_to('device' || chr(10) || plain, 'UTF8')) end
-  from (select translate(upper(regexp_replace($1, '[^0-9A-Za-z]', '', 'g')), 'ILO', '110')) as typed (plain)
 $$;
 
 create function private.is_reason(reason text) returns boolean

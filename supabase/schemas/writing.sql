@@ -178,27 +178,6 @@ begin
 end
 $$;
 
--- Called by `npm run admin:create` with the secret key.
-create function private.make_admin(email text) returns uuid
-  language plpgsql volatile security definer set search_path = '' as $$
-declare
-  person uuid;
-begin
-  select u.id into person from auth.users u where lower(u.email) = lower(btrim(make_admin.email)) limit 1;
-  if person is null then
-    raise sqlstate '22023' using message = 'Nobody has an account with this email address.', detail = 'unknown_person';
-  end if;
-  insert into private.admins (user_id) values (person) on conflict do nothing;
-  return person;
-end
-$$;
-
-create function public.make_admin(email text) returns uuid
-  language sql volatile security invoker set search_path = '' as $$
-  select private.make_admin($1)
-$$;
-comment on function public.make_admin(text) is 'Makes an existing account an admin; secret key only.';
-
 -- Adds the time at which an operation was applied; a repeat has that of the first. An operation not in the ledger has
 -- none.
 create function private.with_time(operation uuid, answer jsonb) returns jsonb

@@ -6,7 +6,7 @@ const plain = (code: string, message = "") => rejectionText({ code, message }, "
 
 describe("rejection texts", () => {
   it("every error code of the server's interactions has a sentence", () => {
-    const sql = ["interactions", "comments", "moderation"]
+    const sql = ["interactions", "interaction-checks", "interactions-one-by-one", "comments", "moderation"]
       .map((topic) => readFileSync(`supabase/schemas/${topic}.sql`, "utf8"))
       .join("\n");
     const codes = [

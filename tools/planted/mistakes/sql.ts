@@ -27,14 +27,14 @@ export const sql = inArea("sql", [
   },
   {
     name: "any-secret-withdraws",
-    file: `${SCHEMAS}/events.sql`,
+    file: `${SCHEMAS}/attendances.sql`,
     find: "where s.attendance_id = attendance and s.secret_hash = private.secret_hash(body ->> 'secret'))",
     replace: "where s.secret_hash = private.secret_hash(body ->> 'secret'))",
     why: "Who comes to an event can withdraw somebody else.",
   },
   {
     name: "places-of-all-days",
-    file: `${SCHEMAS}/events.sql`,
+    file: `${SCHEMAS}/attendances.sql`,
     find: "where a.event_id = target and a.day = on_day), 0) > event.capacity",
     replace: "where a.event_id = target), 0) > event.capacity",
     why: "A weekly event is full when the answers of all weeks fill one.",

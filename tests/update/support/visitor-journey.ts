@@ -115,11 +115,11 @@ export class VisitorJourney {
     const send = page.getByRole("button", { name: "Send the link" });
     await send.click({ timeout: 5_000 }).catch(() => undefined);
     await page.getByLabel("Your name").fill(NAME);
-    await page.getByLabel("Your comment").fill(COMMENT);
+    await page.getByRole("textbox", { name: "Your comment" }).fill(COMMENT);
     await page.getByRole("button", { name: "Post comment" }).click();
     await this.#untilQueued(5);
     await page.getByText(COMMENT, { exact: true }).waitFor();
-    await page.getByLabel("Your comment").fill(HALF_COMMENT);
+    await page.getByRole("textbox", { name: "Your comment" }).fill(HALF_COMMENT);
     this.#queued = await queuedIds(page, "selam-site");
   }
 

@@ -83,6 +83,7 @@ it.each([...documents, ...others, ...decisions])("every link of %s leads somewhe
     return anchor !== undefined && !anchorsOf(readFileSync(file, "utf8")).includes(anchor);
   });
   expect(broken.map(([link]) => link)).toEqual([]);
+  expect(text).not.toMatch(/^[<>]{7} /m); // left over from a merge
 });
 
 it("a walk through the code opens as many files as its heading says, each once", () => {

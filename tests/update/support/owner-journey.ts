@@ -117,10 +117,7 @@ export class OwnerJourney {
 
     await this.goTo("/admin/blog/new");
     await page.getByLabel("Title").first().fill(HALF_TITLE);
-    await page
-      .getByText(/^Saved \d/)
-      .first()
-      .waitFor();
+    await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
     this.#queued = await this.#outbox();
   }
 

@@ -2,6 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
 import type { ContentKind, ContentOf, ListedKind, PostKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
+import { languageOf } from "../domain/languages/languages.ts";
 import { type Failure, type Result, success } from "../domain/outbox/failure.ts";
 import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
@@ -77,7 +78,8 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
 
     firstPages: (language) =>
       toResult(async () => {
-        const asked = language === "ti" ? { readable_ti: true } : {};
+        const column = languageOf(language).readableFirst?.column;
+        const asked = column ? { [column]: true } : {};
         const ask = () => dataOf(rest.rpc("site_first_pages", asked, { get: true }));
         const { head, listed, readable, unpaged } = parseFirstPages(await afterDue(ask, publishDue));
         return {

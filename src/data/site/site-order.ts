@@ -1,7 +1,7 @@
-import { BY_DATE, type ListOrder } from "../../domain/content/sort-key.ts";
+import { type ListOrder, orderFor } from "../../domain/content/sort-key.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 
-/** The order of unfiltered lists: on the Tigrinya site, what can be read in Tigrinya comes first. */
+/** The order of unfiltered lists in the reader's language. */
 export function siteOrder(): ListOrder {
-  return getLocale() === "ti" ? { by: "tigrinya", boundary: null } : BY_DATE;
+  return orderFor(getLocale());
 }

@@ -30,19 +30,20 @@ type InOrder = {
  */
 export function useListOrder(kind: TranslatedKind, key: string, filter: LanguageFilter): InOrder {
   const [boundary, setBoundary] = useEntryState<ListBoundary | null>(`boundary:${key}`, null, isBoundary);
-  const { by } = filter === "all" ? siteOrder() : BY_DATE;
+  const order = filter === "all" ? siteOrder() : BY_DATE;
+  const lang = order.by === "language" ? order.lang : null;
 
   const beforeOlder = useCallback(
     async (read: Reader) => {
-      if (by === "date" || boundary) return;
-      const end = await read.boundaryOf(kind);
+      if (!lang || boundary) return;
+      const end = await read.boundaryOf(kind, lang);
       if (end) setBoundary(end);
     },
-    [by, boundary, setBoundary, kind],
+    [lang, boundary, setBoundary, kind],
   );
   return {
-    order: by === "date" ? BY_DATE : { by, boundary },
-    orderKey: by === "date" ? "" : `:ti${boundary ? ` ${boundary.at} ${boundary.readableAt}` : ""}`,
+    order: lang ? { by: "language", lang, boundary } : BY_DATE,
+    orderKey: lang === null ? "" : `:${lang}${boundary ? ` ${boundary.at} ${boundary.readableAt}` : ""}`,
     beforeOlder,
   };
 }

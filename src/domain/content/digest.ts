@@ -3,7 +3,7 @@ import { byKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
 import type { ContentOf, Lang, TranslatedKind } from "./content.ts";
-import { readableFirst } from "./post-language.ts";
+import { inOrderFor } from "./post-language.ts";
 import { inLanguage } from "./translation.ts";
 
 /** The sections of a digest, in their order. */
@@ -65,7 +65,7 @@ export function startOf(month: string): { readonly publishedAt: Timestamp; reado
 /**
  * @param posts those of the month, newest first
  * @param older the newest older post of each section
- * @param lang the reader's language; in Tigrinya, what can be read in it comes first
+ * @param lang the reader's language, in whose order they are
  */
 export function digestOf(
   month: string,
@@ -75,8 +75,7 @@ export function digestOf(
 ): Digest {
   const lines = (kind: TranslatedKind): DigestLine[] => {
     const rows: readonly ContentOf[TranslatedKind][] = posts[kind];
-    const ordered = lang === "ti" ? readableFirst(lang, rows) : rows;
-    return ordered.map((post) => {
+    return inOrderFor(lang, rows).map((post) => {
       const shown = inLanguage(post, lang);
       const opening = excerptOf(shown.excerpt || shown.content, OPENING_LENGTH);
       return { id: post.id, lang: shown.lang, title: shown.title, opening, publishedAt: post.publishedAt };

@@ -1,3 +1,4 @@
+import { languageOf } from "../languages/languages.ts";
 import type { Lang } from "./content.ts";
 import { inLanguage, type Translated } from "./translation.ts";
 
@@ -9,8 +10,9 @@ export function languageOfText(text: string): Lang {
 /** Limits a list to posts available in a language, as original or translation. */
 export type LanguageFilter = "all" | Lang;
 
-/** Puts the posts available in a language first; otherwise they keep their order. */
-export function readableFirst<T extends Translated>(lang: Lang, posts: readonly T[]): T[] {
+/** Puts the posts available in a language first, if its lists are in that order; otherwise they keep theirs. */
+export function inOrderFor<T extends Translated>(lang: Lang, posts: readonly T[]): readonly T[] {
+  if (!languageOf(lang).readableFirst) return posts;
   const isReadable = (post: T) => isReadableIn(lang, post);
   return [...posts.filter(isReadable), ...posts.filter((post) => !isReadable(post))];
 }

@@ -5,6 +5,7 @@ export const english = {
   name: "English",
   script: "Latin",
   fallback: null,
+  readableFirst: null,
   calendar: "gregorian",
   clock: "usual",
   separator: ", ",

@@ -6,10 +6,14 @@ export type Language = {
   readonly name: string;
   readonly script: "Latin" | "Ethiopic";
   /**
-   * The language in which its readers are shown what does not exist in theirs; null for the one in which most is written. Lists begin
-   * with what can be read in a language that has a fallback.
+   * The language in which its readers are shown what does not exist in theirs; null for the one in which most is written.
    */
   readonly fallback: string | null;
+  /**
+   * For readers of a language in which less is written, lists begin with what can be read in it: by an index of the device, and with what
+   * a column of the server finds that the device does not have.
+   */
+  readonly readableFirst: null | { readonly index: string; readonly column: string | null };
   /** The calendar and the clock that come first; the others stand beside them. */
   readonly calendar: "gregorian" | "ethiopian";
   readonly clock: "usual" | "six-hour";

@@ -12,8 +12,11 @@ export const LANGUAGES = Object.keys(registry) as readonly Lang[];
 /** The language of everything that names none. */
 export const BASE_LANGUAGE = LANGUAGES.find((lang) => languageOf(lang).fallback === null) as Lang;
 
-/** Those of whose readers lists begin with what they can read in them. */
-export const READABLE_FIRST = LANGUAGES.filter((lang) => languageOf(lang).fallback !== null);
+/** The languages whose readers' lists begin with what can be read in them, with the index of each. */
+export const READABLE_FIRST = LANGUAGES.flatMap((lang) => {
+  const index = languageOf(lang).readableFirst?.index;
+  return index ? [{ lang, index }] : [];
+});
 
 export function languageOf(lang: Lang): Language {
   return registry[lang];

@@ -5,6 +5,7 @@ export const tigrinya = {
   name: "ትግርኛ",
   script: "Ethiopic",
   fallback: "en",
+  readableFirst: { index: "tigrinyaFirst", column: "readable_ti" },
   calendar: "ethiopian",
   clock: "six-hour",
   separator: "፣ ",

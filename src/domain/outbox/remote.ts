@@ -100,7 +100,7 @@ export type FirstPage<K extends ListedKind> = Page<K> & {
 export type FirstPages = {
   readonly head: Head;
   readonly listed: { readonly [K in ListedKind]: FirstPage<K> };
-  /** The newest rows readable in Tigrinya, for a reader of Tigrinya. */
+  /** The newest rows readable in the reader's language, where lists begin with those. */
   readonly readable: null | { readonly [K in TranslatedKind]: FirstPage<K> };
   readonly unpaged: { readonly [K in "service" | "profile" | "event"]: ContentOf[K][] };
 };
@@ -115,7 +115,7 @@ export interface Remote extends AloneRemote {
   page<K extends ListedKind>(kind: K, before: Position | null, max: number): Promise<Result<Page<K>>>;
   /**
    * What a device reads first, all as of one head.
-   * @param language for Tigrinya, with the newest rows that can be read in it
+   * @param language the reader's, with the newest rows that can be read in it
    */
   firstPages(language: Lang): Promise<Result<FirstPages>>;
   /** All rows of a kind that has few. */

@@ -16,8 +16,9 @@ import {
   type TranslatedKind,
 } from "../../domain/content/content.ts";
 import { isReadableIn } from "../../domain/content/post-language.ts";
-import { tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
+import { readableFirstKey } from "../../domain/content/sort-key.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
+import { type Lang, READABLE_FIRST } from "../../domain/languages/languages.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
@@ -48,17 +49,6 @@ export class SiteDatabase extends Dexie {
     // to delete it would be an upgrade, for which every other tab would have to close the database.
     this.version(2).stores({ outbox: "++seq, &id, postId", receipts: "id, postId, doneAt", lease: "key" });
     this.version(3).stores({ touched: "++seq", search: "key", pins: "id" });
-    // Lists with Tigrinya first: the rows stored until now get their place in them.
-    this.version(4)
-      .stores({
-        blog: "id, at, tigrinyaFirst",
-        news: "id, at, tigrinyaFirst",
-        community: "id, at, tigrinyaFirst",
-      })
-      .upgrade(async (upgrade) => {
-        for (const kind of TRANSLATED_KINDS)
-          await upgrade.table(kind).toCollection().modify(setTigrinyaFirst(kind));
-      });
     // Events are read with the next sync. Until now the server has sent none, and the cursor is past them.
     this.version(5)
       .stores({ event: "id" })
@@ -70,18 +60,31 @@ export class SiteDatabase extends Dexie {
             state.missing = [...(state.missing ?? []), "event"];
           }),
       );
-    // Files that a visitor sends to the owner, and a recording in progress.
-    this.version(6).stores({ files: "id, owner", chunks: "++seq, owner" });
+    // Files that a visitor sends to the owner, a recording in progress, and lists with what can be read in a language first. One
+    // language more is a part of a version more (6.1): its index is added, and the rows stored until now get their place in it.
+    const listed = `id, at, ${READABLE_FIRST.map(({ index }) => index).join(", ")}`;
+    this.version(6 + (READABLE_FIRST.length - 1) / 10)
+      .stores({
+        ...{ files: "id, owner", chunks: "++seq, owner" },
+        ...{ blog: listed, news: listed, community: listed },
+      })
+      .upgrade(async (upgrade) => {
+        for (const kind of TRANSLATED_KINDS)
+          await upgrade.table(kind).toCollection().modify(setReadableFirst(kind));
+      });
     closeWhenDeleted(this);
     abortWhenLeft(this);
   }
 }
 
 /** An unreadable row gets no key: readers leave it out, and the next sync replaces it. */
-function setTigrinyaFirst(kind: TranslatedKind) {
+function setReadableFirst(kind: TranslatedKind) {
   return (stored: ListedRow<ContentOf[TranslatedKind]>) => {
     const [row] = readStoredRows(CONTENT_SCHEMAS[kind], [stored]).rows;
-    if (row?.at !== undefined) stored.tigrinyaFirst = tigrinyaFirstKey(row.at, isReadableIn("ti", row));
+    if (row?.at === undefined) return;
+    const keys: ListKeys = stored;
+    for (const { lang, index } of READABLE_FIRST)
+      keys[index] ??= readableFirstKey(row.at, isReadableIn(lang, row));
   };
 }
 
@@ -91,14 +94,13 @@ function setTigrinyaFirst(kind: TranslatedKind) {
  * A stored row of a newest-first list. `at` is its sort key and the index that every page reads. A row older than the
  * contiguous part of the list has none: it can be found by id, but is neither listed nor used as a page cursor.
  */
-export type ListedRow<T> = T & {
-  at?: string;
-  /**
-   * The sort key with Tigrinya first (`tigrinyaFirstKey`), for the rows with `at`, and for those readable in Tigrinya
-   * that are in the contiguous part of their own (`readableFloors`).
-   */
-  tigrinyaFirst?: string;
-};
+export type ListedRow<T> = T & { at?: string };
+
+/**
+ * The sort keys of a row: `at`, and by the name of a language's index the one with its rows first (`readableFirstKey`), for the rows
+ * with `at`, and for those readable in the language that are in the contiguous part of their own (`readableFloors`).
+ */
+export type ListKeys = { at?: string; [index: string]: unknown };
 
 type Tombstone = { id: string; kind: ContentKind; rev: number };
 
@@ -122,8 +124,9 @@ export type MirrorState = {
   rev: number;
   stamp: string;
   floors: Record<ListedKind, Floor>;
-  /** The contiguous part of the rows readable in Tigrinya, if they were read on their own. */
+  /** The contiguous part of the rows readable in a language, if they were read on their own; without its name in the first. */
   readableFloors?: Partial<Record<TranslatedKind, Floor>>;
+  readableIn?: Lang;
   /** The whole kinds that an older version could not read. */
   missing?: UnpagedKind[];
   /** The site whose rows these are, once a server has named it. */

@@ -8,11 +8,19 @@ import {
 } from "../../domain/content/content.ts";
 import { picturesOf } from "../../domain/content/pictures.ts";
 import { isReadableIn } from "../../domain/content/post-language.ts";
-import { sortKeyOf, tigrinyaFirstKey } from "../../domain/content/sort-key.ts";
+import { readableFirstKey, sortKeyOf } from "../../domain/content/sort-key.ts";
 import type { Translated } from "../../domain/content/translation.ts";
+import { type Lang, READABLE_FIRST } from "../../domain/languages/languages.ts";
 import type { Position, Tombstone } from "../../domain/outbox/remote.ts";
 import { withStoredCounters } from "./counts.ts";
-import { type Floor, type ListedRow, type MirrorState, type SiteDatabase, tableOf } from "./database.ts";
+import {
+  type Floor,
+  type ListedRow,
+  type ListKeys,
+  type MirrorState,
+  type SiteDatabase,
+  tableOf,
+} from "./database.ts";
 
 // Row writes of the mirror. All run in the caller's transaction.
 
@@ -142,15 +150,17 @@ async function markDirty(
   if (rows.length > 0) await db.touched.add({ kind, ids: rows.map(({ id }) => id) });
 }
 
-/** Stores the first rows of a list: its newest, and its newest readable in Tigrinya. */
+/** Stores the first rows of a list: its newest, and its newest readable in the reader's language. */
 export async function putPage<K extends ListedKind>(
   db: SiteDatabase,
   kind: K,
   rows: ContentOf[K][],
-  { floors, readableFloors }: Pick<MirrorState, "floors" | "readableFloors">,
+  state: Pick<MirrorState, "floors" | "readableFloors" | "readableIn">,
 ): Promise<void> {
-  const readable = readableFloorOf({ readableFloors }, kind);
-  await tableOf(db, kind).bulkPut(rows.map((row) => ({ ...row, ...keysIn(row, floors[kind], readable) })));
+  const readable = readableFloorOf(state, kind);
+  await tableOf(db, kind).bulkPut(
+    rows.map((row) => ({ ...row, ...keysIn(row, state.floors[kind], readable) })),
+  );
 }
 
 /** True if the row was stored by id only, and now lies within its list. */
@@ -160,16 +170,19 @@ function lacksSortKey<T extends { at?: string }>(stored: T, row: T): boolean {
 
 /**
  * The sort keys of a row, if it is in the contiguous part of its list.
- * @param readable the contiguous part of the rows readable in Tigrinya
+ * @param readable the contiguous part of the rows readable in a language
  */
-function keysIn<T extends Position>(row: T, floor: Floor, readable: Floor | undefined) {
+function keysIn<T extends Position>(row: T, floor: Floor, readable: ReadableFloor | undefined) {
   const at = sortKeyOf(row);
   const isListed = isWithin(floor, at);
-  const keys: { at?: string; tigrinyaFirst?: string } = isListed ? { at } : {};
+  const keys: ListKeys = isListed ? { at } : {};
   if (!isTranslated(row)) return keys;
-  const isReadable = isReadableIn("ti", row);
-  const hasPlace = isListed || (isReadable && readable !== undefined && isWithin(readable, at));
-  return hasPlace ? { ...keys, tigrinyaFirst: tigrinyaFirstKey(at, isReadable) } : keys;
+  for (const { lang, index } of READABLE_FIRST) {
+    const isReadable = isReadableIn(lang, row);
+    if (isListed || (isReadable && readable?.lang === lang && isWithin(readable, at)))
+      keys[index] = readableFirstKey(at, isReadable);
+  }
+  return keys;
 }
 
 function isWithin({ end, whole }: Floor, at: string): boolean {
@@ -180,11 +193,16 @@ function isTranslated(row: object): row is Translated {
   return "translations" in row;
 }
 
-function readableFloorOf(
-  { readableFloors }: { readonly readableFloors?: MirrorState["readableFloors"] | undefined },
+type ReadableFloor = Floor & { readonly lang: Lang };
+
+/** The contiguous part of the rows of a kind that are readable in a language, if they were read on their own. */
+export function readableFloorOf(
+  { readableFloors, readableIn }: Pick<MirrorState, "readableFloors" | "readableIn">,
   kind: ContentKind,
-): Floor | undefined {
-  return readableFloors?.[kind as TranslatedKind];
+): ReadableFloor | undefined {
+  const floor = readableFloors?.[kind as TranslatedKind];
+  const lang = readableIn ?? READABLE_FIRST[0]?.lang;
+  return floor && lang && { ...floor, lang };
 }
 
 export async function deleteRows(db: SiteDatabase, gone: readonly Tombstone[]): Promise<string[]> {

@@ -8,6 +8,7 @@ import {
   TRANSLATED_KINDS,
 } from "../../domain/content/content.ts";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
+import { BASE_LANGUAGE } from "../../domain/languages/languages.ts";
 import { type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Changes, Cursor, FirstPages, Page } from "../../domain/outbox/remote.ts";
 import { omit, REPLAYED } from "../core/queue.ts";
@@ -40,6 +41,7 @@ export async function startMirror(
   db: SiteDatabase,
   expected: Cursor | null,
   { head, listed, readable, unpaged }: FirstPages,
+  language = BASE_LANGUAGE,
 ): Promise<WriteOutcome> {
   return db.transaction("rw", db.tables, async () => {
     const known = await readMirrorState(db);
@@ -48,11 +50,11 @@ export async function startMirror(
     await Promise.all(mirrorTables(db).map((table) => table.clear()));
     const floors = floorsOf(LISTED_KINDS, listed);
     const readableFloors = readable && floorsOf(TRANSLATED_KINDS, readable);
-    const state = { floors, ...(readableFloors ? { readableFloors } : {}) };
+    const state = { floors, ...(readableFloors ? { readableFloors, readableIn: language } : {}) };
     for (const kind of LISTED_KINDS) {
       // The newest may be among both; the later copy replaces the other.
-      const inTigrinya = kind === "comment" ? [] : (readable?.[kind].rows ?? []);
-      await putPage(db, kind, [...listed[kind].rows, ...inTigrinya], state);
+      const ownRows = kind === "comment" ? [] : (readable?.[kind].rows ?? []);
+      await putPage(db, kind, [...listed[kind].rows, ...ownRows], state);
     }
     for (const kind of UNPAGED_KINDS) await tableOf(db, kind).bulkPut(unpaged[kind]);
     const { rev, stamp } = head;

@@ -1,5 +1,6 @@
 import { type ContentOf, type Lang, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
+import { BASE_LANGUAGE } from "../../domain/languages/languages.ts";
 import {
   type Failure,
   failed,
@@ -41,13 +42,13 @@ export type SitePulled = PullResult & {
  * down to the window, then the changes made while those were read. Each step commits separately, so an interrupted pull
  * resumes where it stopped and concurrent pulls are safe. A kind whose older rows cannot be read does not block the others;
  * the next pull requests only what is missing.
- * @param language for Tigrinya, the first pages contain the newest rows readable in it, which its lists begin with
+ * @param language the reader's: the first pages contain the newest rows readable in it, if its lists begin with those
  */
 export async function pull(
   db: SiteDatabase,
   remote: Remote,
   window = WINDOW,
-  language: Lang = "en",
+  language = BASE_LANGUAGE,
 ): Promise<Result<SitePulled>> {
   return pullOfSite(db, ofKnownSite(db, remote), window, language);
 }
@@ -83,7 +84,7 @@ async function readFirstPages(
 ): Promise<Result<PullResult>> {
   const first = await remote.firstPages(language);
   if (!first.ok) return first;
-  await startMirror(db, expected, first.value);
+  await startMirror(db, expected, first.value, language);
   return success({ now: first.value.head.now, dropped: [] });
 }
 

@@ -19,9 +19,18 @@ import {
   sortKeyOf,
 } from "../../domain/content/sort-key.ts";
 import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
+import { type Lang, languageOf } from "../../domain/languages/languages.ts";
 import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
-import { type Floor, isUnpaged, type ListedRow, type SiteDatabase, tableOf } from "./database.ts";
+import {
+  type Floor,
+  isUnpaged,
+  type ListedRow,
+  type ListKeys,
+  type SiteDatabase,
+  tableOf,
+} from "./database.ts";
 import { markDamaged } from "./mirror.ts";
+import { readableFloorOf } from "./mirror-rows.ts";
 import { localOperationsOf } from "./outbox.ts";
 import { readAnswers } from "./read-answers.ts";
 
@@ -78,24 +87,19 @@ export function createReader(db: SiteDatabase) {
 
   /**
    * The next newer and older row of a list; undefined at its ends and beyond the stored part.
-   * @param order with Tigrinya first, a row readable in Tigrinya is preferred to a nearer one
+   * @param order by language, a row readable in it is preferred to a nearer one
    */
-  async function adjacent<K extends "blog" | "news">(
-    kind: K,
-    row: ContentOf[K],
-    { by }: ListOrder = BY_DATE,
-  ) {
+  async function adjacent<K extends "blog" | "news">(kind: K, row: ContentOf[K], order: ListOrder = BY_DATE) {
     const table = tableOf(db, kind);
     const at = sortKeyOf(row);
     const key = READABLE + at;
-    const inTigrinya = table.where("tigrinyaFirst");
-    const [newerReadable, olderReadable] =
-      by === "date"
-        ? []
-        : await Promise.all([
-            inTigrinya.above(key).first(),
-            inTigrinya.between(READABLE, key, true, false).last(),
-          ]);
+    const index = indexOf(order);
+    const [newerReadable, olderReadable] = index
+      ? await Promise.all([
+          table.where(index).above(key).first(),
+          table.where(index).between(READABLE, key, true, false).last(),
+        ])
+      : [];
     const found = await Promise.all([
       newerReadable ?? table.where("at").above(at).first(),
       olderReadable ?? table.where("at").below(at).last(),
@@ -105,10 +109,11 @@ export function createReader(db: SiteDatabase) {
   }
 
   /** Where the stored part of a list ends now; null if it is whole. */
-  async function boundaryOf(kind: TranslatedKind): Promise<ListBoundary | null> {
+  async function boundaryOf(kind: TranslatedKind, lang: Lang): Promise<ListBoundary | null> {
     const state = await db.meta.get("mirror");
     const at = endOf(state?.floors[kind]);
-    const readableAt = endOf(state?.readableFloors?.[kind]);
+    const readable = state && readableFloorOf(state, kind);
+    const readableAt = endOf(readable?.lang === lang ? readable : undefined);
     if (at === null) return null;
     return { at, readableAt: readableAt !== null && readableAt < at ? readableAt : at };
   }
@@ -191,23 +196,29 @@ function partsOf<T extends object>(
   table: Table<ListedRow<T>, string>,
   order: ListOrder,
 ): Collection<ListedRow<T>, string>[] {
-  if (order.by === "date") return [table.orderBy("at").reverse()];
+  const index = indexOf(order);
+  if (order.by === "date" || !index) return [table.orderBy("at").reverse()];
   const { boundary } = order;
-  if (!boundary) return [table.orderBy("tigrinyaFirst").reverse()];
+  if (!boundary) return [table.orderBy(index).reverse()];
   const { at, readableAt } = boundary;
   const readableEnd = READABLE + readableAt;
   return [
-    table.where("tigrinyaFirst").aboveOrEqual(readableEnd).reverse(),
+    table.where(index).aboveOrEqual(readableEnd).reverse(),
     table
-      .where("tigrinyaFirst")
+      .where(index)
       .between(OTHER + at, READABLE)
       .reverse(),
     table
       .where("at")
       .below(at)
       .reverse()
-      .filter(({ tigrinyaFirst = "" }) => tigrinyaFirst < readableEnd),
+      .filter((row) => String((row as ListKeys)[index] ?? "") < readableEnd),
   ];
+}
+
+/** The index of lists of this order; null by date. */
+function indexOf(order: ListOrder): string | null {
+  return order.by === "language" ? (languageOf(order.lang).readableFirst?.index ?? null) : null;
 }
 
 /** The oldest sort key within a floor; null before the first read and for a whole list, which has no end. */

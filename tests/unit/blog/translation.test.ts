@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blogCard } from "../../../src/domain/content/card.ts";
-import { readableFirst } from "../../../src/domain/content/post-language.ts";
+import { inOrderFor } from "../../../src/domain/content/post-language.ts";
 import { similarity } from "../../../src/domain/content/related.ts";
 import {
   allTags,
@@ -84,5 +84,5 @@ it("posts available in a language are put first, each part in its order", () => 
     blogPost(3),
     blogPost(4, { lang: "ti" }),
   ];
-  expect(readableFirst("ti", posts).map(({ rev }) => rev)).toEqual([2, 4, 1, 3]);
+  expect(inOrderFor("ti", posts).map(({ rev }) => rev)).toEqual([2, 4, 1, 3]);
 });

@@ -16,7 +16,7 @@ import {
   readDigest,
   startOf,
 } from "../../../src/domain/content/digest.ts";
-import { isReadableIn, languageOfText, readableFirst } from "../../../src/domain/content/post-language.ts";
+import { inOrderFor, isReadableIn, languageOfText } from "../../../src/domain/content/post-language.ts";
 import { mostSimilar, similarity } from "../../../src/domain/content/related.ts";
 import { socialLinks } from "../../../src/domain/content/social-links.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
@@ -106,7 +106,7 @@ test("a name in Ge'ez is Tigrinya, any other English; a post is readable in its 
     [true, true, false],
     [true, false, true],
   ]);
-  expect(readableFirst("ti", [half, both, tigrinya]).map(({ id }) => id)).toEqual([1, 3, 2].map(uuid));
+  expect(inOrderFor("ti", [half, both, tigrinya]).map(({ id }) => id)).toEqual([1, 3, 2].map(uuid));
 });
 
 const LAST_OF_2026 = "2026-12-31T23:59:59.999999Z";

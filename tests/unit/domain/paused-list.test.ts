@@ -89,7 +89,7 @@ describe("the feed while reading", () => {
 
 describe("a list with Tigrinya first, while reading", () => {
   const post = (n: number, lang: "en" | "ti" = "en") => communityPost(n, { lang });
-  const keyOf = orderKeyOf<CommunityPost>({ by: "tigrinya", boundary: null }, (row) =>
+  const keyOf = orderKeyOf<CommunityPost>({ by: "language", lang: "ti", boundary: null }, (row) =>
     isReadableIn("ti", row),
   );
   const rows = [post(5, "ti"), post(2, "ti"), post(6), post(4)];

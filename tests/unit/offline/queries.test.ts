@@ -97,14 +97,14 @@ describe("whether a list was read", () => {
 
 describe("where the stored part of a list ends", () => {
   it("is unknown before the first read, and nowhere in a whole list", async () => {
-    expect(await read.boundaryOf("blog")).toBeNull();
+    expect(await read.boundaryOf("blog", "ti")).toBeNull();
     await start(true, 9, 8);
-    expect(await read.boundaryOf("blog")).toBeNull();
+    expect(await read.boundaryOf("blog", "ti")).toBeNull();
   });
 
   it("is the same for both orders if Tigrinya was not read on its own", async () => {
     await start(false, 9, 8);
-    expect(await read.boundaryOf("blog")).toEqual({ at: keyOf(8), readableAt: keyOf(8) });
+    expect(await read.boundaryOf("blog", "ti")).toEqual({ at: keyOf(8), readableAt: keyOf(8) });
   });
 
   it.each([
@@ -114,14 +114,14 @@ describe("where the stored part of a list ends", () => {
   ])("is for Tigrinya %s", async (_, readable: Floor, readableAt) => {
     await start(false, 9, 8);
     await db.meta.update("mirror", { readableFloors: { blog: readable } });
-    expect(await read.boundaryOf("blog")).toEqual({ at: keyOf(8), readableAt });
+    expect(await read.boundaryOf("blog", "ti")).toEqual({ at: keyOf(8), readableAt });
   });
 });
 
 it("a list in several parts has no more rows than asked for", async () => {
   await start(true, 9, 8, 7, 6);
   await putReturnedRows(db, "blog", [blogPost(7, { rev: 20, lang: "ti" })]);
-  const order: ListOrder = { by: "tigrinya", boundary: { at: keyOf(8), readableAt: keyOf(7) } };
+  const order: ListOrder = { by: "language", lang: "ti", boundary: { at: keyOf(8), readableAt: keyOf(7) } };
   const listed = async (limit: number) =>
     (await read.newest("blog", limit, undefined, order)).map(({ title }) => title);
   expect(await listed(2)).toEqual(["Article 7", "Article 9"]);

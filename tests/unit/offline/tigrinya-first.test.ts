@@ -9,7 +9,7 @@ import { createReader } from "../../../src/offline/site/queries.ts";
 import { blogPost } from "../support/content.ts";
 import { FakeRemote, FIRST_PAGE } from "../support/fake-remote.ts";
 
-const TIGRINYA: ListOrder = { by: "tigrinya", boundary: null };
+const TIGRINYA: ListOrder = { by: "language", lang: "ti", boundary: null };
 
 let db: SiteDatabase;
 let remote: FakeRemote;
@@ -105,10 +105,10 @@ describe("a list with Tigrinya first", () => {
     publish(60, [5, 15, 58, ...Array.from({ length: 30 }, (_, n) => n + 20)]);
     await pulled(FIRST_PAGE);
     const before = await listed();
-    const boundary = await createReader(db).boundaryOf("blog");
+    const boundary = await createReader(db).boundaryOf("blog", "ti");
     expect(boundary).not.toBeNull();
     await extendTo(db, remote, "blog", 200);
-    const order: ListOrder = { by: "tigrinya", boundary };
+    const order: ListOrder = { by: "language", lang: "ti", boundary };
     const after = await listed(order);
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after).toHaveLength(60);
@@ -120,9 +120,13 @@ describe("a list with Tigrinya first", () => {
     publish(60, [5, 15, 40, 58]);
     await pulled(FIRST_PAGE);
     const read = createReader(db);
-    const boundary = await read.boundaryOf("blog");
+    const boundary = await read.boundaryOf("blog", "ti");
     await extendTo(db, remote, "blog", 200);
-    for (const order of [TIGRINYA, { by: "tigrinya", boundary } as const, { by: "date" } as const]) {
+    for (const order of [
+      TIGRINYA,
+      { by: "language", lang: "ti", boundary } as const,
+      { by: "date" } as const,
+    ]) {
       const keyOf = orderKeyOf(order, (row: ReturnType<typeof blogPost>) => isReadableIn("ti", row));
       const keys = (await read.newest("blog", 100, undefined, order)).map(keyOf);
       expect(keys).toEqual(keys.toSorted().reverse());

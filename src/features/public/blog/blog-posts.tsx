@@ -4,7 +4,7 @@ import { NothingInLanguage } from "../../../components/language/language-filter.
 import { RestHeading } from "../../../components/language/rest-heading.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
-import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
+import { isOwnCard, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
@@ -36,7 +36,7 @@ export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsPr
     queryCache,
     `blog:${filter}:${lang}:${visit}`,
     cards,
-    orderKeyOf<BlogCard>(order, isCardInTigrinya),
+    orderKeyOf<BlogCard>(order, isOwnCard),
   );
   const [first = [], rest] = splitByLanguage(list.items, order);
   const ended = end.state === "end";

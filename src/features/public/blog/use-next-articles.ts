@@ -3,7 +3,7 @@ import { useLive } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
 import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
-import { readableFirst } from "../../../domain/content/post-language.ts";
+import { inOrderFor } from "../../../domain/content/post-language.ts";
 import { mostSimilar, similarity } from "../../../domain/content/related.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
@@ -26,7 +26,7 @@ export function useNextArticles(post: BlogPost): LiveQuery<NextArticles> {
     ]);
     const others = near.filter(({ id }) => id !== newer?.id && id !== older?.id);
     const similar = mostSimilar(post, others, CHOSEN_FROM);
-    const related = getLocale() === "ti" ? readableFirst("ti", similar) : similar;
+    const related = inOrderFor(getLocale(), similar);
     return { newer, older, related: related.slice(0, RELATED).map((other) => blogCard(other, getLocale())) };
   });
 }

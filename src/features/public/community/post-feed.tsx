@@ -5,6 +5,7 @@ import { usePausedList } from "../../../components/lists/use-paused-list.ts";
 import type { CommunityPost, Lang } from "../../../domain/content/content.ts";
 import { isReadableIn } from "../../../domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Elements } from "../../../ui/elements.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { rememberFeed, restoreFeed, storedHeights, storeHeights } from "./feed-memory.ts";
@@ -41,7 +42,13 @@ export function PostFeed({ rows, order, before, visit, lang, children }: PostFee
     list: feed,
     releases,
     release,
-  } = usePausedList(visit, rows, recalled?.feed ?? null, before, orderKeyOf(order, isReadableInTigrinya));
+  } = usePausedList(
+    visit,
+    rows,
+    recalled?.feed ?? null,
+    before,
+    orderKeyOf(order, (post) => isReadableIn(getLocale(), post)),
+  );
   const [drawn] = useState(() => new Set<string>());
   const list = useRef<WindowMasonryHandle>(null);
   const [measured] = useState(() => recalled ?? storedHeights(visit));
@@ -94,10 +101,6 @@ export function PostFeed({ rows, order, before, visit, lang, children }: PostFee
       {children}
     </>
   );
-}
-
-function isReadableInTigrinya(post: CommunityPost): boolean {
-  return isReadableIn("ti", post);
 }
 
 function columns(): number {

@@ -56,9 +56,9 @@ async function storedDigest(read: Reader, month: string): Promise<StoredDigest |
   const [blog, news, community] = await Promise.all([rowsOf("blog"), rowsOf("news"), rowsOf("community")]);
   const older = await Promise.all([olderOf("blog"), olderOf("news"), olderOf("community")]);
   const ends = await Promise.all([
-    read.boundaryOf("blog"),
-    read.boundaryOf("news"),
-    read.boundaryOf("community"),
+    read.boundaryOf("blog", getLocale()),
+    read.boundaryOf("news", getLocale()),
+    read.boundaryOf("community", getLocale()),
   ]);
   return {
     ...digestOf(month, { blog, news, community }, older.flat(), getLocale()),

@@ -5,7 +5,7 @@ import { NothingInLanguage } from "../../../components/language/language-filter.
 import { RestHeading } from "../../../components/language/rest-heading.tsx";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { ListEnd } from "../../../components/lists/list-end.tsx";
-import { isCardInTigrinya, splitByLanguage } from "../../../components/lists/list-parts.ts";
+import { isOwnCard, splitByLanguage } from "../../../components/lists/list-parts.ts";
 import { NewPosts } from "../../../components/lists/new-posts.tsx";
 import type { ListEndValue } from "../../../components/lists/use-infinite-scroll.ts";
 import { useRememberedList } from "../../../components/lists/use-remembered-list.ts";
@@ -37,7 +37,7 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
     queryCache,
     `news:${lang}:${visit}`,
     items,
-    orderKeyOf<NewsCard>(order, isCardInTigrinya),
+    orderKeyOf<NewsCard>(order, isOwnCard),
   );
   const ended = end.state === "end";
   if (list.items.length === 0 && ended && lang !== "all")

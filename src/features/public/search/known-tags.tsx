@@ -31,7 +31,7 @@ export function KnownTags() {
   );
 }
 
-/** On the Tigrinya site tags in Tigrinya come first. */
+/** Tags in the language of the order come first. */
 async function commonTags(read: Reader): Promise<string[]> {
   const order = siteOrder();
   const posts = [
@@ -43,7 +43,7 @@ async function commonTags(read: Reader): Promise<string[]> {
     const tags = localTags(post, getLocale()).map((each) => each.trim());
     for (const tag of new Set(tags.filter(Boolean))) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   }
-  const isFirst = (tag: string) => order.by === "tigrinya" && languageOfText(tag) === "ti";
+  const isFirst = (tag: string) => order.by === "language" && languageOfText(tag) === order.lang;
   return [...counts]
     .sort(([one, a], [other, b]) => Number(isFirst(other)) - Number(isFirst(one)) || b - a)
     .slice(0, TAGS)

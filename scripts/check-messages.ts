@@ -28,8 +28,11 @@ const filesOf = (language: string) => [
 const catalogue = (language: string) =>
   Object.assign({}, ...filesOf(language).map((file) => JSON.parse(read(file)))) as Catalogue;
 
-const { locales } = JSON.parse(read("src/community/project.inlang/settings.json")) as { locales: string[] };
-const english = catalogue("en");
+const { baseLocale, locales } = JSON.parse(read("src/community/project.inlang/settings.json")) as {
+  baseLocale: string;
+  locales: string[];
+};
+const english = catalogue(baseLocale);
 const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
 /** The tables of letters and what reads them, which name every spelling. */
 const LETTER_TABLES = /^src\/domain\/text\/(geez-spellings|latin-to-geez|typed-input)\.ts$/;
@@ -41,7 +44,7 @@ const tigrinya = [
 ];
 const errors = [
   ...locales
-    .filter((language) => language !== "en")
+    .filter((language) => language !== baseLocale)
     .flatMap((language) => translationErrors(language, english, catalogue(language))),
   ...unusedKeys(english, [...files, "index.html"].map(read)).map((key) => `${key} is used nowhere.`),
   ...files

@@ -1,9 +1,7 @@
 import type { Plugin } from "vite";
-import en from "../messages/en.json" with { type: "json" };
-import ti from "../messages/ti.json" with { type: "json" };
-import { MESSAGES } from "../src/community/messages.ts";
+import { catalogues } from "../messages/catalogues.ts";
 import type { Lang } from "../src/domain/content/content.ts";
-import { LANGUAGES } from "../src/domain/languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES } from "../src/domain/languages/languages.ts";
 import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
 
@@ -12,9 +10,7 @@ export type Texts = (key: string) => string;
 /** Texts that depend on a number. */
 export type CountedTexts = (key: string, count: number) => string;
 
-/** Every text of a language: the community's own instead of those for all. */
-const catalogues = { en: { ...en, ...MESSAGES.en }, ti: { ...ti, ...MESSAGES.ti } };
-export type MessageKey = keyof typeof catalogues.en;
+export type MessageKey = keyof (typeof catalogues)[typeof BASE_LANGUAGE];
 
 export function catalogueOf(language: Lang): Readonly<Record<string, unknown>> {
   return catalogues[language];
@@ -23,7 +19,7 @@ export function catalogueOf(language: Lang): Readonly<Record<string, unknown>> {
 /** @throws Error, from the returned function, for a key that no catalogue has */
 export function textsOf(language: Lang): Texts {
   return (key) => {
-    const text = catalogueOf(language)[key] ?? catalogueOf("en")[key];
+    const text = catalogueOf(language)[key] ?? catalogueOf(BASE_LANGUAGE)[key];
     if (typeof text !== "string") throw new Error(`messages/en.json has no text ${key}.`);
     return text;
   };
@@ -35,7 +31,7 @@ export function textsOf(language: Lang): Texts {
  */
 export function countedTextsOf(language: Lang): CountedTexts {
   return (key, count) => {
-    const [forms] = [catalogueOf(language)[key] ?? catalogueOf("en")[key]].flat() as (
+    const [forms] = [catalogueOf(language)[key] ?? catalogueOf(BASE_LANGUAGE)[key]].flat() as (
       | { match?: unknown }
       | undefined
     )[];
@@ -57,8 +53,14 @@ export function localizedDocuments(): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: (html, { server }) => ({
-        html: server ? inLanguage(html, "en") : html,
-        tags: [{ tag: "link", attrs: { rel: "manifest", href: addressOf.en.manifest }, injectTo: "head" }],
+        html: server ? inLanguage(html, BASE_LANGUAGE) : html,
+        tags: [
+          {
+            tag: "link",
+            attrs: { rel: "manifest", href: addressOf[BASE_LANGUAGE].manifest },
+            injectTo: "head",
+          },
+        ],
       }),
     },
     generateBundle(_, bundle) {
@@ -86,8 +88,8 @@ export function localizedDocuments(): Plugin {
 function inLanguage(html: string, language: Lang): string {
   const text = textsOf(language);
   return html
-    .replace('<html lang="en"', `<html lang="${language}"`)
-    .replace(`href="${addressOf.en.manifest}"`, `href="${addressOf[language].manifest}"`)
+    .replace(`<html lang="${BASE_LANGUAGE}"`, `<html lang="${language}"`)
+    .replace(`href="${addressOf[BASE_LANGUAGE].manifest}"`, `href="${addressOf[language].manifest}"`)
     .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(text(key)));
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import path from "node:path";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
+import { BASE_LANGUAGE } from "../src/domain/languages/languages.ts";
 import { networksOf } from "./accounts/networks.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import type { Backend } from "./database/backend.ts";
@@ -98,7 +99,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const api = backend;
     answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
     // Warms up: the first queries to a newly opened database are the slowest.
-    void first("en", "/");
+    void first(BASE_LANGUAGE, "/");
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,9 @@
+import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** "1 article", "2 articles". */
 export function many(count: number, one: string, more = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
+  return `${count.toLocaleString(BASE_LANGUAGE)} ${count === 1 ? one : more}`;
 }
 
 /** Shows progress on one line that is overwritten; prints nothing without a terminal. */

@@ -1,4 +1,5 @@
 import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
+import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { HOME_FILE, type HostRules, languageFiles, type Moved, NO_FOLDER, splitMoved } from "./host-rules.ts";
 
 const SEND = "file_server {\n  precompressed br gzip\n  hide .host\n}";
@@ -15,8 +16,8 @@ export function caddyConfig(rules: HostRules): string {
     "# Made by `npm run build` from server/hosting; a change here is lost with the next build.",
     "# The reader's language: named by the address, else the first supported one of the browser's.",
     map("{http.request.header.Accept-Language}", "{selam_preferred}", [
-      [`~(?i)${rules.prefersTigrinya.source}`, "ti"],
-      ["default", "en"],
+      ...rules.preferred.map(({ language, match }) => [`~(?i)${match.source}`, language] as const),
+      ["default", BASE_LANGUAGE],
     ]),
     map(`{query.${LANGUAGE_PARAMETER}}`, "{selam_language}", [
       ...perLanguage(({ language }) => language),

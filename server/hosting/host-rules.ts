@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from "../../src/config/page-address.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../src/domain/languages/languages.ts";
+import { BASE_LANGUAGE, inEach, LANGUAGES, othersThan } from "../../src/domain/languages/languages.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import {
   cacheControl,
@@ -45,8 +45,8 @@ export type HostRules = {
   readonly hidden: RegExp;
   /** The redirect for shares to an app whose service worker is not running. */
   readonly share: { readonly from: string; readonly to: string };
-  /** True of an Accept-Language header whose first supported language is Tigrinya. */
-  readonly prefersTigrinya: RegExp;
+  /** True of an Accept-Language header whose first supported language is this one; the others get the base language. */
+  readonly preferred: readonly { readonly language: Lang; readonly match: RegExp }[];
 };
 
 /** The addresses of an earlier site that are paths, and those by which WordPress numbers its posts (`/?p=12`). */
@@ -56,7 +56,7 @@ export function splitMoved(moved: Moved): { readonly paths: Moved; readonly numb
 }
 
 /** The folder of each language's prerendered pages, and the file names that do not follow from the address. */
-export const PAGE_FOLDERS: Readonly<Record<Lang, string>> = { en: "", ti: "/ti" };
+export const PAGE_FOLDERS = inEach((lang) => (lang === BASE_LANGUAGE ? "" : `/${lang}`));
 export const HOME_FILE = "/home";
 export const UNKNOWN_FILE = "/404.html";
 /** Where the share sheet of a phone without a service worker leads. */
@@ -72,13 +72,22 @@ export function pageFile(language: Lang, path: string): string {
 }
 
 /**
- * Matches if an Accept-Language header names Tigrinya before English; browsers list languages by preference. Other
- * languages and refused ones (`q=0`) are skipped. Without lookaround, "neither English nor Tigrinya" is spelled out.
+ * Matches if the first language of the site that an Accept-Language header names is this one; browsers list languages by preference.
+ * Other languages and refused ones (`q=0`) are skipped. Without lookaround, "none of the site's" is spelled out by letters.
  */
-const OTHER = "[^et, ][^,]*|e[^n,][^,]*|t[^i,][^,]*|[et]|(en|ti)[a-z][^,]*";
-const REFUSED = "(en|ti)(-[a-z0-9-]*)? *; *q=0(\\.0*)?";
-const TIGRINYA = "ti(-[a-z0-9-]*)?( *; *q=(1|0?\\.0*[1-9])[0-9.]*)?";
-const PREFERS_TIGRINYA = new RegExp(`^ *((${OTHER}|${REFUSED}) *, *)*${TIGRINYA} *(,|$)`, "i");
+function preferring(language: Lang): RegExp {
+  const tags = LANGUAGES.join("|");
+  const firsts = [...new Set(LANGUAGES.map(([first]) => first))];
+  const spelled = firsts.map((first) => {
+    const seconds = LANGUAGES.filter((tag) => tag.startsWith(first ?? "")).map((tag) => tag[1]);
+    return `${first}[^${seconds.join("")},][^,]*`;
+  });
+  const set = firsts.join("");
+  const other = `[^${set}, ][^,]*|${spelled.join("|")}|[${set}]|(${tags})[a-z][^,]*`;
+  const refused = `(${tags})(-[a-z0-9-]*)? *; *q=0(\\.0*)?`;
+  const wanted = `${language}(-[a-z0-9-]*)?( *; *q=(1|0?\\.0*[1-9])[0-9.]*)?`;
+  return new RegExp(`^ *((${other}|${refused}) *, *)*${wanted} *(,|$)`, "i");
+}
 
 /**
  * @param supabase the origin of the hosted Supabase
@@ -93,7 +102,7 @@ export function hostRules(supabase: string, moved: Moved): HostRules {
     match,
     headers: { ...(isSubresource(example) ? lean : all), "Cache-Control": cacheControl(example) },
   });
-  const document = { ...all, "Cache-Control": cacheControl(addressOf.en.shell) };
+  const document = { ...all, "Cache-Control": cacheControl(addressOf[BASE_LANGUAGE].shell) };
   const noindex = { "X-Robots-Tag": "noindex" };
   return {
     files: [
@@ -112,7 +121,7 @@ export function hostRules(supabase: string, moved: Moved): HostRules {
     movedHeaders: { "Cache-Control": REDIRECT_CACHE },
     hidden: /(^|\/)\.|^\/_|\.(map|br|gz)$/,
     share: SHARE,
-    prefersTigrinya: PREFERS_TIGRINYA,
+    preferred: othersThan(BASE_LANGUAGE).map((language) => ({ language, match: preferring(language) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { CONTENT_PAGES, DEVICE_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
-import { LANGUAGES } from "../../src/domain/languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES, othersThan } from "../../src/domain/languages/languages.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { HOST_FOLDER, type Moved, pageFile, SHARE, UNKNOWN_FILE } from "./host-rules.ts";
 
@@ -27,13 +27,13 @@ const BELOW_LISTS = [paths.article, paths.newsItem, paths.post, paths.event, pat
  * `_redirects`, which Cloudflare Pages would read too and apply before its worker.
  */
 export function netlifyConfig(): string {
-  const shell = addressOf.en.shell;
+  const shell = addressOf[BASE_LANGUAGE].shell;
   const rules: Redirect[] = [
     { from: `/${HOST_FOLDER}/*`, to: UNKNOWN_FILE, status: 404, force: true },
     { from: "/_worker.js", to: UNKNOWN_FILE, status: 404, force: true },
     { from: SHARE.from, to: SHARE.to, status: 303, force: true },
     ...[...CONTENT_PAGES, ...BELOW_LISTS].flatMap(inEachLanguage),
-    { from: paths.home, to: pageFile("en", paths.home), status: 200, force: true },
+    { from: paths.home, to: pageFile(BASE_LANGUAGE, paths.home), status: 200, force: true },
     ...[...BELOW_LISTS, ...DEVICE_PAGES, "/admin", "/admin/*"].map((from) => ({
       from,
       to: shell,
@@ -66,7 +66,7 @@ function inEachLanguage(from: string): Redirect[] {
   const target = (language: Lang) => ({ from, to: pageFile(language, from), status: 200, force: true });
   return [
     ...LANGUAGES.map((language) => ({ ...target(language), query: { [LANGUAGE_PARAMETER]: language } })),
-    { ...target("ti"), language: "ti" },
+    ...othersThan(BASE_LANGUAGE).map((language) => ({ ...target(language), language })),
   ];
 }
 

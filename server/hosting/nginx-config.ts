@@ -1,4 +1,5 @@
 import { LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
+import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { HOME_FILE, type HostRules, languageFiles, type Moved, NO_FOLDER, splitMoved } from "./host-rules.ts";
 
 /** Which of a build's files nginx sends, as two files to include: variables, and the rest of a `server` block. */
@@ -14,14 +15,14 @@ export function nginxConfig(rules: HostRules): NginxConfig {
   return { maps: `${MADE}\n${mapsOf(rules)}\n`, site: `${MADE}\n${siteOf(rules)}\n` };
 }
 
-function mapsOf({ prefersTigrinya, moved }: HostRules): string {
+function mapsOf({ preferred, moved }: HostRules): string {
   const files = languageFiles();
   const { numbers } = splitMoved(moved);
   return [
     "# The reader's language: named by the address, else the first supported one of the browser's.",
     map("$http_accept_language", "$selam_preferred", [
-      ["default", "en"],
-      [`~*${prefersTigrinya.source}`, "ti"],
+      ["default", BASE_LANGUAGE],
+      ...preferred.map(({ language, match }) => [`~*${match.source}`, language] as const),
     ]),
     map(`$arg_${LANGUAGE_PARAMETER}`, "$selam_language", [
       ["default", "$selam_preferred"],
@@ -82,7 +83,7 @@ function siteOf(rules: HostRules): string {
     location(
       "^~ /feeds/",
       typesOf(feedTypes),
-      ...headers(headersOf(files, "/feeds/all.en.atom")),
+      ...headers(headersOf(files, "/feeds/all.atom")),
       "try_files $uri =404;",
     ),
     ...files.map(({ match, headers: own }) =>

@@ -8,7 +8,7 @@ import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
 import {
   categoryAndTags,
   draftReason,
-  languageOf,
+  languageByLetters,
   plainTextOf,
   publishedAt,
   scheduledFor,
@@ -125,7 +125,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
     tally.add("empty", name);
     return null;
   }
-  const lang = languageOf(`${ownTitle} ${text}`);
+  const lang = languageByLetters(`${ownTitle} ${text}`);
   const comments = tools.parse(commentsHtml(item.comments, lang));
   rewriteAddresses(comments, item.link || "https://invalid.invalid/", site);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);

@@ -1,3 +1,4 @@
+import { type Lang, languageIn } from "../../src/domain/languages/languages.ts";
 import { restrictionOf } from "./access/restriction.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText } from "./html/html-text.ts";
@@ -68,9 +69,9 @@ export function publishedAt(item: Pick<WxrItem, "date" | "dateGmt"> & { pubDate?
   return time === null ? null : new Date(time).toISOString();
 }
 
-/** Tigrinya if most letters are Ethiopic: the export names no language, and our only other one is English. */
-export function languageOf(text: string): "en" | "ti" {
+/** By the script of most letters: the export names no language. */
+export function languageByLetters(text: string): Lang {
   const ethiopic = text.match(/\p{Script=Ethiopic}/gu)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters > 0 && ethiopic * 2 > letters ? "ti" : "en";
+  return languageIn(ethiopic * 2 > letters ? "Ethiopic" : "Latin");
 }

@@ -1,7 +1,8 @@
+import type { Lang } from "../../src/domain/languages/languages.ts";
 /** A row of `blog_posts` as `save_row` expects it. */
 export interface BlogRow {
   id: string;
-  lang: "en" | "ti";
+  lang: Lang;
   title: string;
   content: string;
   excerpt: string;

@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE, othersThan } from "../../src/domain/languages/languages.ts";
 import type { ImportPlan } from "./plan-import.ts";
 import type { Tally } from "./tally.ts";
 import type { WriteResult } from "./write-posts.ts";
@@ -89,8 +90,11 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   lines.push(
     `${published} published, ${posts.length - published} as drafts${drafts.length > 0 ? ` (${drafts.join(", ")})` : ""}`,
   );
-  const tigrinya = posts.filter(({ row }) => row.lang === "ti").length;
-  if (tigrinya > 0) lines.push(`${tigrinya} in Tigrinya, judging by their script`);
+  for (const lang of othersThan(BASE_LANGUAGE)) {
+    const count = posts.filter(({ row }) => row.lang === lang).length;
+    const name = new Intl.DisplayNames(BASE_LANGUAGE, { type: "language" }).of(lang);
+    if (count > 0) lines.push(`${count} in ${name}, judging by their script`);
+  }
   const comments = tally.total("comments");
   if (comments > 0)
     lines.push(`${many(comments, "comment")} with author and date, at the end of the article they belong to`);

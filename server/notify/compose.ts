@@ -101,7 +101,7 @@ function reminderOf(id: string, event: ReminderRow, lang: Lang, text: (key: stri
       : `${bothDays(lang, number)}${languageOf(lang).separator}${bothClocks(lang, parseClock(event.time) ?? 0)}`;
   return {
     title: withName(text("push_reminder"), title),
-    body: place ? `${when}${lang === "ti" ? "።" : "."} ${place}` : when,
+    body: place ? `${when}${languageOf(lang).stop} ${place}` : when,
     lang,
     address: `${paths.event(event.id)}?day=${event.day}`,
     tag: `reminder:${id}`,

@@ -1,3 +1,4 @@
+import type { Lang } from "../../src/domain/languages/languages.ts";
 import { type Texts, textOf } from "./edge-texts.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type PushQueue, type SendPush, sendDue } from "./sender.ts";
@@ -10,7 +11,7 @@ export type EdgeOptions = {
   /** The address that visitors use. */
   readonly siteUrl: string;
   readonly key: VapidKey;
-  readonly texts: Readonly<Record<"en" | "ti", Texts>>;
+  readonly texts: Readonly<Record<Lang, Texts>>;
   readonly fetch: typeof globalThis.fetch;
   /** The addresses of a host name. */
   resolve(hostname: string): Promise<readonly string[]>;

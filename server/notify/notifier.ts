@@ -1,5 +1,5 @@
 import { textsOf } from "../../scripts/page-texts.ts";
-import type { Lang } from "../../src/domain/content/content.ts";
+import { inEach } from "../../src/domain/languages/languages.ts";
 import type { Backend } from "../database/backend.ts";
 import { DatabaseLostError } from "../database/database-thread.ts";
 import { isDiskFull } from "../disk-full.ts";
@@ -38,7 +38,7 @@ export type Notifier = {
  * loses nothing and sends nothing twice.
  */
 export function startNotifier({ query, key, send, origin, mail }: NotifierOptions): Notifier {
-  const texts = textsInBoth();
+  const texts = textsInEach();
   const sendMails = mail ? mailSender(query, mail, origin, texts) : null;
   const deps = { queue: queueOf(query), send, key, origin, texts, now: Date.now };
   let stopped = false;
@@ -130,7 +130,7 @@ function queueOf(query: Backend["query"]): PushQueue {
   };
 }
 
-function textsInBoth(): NotificationTexts {
-  const languages = { en: textsOf("en"), ti: textsOf("ti") } satisfies Record<Lang, unknown>;
+function textsInEach(): NotificationTexts {
+  const languages = inEach(textsOf);
   return (language) => languages[language];
 }

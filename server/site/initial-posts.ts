@@ -14,6 +14,7 @@ import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
 import { TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
 import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
+import { BASE_LANGUAGE, READABLE_FIRST } from "../../src/domain/languages/languages.ts";
 
 /** Initial data in the document of a first visit. */
 export type InitialPosts = {
@@ -116,22 +117,31 @@ export function shownOn(pathname: string, snapshot: Snapshot): Snapshot {
 
 /** Reads what the pages of a site show. Null if that fails. */
 export async function readContent(remote: ReadRemote): Promise<SiteContent | null> {
-  const first = await remote.firstPages("ti");
+  const first = await remote.firstPages(READABLE_FIRST[0]?.lang ?? BASE_LANGUAGE);
   if (!first.ok) return null;
-  const { listed, readable, unpaged } = first.value;
+  const { listed, unpaged } = first.value;
   const newest = rowsOf(listed);
-  const inTigrinya = rowsOf(readable ?? listed);
+  const readable = new Map<Lang, Newest>();
+  for (const [place, { lang }] of READABLE_FIRST.entries()) {
+    const own = place === 0 ? first : await remote.firstPages(lang);
+    if (own.ok) readable.set(lang, rowsOf(own.value.readable ?? listed));
+  }
   const [owner = null] = unpaged.profile;
   const snapshots = new Map<Lang, Snapshot>();
   return {
     snapshotFor: (language) => {
-      const { blog, news, community } = language === "ti" ? joined(newest, inTigrinya) : newest;
+      const { blog, news, community } = joined(newest, readable.get(language));
       const snapshot = snapshots.get(language) ?? takeSnapshot(blog, news, community, owner, language);
       snapshots.set(language, snapshot);
       return snapshot;
     },
     events: unpaged.event,
-    sent: sentFor(remote, joined(newest, inTigrinya), unpaged.service.toSorted(byAge), unpaged.event),
+    sent: sentFor(
+      remote,
+      [...readable.values()].reduce(joined, newest),
+      unpaged.service.toSorted(byAge),
+      unpaged.event,
+    ),
   };
 }
 
@@ -149,16 +159,16 @@ function rowsOf({
   return { blog: blog.rows, news: news.rows, community: community.rows };
 }
 
-/** Every row of both, once; those readable in Tigrinya are newest first, and so are the others. */
-function joined(newest: Newest, inTigrinya: Newest): Newest {
+/** Every row of both, once; those readable in a language are newest first, and so are the others. */
+function joined(newest: Newest, readable: Newest = newest): Newest {
   const join = <T extends { id: string }>(rows: readonly T[], more: readonly T[]) => [
     ...more,
     ...rows.filter(({ id }) => more.every((row) => row.id !== id)),
   ];
   return {
-    blog: join(newest.blog, inTigrinya.blog),
-    news: join(newest.news, inTigrinya.news),
-    community: join(newest.community, inTigrinya.community),
+    blog: join(newest.blog, readable.blog),
+    news: join(newest.news, readable.news),
+    community: join(newest.community, readable.community),
   };
 }
 

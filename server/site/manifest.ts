@@ -3,7 +3,7 @@ import { manifestOf, textsOf } from "../../scripts/page-texts.ts";
 import { DEMO_NAME } from "../../src/community/names.ts";
 import { paths } from "../../src/config/paths.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
-import { LANGUAGES } from "../../src/domain/languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { DOCUMENT_ONLY } from "../http/security-headers.ts";
@@ -17,7 +17,7 @@ export function siteManifest(identity: SiteIdentity, language: Lang): string {
   return manifestOf(language, {
     name: identity.name[language].text,
     description: siteDescription(identity, language, textsOf(language)),
-    isPictured: identity.name.en.text === DEMO_NAME,
+    isPictured: identity.name[BASE_LANGUAGE].text === DEMO_NAME,
   });
 }
 

@@ -6,7 +6,7 @@ import { middleOf } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { isMediaReference, mediaPath } from "../../src/domain/content/media-reference.ts";
 import { offlinePictures } from "../../src/domain/content/pictures.ts";
-import { inLanguage, localText, otherLanguage } from "../../src/domain/content/translation.ts";
+import { inLanguage, languagesOf, localText } from "../../src/domain/content/translation.ts";
 import { datesIn } from "../../src/domain/dates/both-calendars.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
@@ -185,11 +185,10 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, names: Mark
   const isVideo = kind === "community" && post.mediaType === "video";
   const pictures = isVideo ? [] : offlinePictures({ ...post, imageMeta: null });
   const [src] = pictures;
-  const other = otherLanguage(post, localized.lang);
   const path = postPath(kind, post.id);
   return {
     language: localized.lang,
-    languages: other ? LANGUAGES : [localized.lang],
+    languages: languagesOf(post),
     title: `${localized.title} · ${siteName}`,
     name: localized.title,
     description: truncate(summary, LENGTH) || text("app_description"),
@@ -216,14 +215,13 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
   if (!event)
     return { title: siteName, name: siteName, description: "", path: paths.events, isIndexed: false };
   const localized = inLanguage(event, language);
-  const other = otherLanguage(event, localized.lang);
   const path = paths.event(event.id);
   const shown = shownOccurrence(event, Date.now());
   const src = event.imageUrl;
   const iso = (at: number) => new Date(at).toISOString();
   return {
     language: localized.lang,
-    languages: other ? LANGUAGES : [localized.lang],
+    languages: languagesOf(event),
     title: `${localized.title} · ${siteName}`,
     name: localized.title,
     description: truncate(oneLine(localized.content), LENGTH) || text("app_description"),

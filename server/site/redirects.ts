@@ -1,5 +1,6 @@
 import type { OldAddress, Publications } from "../../src/api/publications.ts";
 import { isOldFeed, mayBeOldAddress, oldAddress, oldAddresses } from "../../src/config/old-address.ts";
+import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { feedPath } from "./feeds/feed-address.ts";
 import { postPath } from "./post-path.ts";
 
@@ -21,7 +22,7 @@ export async function movedTo(url: URL, redirectOf: RedirectOf): Promise<string 
     const target = await redirectOf(address);
     if (target !== null) return target;
   }
-  return isOldFeed(url) ? feedPath({ section: "all", language: "en", format: "atom" }) : null;
+  return isOldFeed(url) ? feedPath({ section: "all", language: BASE_LANGUAGE, format: "atom" }) : null;
 }
 
 /** The Cache-Control of a redirect. Without a limit, browsers would keep one that was corrected since. */

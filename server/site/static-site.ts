@@ -5,6 +5,7 @@ import { isAdminPath } from "../../src/config/is-admin-path.ts";
 import { isPageAddress } from "../../src/config/page-address.ts";
 import { listFilters, paths } from "../../src/config/paths.ts";
 import { chooseLanguage, LANGUAGE_PARAMETER } from "../../src/domain/content/language.ts";
+import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 import { isApiPath, requestUrl } from "../api/api-path.ts";
 import { endFailed } from "../http/error-boundary.ts";
@@ -25,7 +26,7 @@ import { movedTo, REDIRECT_CACHE, type RedirectOf } from "./redirects.ts";
 import { sendSiteFile } from "./site-file.ts";
 import { type PublicAddress, siteOrigin } from "./site-origin.ts";
 
-const PAGE = addressOf.en.shell;
+const PAGE = addressOf[BASE_LANGUAGE].shell;
 /**
  * The share target of phones, which the service worker handles (sw/share-target.ts); without a worker, the admin
  * explains it.

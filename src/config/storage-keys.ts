@@ -2,9 +2,9 @@
 export const storageKeys = {
   /** "dark" or "light". Also read before first paint by public/boot.js. */
   mode: "mode",
-  /** "en" or "ti", if chosen: read before the app renders (src/app/served-document.ts). */
+  /** The language, if chosen: read before the app renders (src/app/served-document.ts). */
   language: "selam-language",
-  /** "en" or "ti", if lists are filtered by language. */
+  /** The language by which lists are filtered, if they are. */
   readingLanguage: "selam-reading-language",
   /** "closed" if the panel beside a post that is being written was closed. */
   writingPanel: "selam-writing-panel",
@@ -51,4 +51,4 @@ export const storageKeys = {
 } as const;
 
 /** The site's name in each language, for the next start. Also read before first paint by public/boot.js. */
-export const siteNameKeys = { en: "selam-site-en", ti: "selam-site-ti" } as const;
+export const siteNameKey = (language: string) => `selam-site-${language}`;

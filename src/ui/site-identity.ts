@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Lang } from "../domain/content/content.ts";
+import { BASE_LANGUAGE, inEach, type Lang, languageNamed } from "../domain/languages/languages.ts";
 import { type Named, type SiteIdentity, siteIdentity } from "../domain/naming/site-identity.ts";
 import { m } from "../i18n/paraglide/messages.js";
 import { getLocale } from "../i18n/paraglide/runtime.js";
@@ -22,12 +22,11 @@ export function identityOf(profile: Named | null | undefined): SiteIdentity {
   const known =
     profile || typeof document === "undefined" ? undefined : document.documentElement.dataset.site;
   if (!known) return identity;
-  const lang: Lang = document.documentElement.lang === "ti" ? "ti" : "en";
-  const name = { lang, text: known };
-  return { ...identity, name: { en: name, ti: name } };
+  const lang = languageNamed(document.documentElement.lang) ?? BASE_LANGUAGE;
+  return { ...identity, name: inEach(() => ({ lang, text: known })) };
 }
 
 /** The name of a site that has none yet. */
 export function unnamedSite(): Record<Lang, string> {
-  return { en: m.site_unnamed({}, { locale: "en" }), ti: m.site_unnamed({}, { locale: "ti" }) };
+  return inEach((locale) => m.site_unnamed({}, { locale }));
 }

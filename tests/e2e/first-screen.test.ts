@@ -2,8 +2,7 @@
 import { type BrowserContextOptions, devices, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textsOf } from "../../scripts/page-texts.ts";
-import { otherThan } from "../../src/domain/content/translation.ts";
-import { LANGUAGES, languageOf } from "../../src/domain/languages/languages.ts";
+import { LANGUAGES, languageOf, othersThan } from "../../src/domain/languages/languages.ts";
 import { numberText } from "../../src/domain/text/number-text.ts";
 import { Device } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
@@ -86,8 +85,8 @@ describe.each(LANGUAGES)("a phone of 360 by 640 pixels, in %s", (language) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${site.origin}/portfolio`);
     const header = page.getByRole("banner");
-    const other = languageOf(otherThan(language)).name;
-    await header.getByRole("button", { name: other }).click({ trial: true });
+    for (const other of othersThan(language))
+      await header.getByRole("button", { name: languageOf(other).name }).click({ trial: true });
     await header.getByRole("link", { name: text("nav_search") }).click({ trial: true });
     const actions = page
       .locator("main article")

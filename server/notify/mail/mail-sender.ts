@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
 import { ARRIVALS } from "../../../src/domain/inbox/arrivals.ts";
+import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 import type { Named, SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { REQUEST_KINDS } from "../../../src/domain/privacy/deadlines.ts";
 import type { Backend } from "../../database/backend.ts";
@@ -19,7 +20,7 @@ const leaseSchema = v.object({
   text: v.string(),
   day: v.nullable(v.string()),
   people: v.nullable(v.number()),
-  lang: v.picklist(["en", "ti"]),
+  lang: v.picklist(LANGUAGES),
 });
 
 const reminderSchema = v.object({
@@ -29,7 +30,7 @@ const reminderSchema = v.object({
   about: v.picklist([...REQUEST_KINDS, "cases"]),
   stage: v.picklist(["before", "due"]),
   due: v.string(),
-  lang: v.picklist(["en", "ti"]),
+  lang: v.picklist(LANGUAGES),
 });
 
 /** Longer than the timeouts of a mail server together, in seconds. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
-import { otherThan } from "../../domain/content/translation.ts";
+import { othersThan } from "../../domain/languages/languages.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { useSiteIdentity } from "../../ui/site-identity.ts";
 
@@ -9,14 +9,15 @@ const MAX_BOTH = 14;
 const MAX_LARGE = 12;
 
 /**
- * The site's name as a link to the start page: short ones in both languages, that of the page's language first; a long one
+ * The site's name as a link to the start page: short ones in two languages, that of the page's language first; a long one
  * in the page's language only, on two lines beside the header's buttons.
  */
 export function SiteLogo() {
   const { name } = useSiteIdentity();
   const first = name[getLocale()];
-  const second = name[otherThan(getLocale())];
-  const areBothShort = first.text !== second.text && first.text.length + second.text.length <= MAX_BOTH;
+  const second = othersThan(getLocale())
+    .map((lang) => name[lang])
+    .find(({ text }) => text !== first.text && first.text.length + text.length <= MAX_BOTH);
   if (first.text.length > MAX_LARGE)
     return (
       <Link
@@ -40,7 +41,7 @@ export function SiteLogo() {
       <span lang={first.lang} className="font-bold font-display text-xl">
         {first.text}
       </span>
-      {areBothShort ? (
+      {second ? (
         <span lang={second.lang} className="font-display text-base text-red-ink">
           {second.text}
         </span>

@@ -1,5 +1,5 @@
 import type { Lang } from "../../domain/content/content.ts";
-import { columnOf, otherThan } from "../../domain/content/translation.ts";
+import { columnOf, translationLanguage } from "../../domain/content/translation.ts";
 import { languageOf } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Field } from "../../ui/forms/field.tsx";
@@ -22,7 +22,7 @@ type TranslationFieldsProps = {
 
 /** Form fields for the translation of each text; all are optional. */
 export function TranslationFields({ lang, translations, errors, texts, onChange }: TranslationFieldsProps) {
-  const other = otherThan(lang);
+  const other = translationLanguage({ lang, translations });
   const translated = translations[other] ?? {};
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6">

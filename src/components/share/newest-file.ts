@@ -1,7 +1,7 @@
 import type { Lang } from "../../domain/content/content.ts";
-import { otherThan } from "../../domain/content/translation.ts";
 import { dayText } from "../../domain/dates/both-calendars.ts";
 import { localDay } from "../../domain/dates/calendar-days.ts";
+import { othersThan } from "../../domain/languages/languages.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -41,7 +41,7 @@ export function newestFile(
   keep: string | null,
 ): PostFile {
   const { site, identity, first, madeAt } = parts;
-  const languages = [first, otherThan(first)];
+  const languages = [first, ...othersThan(first)];
   const titles = new Map(
     languages.map((lang) => [
       lang,

@@ -1,6 +1,6 @@
 import type { Lang } from "../../domain/content/content.ts";
 import { languageOfText } from "../../domain/content/post-language.ts";
-import { type InLanguage, inLanguage, otherThan } from "../../domain/content/translation.ts";
+import { type InLanguage, inLanguage, otherLanguages } from "../../domain/content/translation.ts";
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
 import { localDay } from "../../domain/dates/calendar-days.ts";
 import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
@@ -49,11 +49,10 @@ function keepWords(languages: readonly Lang[]): Map<Lang, string> {
   return new Map(languages.map((lang) => [lang, m.file_keep({}, { locale: lang })]));
 }
 
-/** A post's texts, in the language that comes first and in the other if it has both. */
+/** A post's texts, in the language that comes first and in each other that it has. */
 export function textsOf({ row }: WholePost, lang: Lang): InLanguage[] {
   const first = inLanguage(row, lang);
-  const second = inLanguage(row, otherThan(first.lang));
-  return second.lang === first.lang ? [first] : [first, second];
+  return [first, ...otherLanguages(row, first.lang).map((other) => inLanguage(row, other))];
 }
 
 /** A post as HTML, an article for each language; the picture is in the first. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
-import { LANGUAGES } from "../languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS, KINDS } from "./content.ts";
@@ -110,7 +110,7 @@ export const ADMIN_SCHEMAS = {
   submission: v.object({
     ...ROW,
     topic: v.fallback(v.picklist(TOPICS), "story"),
-    lang: v.fallback(v.picklist(LANGUAGES), "en"),
+    lang: v.fallback(v.picklist(LANGUAGES), BASE_LANGUAGE),
     name: v.string(),
     email: v.string(),
     body: v.fallback(v.string(), ""),

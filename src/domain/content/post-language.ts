@@ -1,10 +1,10 @@
-import { languageOf } from "../languages/languages.ts";
+import { languageIn, languageOf } from "../languages/languages.ts";
 import type { Lang } from "./content.ts";
 import { inLanguage, type Translated } from "./translation.ts";
 
-/** The language of a text without a recorded one, e.g. a name: Ge'ez script means Tigrinya. */
+/** The language of a text without a recorded one, e.g. a name, by its script. */
 export function languageOfText(text: string): Lang {
-  return /[\u1200-\u139f]/.test(text) ? "ti" : "en";
+  return languageIn(/[\u1200-\u139f]/.test(text) ? "Ethiopic" : "Latin");
 }
 
 /** Limits a list to posts available in a language, as original or translation. */

@@ -3,6 +3,7 @@ import { plainText } from "../text/reading-time.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { ContentOf, Lang } from "./content.ts";
 import { allTags } from "./translation.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 
 /** The searchable kinds, in the order of their filters. A change needs another version of the index (geez-spellings.ts). */
 export const SEARCHABLE_KINDS = ["community", "blog", "news", "event", "service"] as const;
@@ -32,7 +33,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&quot;": '"',
   "&#39;": "'",
 };
-const LANGS: readonly Lang[] = ["en", "ti"];
 
 /** The id of a row in the search index. */
 export function documentId(kind: SearchableKind, id: string): string {
@@ -48,7 +48,7 @@ export function parseDocumentId(name: string): { kind: SearchableKind; id: strin
 /** The texts of a row in all its languages, the original first. */
 export function textsOf({ kind, row }: SearchableRow): SearchableText[] {
   const texts = [textIn(kind, row.lang, row)];
-  for (const lang of LANGS) {
+  for (const lang of LANGUAGES) {
     const translation = row.translations[lang];
     if (lang !== row.lang && translation) texts.push(textIn(kind, lang, translation));
   }
@@ -75,7 +75,7 @@ const ABOUT: { readonly [K in SearchableKind]?: readonly string[] } = {
 };
 
 function aboutOf({ kind, row }: SearchableRow): string[] {
-  const inLanguages: readonly Fields[] = [row, ...LANGS.map((lang) => row.translations[lang] ?? {})];
+  const inLanguages: readonly Fields[] = [row, ...LANGUAGES.map((lang) => row.translations[lang] ?? {})];
   return inLanguages
     .flatMap((fields) => ABOUT[kind]?.map((name) => plainTextIn(fields[name])) ?? [])
     .filter(Boolean);

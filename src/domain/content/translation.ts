@@ -1,9 +1,9 @@
 import { POST_TEXTS, type PostText } from "../kinds/texts.ts";
-import { othersThan } from "../languages/languages.ts";
+import { othersThan, LANGUAGES, readingOrder } from "../languages/languages.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
-/** The fields needed to show a post in either language. A kind has the texts of its own (`kinds/texts.ts`). */
+/** The fields needed to show a post in each language. A kind has the texts of its own (`kinds/texts.ts`). */
 export type Translated = { readonly [N in PostText]?: string } & {
   readonly lang: Lang;
   readonly title: string;
@@ -15,26 +15,35 @@ export type Translated = { readonly [N in PostText]?: string } & {
 export type InLanguage = { readonly [N in PostText]: string } & { readonly lang: Lang };
 
 /**
- * A post's texts in the requested language, else in the original one. A translation without a title or a text is
- * ignored, because a page in two languages helps no reader.
+ * A post's texts in the requested language, else in its fallback, else in the original one. A translation without a title or a
+ * text is ignored, because a page in two languages helps no reader.
  */
 export function inLanguage(post: Translated, lang: Lang): InLanguage {
-  const translation = lang === post.lang ? undefined : post.translations[lang];
-  const isWhole = text(translation?.title) && text(translation?.content);
-  const [shown, texts] = translation && isWhole ? [lang, translation] : [post.lang, post];
+  const shown =
+    readingOrder(lang).find((wanted) => {
+      const translation = post.translations[wanted];
+      return wanted === post.lang || (text(translation?.title) && text(translation?.content));
+    }) ?? post.lang;
+  const texts: Readonly<Record<string, unknown>> =
+    shown === post.lang ? post : (post.translations[shown] ?? {});
   const local = POST_TEXTS.map((name) => [name, withTimes(text(texts[name]), shown)]);
   return { ...(Object.fromEntries(local) as Record<PostText, string>), lang: shown };
 }
 
-/** The language that a text in `lang` can be translated to; `lang` itself if the site has no other. */
-export function otherThan(lang: Lang): Lang {
-  return othersThan(lang)[0] ?? lang;
+/** The languages in which a post is available. */
+export function languagesOf(post: Translated): readonly Lang[] {
+  return LANGUAGES.filter((lang) => inLanguage(post, lang).lang === lang);
 }
 
-/** The language other than `shown` in which a post is available, or null. */
-export function otherLanguage(post: Translated, shown: Lang): Lang | null {
-  const other = otherThan(shown);
-  return other !== shown && inLanguage(post, other).lang === other ? other : null;
+/** Those other than `shown`. */
+export function otherLanguages(post: Translated, shown: Lang): readonly Lang[] {
+  return languagesOf(post).filter((lang) => lang !== shown);
+}
+
+/** The language of a row's translation in a form that has one at a time: the first that it has, else the first other; its own on a site of one language. */
+export function translationLanguage({ lang, translations }: WithTexts): Lang {
+  const others = othersThan(lang);
+  return others.find((other) => translations[other] !== undefined) ?? others[0] ?? lang;
 }
 
 /** Rows other than posts, whose texts are translated one by one. */
@@ -43,15 +52,18 @@ type WithTexts = Pick<Translated, "lang" | "translations">;
 /** A text and its language. */
 export type LocalText = { readonly lang: Lang; readonly text: string };
 
-/** One text of a service or of the profile in the requested language, else in the original one. */
+/** One text of a service or of the profile in the requested language, else in its fallback, else in the original one. */
 export function localText<K extends string>(
   row: WithTexts & Readonly<Record<K, string>>,
   name: K,
   lang: Lang,
 ): LocalText {
-  const translated = lang === row.lang ? "" : text(row.translations[lang]?.[columnOf(name)]);
-  const local = translated ? { lang, text: translated } : { lang: row.lang, text: row[name] };
-  return { lang: local.lang, text: withTimes(local.text, local.lang) };
+  for (const wanted of readingOrder(lang)) {
+    if (wanted === row.lang) break;
+    const translated = text(row.translations[wanted]?.[columnOf(name)]);
+    if (translated) return { lang: wanted, text: withTimes(translated, wanted) };
+  }
+  return { lang: row.lang, text: withTimes(row[name], row.lang) };
 }
 
 /** A post's tags in the requested language, else as they are; a tag has the language of its script. */

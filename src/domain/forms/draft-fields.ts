@@ -5,6 +5,7 @@ import { areTags } from "../content/tags.ts";
 import { columnOf, linesOf } from "../content/translation.ts";
 import { TEXTS, type TextOf } from "../kinds/texts.ts";
 import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 
 /** The maximum length of a title; same as on the server. */
 export const TITLE_MAX = 300;
@@ -65,7 +66,7 @@ const recording = v.nullable(
     bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
     seconds: v.pipe(v.number(), v.minValue(0.1)),
     reader: v.pipe(line, needed("Please enter who is speaking"), atMost(AUTHOR_MAX)),
-    lang: v.picklist(["en", "ti"]),
+    lang: v.picklist(LANGUAGES),
     transcript: v.pipe(lines, atMost(TRANSCRIPT_MAX)),
   }),
 );
@@ -101,7 +102,7 @@ export function post<K extends PostKind>(
   const empty = Object.fromEntries(names.map((name) => [name, ""]));
   return {
     ...texts,
-    lang: v.picklist(["en", "ti"]),
+    lang: v.picklist(LANGUAGES),
     translations: v.pipe(
       v.record(v.string(), v.record(v.string(), v.unknown())),
       v.transform((all) =>

@@ -4,6 +4,7 @@ import { type FieldsIn, newPost } from "../kinds/forms.ts";
 import { articleOf } from "../text/article-of.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
 import { isWithin } from "./text-rules.ts";
+import { languageOfText } from "../content/post-language.ts";
 
 /** The text received through the share sheet. */
 export type SharedText = { readonly title: string; readonly text: string; readonly url: string };
@@ -23,7 +24,7 @@ export function draftOfShared<K extends PostKind>(
   const content = [title ? "" : shared.title, shared.text, address].filter(Boolean).join("\n\n");
   const fields = {
     ...newPost(kind, email, displayName),
-    lang: /\p{Script=Ethiopic}/u.test(title + content) ? "ti" : "en",
+    lang: languageOfText(title + content),
     title,
     content: kind === "blog" ? articleOf(content) : content,
     [PICTURE_OF[kind]]: picture?.reference ?? null,

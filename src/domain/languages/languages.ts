@@ -27,6 +27,22 @@ export function othersThan(lang: Lang): readonly Lang[] {
   return LANGUAGES.filter((other) => other !== lang);
 }
 
+/** A value for each language. */
+export function inEach<T>(value: (lang: Lang) => T): Record<Lang, T> {
+  return Object.fromEntries(LANGUAGES.map((lang) => [lang, value(lang)])) as Record<Lang, T>;
+}
+
+/** The first language in a script. */
+export function languageIn(script: Language["script"]): Lang {
+  return LANGUAGES.find((lang) => languageOf(lang).script === script) ?? BASE_LANGUAGE;
+}
+
+/** The language in which a reader may suggest corrections: their own if it takes them. */
+export function correctedFor(reader: Lang): Lang {
+  const taken = LANGUAGES.filter((lang) => languageOf(lang).isCorrected);
+  return taken.find((lang) => lang === reader) ?? taken[0] ?? reader;
+}
+
 /** The language with this tag; undefined if the site has none such. */
 export function languageNamed(tag: string | null | undefined): Lang | undefined {
   return LANGUAGES.find((lang) => lang === tag);

@@ -1,5 +1,6 @@
 import type { Lang, SiteProfile } from "../content/content.ts";
 import { type LocalText, localText } from "../content/translation.ts";
+import { BASE_LANGUAGE, inEach } from "../languages/languages.ts";
 
 /** What a profile says about the site's identity. */
 export type Named = Pick<SiteProfile, "lang" | "translations" | "name" | "tagline">;
@@ -30,9 +31,5 @@ export function siteIdentity(
 
 /** False for the name that a new site's profile begins with (private.ensure_profile). */
 export function isNamed(name: string, unnamed: Readonly<Record<Lang, string>>): boolean {
-  return name.trim() !== "" && name !== unnamed.en;
-}
-
-function inEach(text: (lang: Lang) => LocalText): Record<Lang, LocalText> {
-  return { en: text("en"), ti: text("ti") };
+  return name.trim() !== "" && name !== unnamed[BASE_LANGUAGE];
 }

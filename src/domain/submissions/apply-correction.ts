@@ -1,6 +1,7 @@
 import type { AdminOf, Fields } from "../content/admin-content.ts";
 import { TEXTS } from "../kinds/texts.ts";
 import { type Place, replaceWords } from "./replace-words.ts";
+import type { Lang } from "../languages/languages.ts";
 
 type Corrected = "blog" | "news" | "community" | "event";
 
@@ -13,7 +14,7 @@ const ADDRESS =
   /[\w.+-]*@[\w.-]*|\w+:\/\/\S*|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}|\+?\d(?:[\s-]?\d){5,}/gu;
 
 /**
- * The changed fields of a post in whose Tigrinya the words of a passage are replaced, wherever they are words of their own; null if
+ * The changed fields of a post in whose texts of a language the words of a passage are replaced, wherever they are words of their own; null if
  * they are not in it (any more), are there too often, or if it is not only words that change: addresses and numbers stay as they are.
  */
 export function applyCorrection<K extends Corrected>(
@@ -21,13 +22,14 @@ export function applyCorrection<K extends Corrected>(
   row: AdminOf[K],
   passage: string,
   right: string,
+  lang: Lang,
 ): Fields | null {
   const own = row as unknown as Post;
-  const changes = changesOf(kind, own, passage, right);
+  const changes = changesOf(kind, own, passage, right, lang);
   if (changes.length === 0) return null;
   const changed = Object.fromEntries(changes.map(({ name, text }) => [name, text]));
-  if (own.lang === "ti") return changed;
-  return { translations: { ...own.translations, ti: { ...own.translations.ti, ...changed } } };
+  if (own.lang === lang) return changed;
+  return { translations: { ...own.translations, [lang]: { ...own.translations[lang], ...changed } } };
 }
 
 /** The places that `applyCorrection` changes, as they are read before and after. */
@@ -36,8 +38,9 @@ export function correctedPlaces<K extends Corrected>(
   row: AdminOf[K],
   passage: string,
   right: string,
+  lang: Lang,
 ): readonly Place[] {
-  const changes = changesOf(kind, row as unknown as Post, passage, right);
+  const changes = changesOf(kind, row as unknown as Post, passage, right, lang);
   // One after the other, so that each has a position of its own.
   return changes.flatMap(({ places }) => places).map((place, at) => ({ ...place, at }));
 }
@@ -45,9 +48,9 @@ export function correctedPlaces<K extends Corrected>(
 type Post = Fields & { lang: string; translations: Readonly<Record<string, Fields>> };
 
 /** The texts that a correction changes; none if it is refused. */
-function changesOf(kind: Corrected, own: Post, passage: string, right: string) {
+function changesOf(kind: Corrected, own: Post, passage: string, right: string, lang: Lang) {
   if (right.length > passage.length + MAX_ADDED || !hasSameAddresses(passage, right)) return [];
-  const texts: Fields = own.lang === "ti" ? own : (own.translations.ti ?? {});
+  const texts: Fields = own.lang === lang ? own : (own.translations[lang] ?? {});
   const names: readonly string[] = TEXTS[kind];
   const changes = names.flatMap((name) => {
     const text = texts[name];

@@ -1,11 +1,12 @@
 import { SIGNED_CACHE } from "../../config/signed-paths.ts";
-import type { Lang } from "../../domain/content/content.ts";
+import { BASE_LANGUAGE, inEach, type Lang } from "../../domain/languages/languages.ts";
 
 /** The page and the manifest of each language. Scripts, styles and pictures are the same files for all. */
-export const addressOf: Record<Lang, { shell: string; manifest: string }> = {
-  en: { shell: "/index.html", manifest: "/manifest.webmanifest" },
-  ti: { shell: "/ti.html", manifest: "/ti.webmanifest" },
-};
+export const addressOf: Record<Lang, { shell: string; manifest: string }> = inEach((lang) =>
+  lang === BASE_LANGUAGE
+    ? { shell: "/index.html", manifest: "/manifest.webmanifest" }
+    : { shell: `/${lang}.html`, manifest: `/${lang}.webmanifest` },
+);
 
 /** The names of the worker's caches beside the precache. Page and worker must agree on them. */
 export const ownCaches = {

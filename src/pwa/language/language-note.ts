@@ -1,14 +1,14 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
-import type { Lang } from "../../domain/content/content.ts";
+import { BASE_LANGUAGE, type Lang, languageNamed } from "../../domain/languages/languages.ts";
 import { ownCaches } from "./build-files.ts";
 
 /** Cache entry for the language in use, because a worker cannot read localStorage. */
 const NOTE = "/language";
 
-/** The language in use on this device; English by default. */
+/** The language in use on this device; the base language by default. */
 export async function languageInUse(): Promise<Lang> {
   const note = await caches.match(NOTE, { cacheName: ownCaches.language });
-  return (await note?.text()) === "ti" ? "ti" : "en";
+  return languageNamed(await note?.text()) ?? BASE_LANGUAGE;
 }
 
 /** Does nothing without CacheStorage, since then there is no worker to read it. */

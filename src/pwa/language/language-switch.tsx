@@ -3,8 +3,7 @@ import { store } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
 import type { Lang } from "../../domain/content/content.ts";
 import { addressIn } from "../../domain/content/language.ts";
-import { otherThan } from "../../domain/content/translation.ts";
-import { languageOf } from "../../domain/languages/languages.ts";
+import { languageOf, othersThan } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
@@ -13,29 +12,29 @@ import { noteLanguage } from "./language-note.ts";
 import { endVisitLanguage } from "./preferred-language.ts";
 
 /**
- * A button named after the other language in that language; it opens the page in it, online or offline. An error is in
+ * A button for each other language, named in that language; it opens the page in it, online or offline. An error is in
  * the target language too, since the reader may not read the current one. A site of one language has none.
  */
 export function LanguageSwitch({ className }: { readonly className: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const other = otherThan(getLocale());
+  const [failed, setFailed] = useState<Lang | null>(null);
 
-  function change() {
-    changeLanguage(other).catch((error: unknown) => {
+  function change(to: Lang) {
+    changeLanguage(to).catch((error: unknown) => {
       console.warn("The language was not changed.", error);
-      setHasFailed(true);
+      setFailed(to);
     });
   }
 
-  if (other === getLocale()) return null;
   return (
     <>
-      <button type="button" lang={other} onClick={change} className={className}>
-        {languageOf(other).name}
-      </button>
-      {hasFailed ? (
-        <span role="alert" lang={other} className="text-sm text-ink-2">
-          {m.language_refused({}, { locale: other })}
+      {othersThan(getLocale()).map((other) => (
+        <button key={other} type="button" lang={other} onClick={() => change(other)} className={className}>
+          {languageOf(other).name}
+        </button>
+      ))}
+      {failed ? (
+        <span role="alert" lang={failed} className="text-sm text-ink-2">
+          {m.language_refused({}, { locale: failed })}
         </span>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { cacheStorage } from "../../config/cache-storage.ts";
+import type { Lang } from "../../domain/languages/languages.ts";
 import { ownCaches } from "../language/build-files.ts";
 
 /** The share target's URL (src/pwa/install/web-manifest.ts). */
@@ -28,7 +29,7 @@ export type SharedContent = {
 };
 
 /** Who is heard in a recording, and what is said where it isn't the text. */
-type SpokenBy = { readonly reader: string; readonly lang: "en" | "ti"; readonly transcript: string };
+type SpokenBy = { readonly reader: string; readonly lang: Lang; readonly transcript: string };
 
 /**
  * Stores shared content in a cache: caches hold files in every browser, and the worker needs no database.

@@ -1,3 +1,4 @@
+import { BASE_LANGUAGE } from "../../domain/languages/languages.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 
@@ -32,7 +33,7 @@ export function addRuleTexts(texts: RuleTexts): void {
  * translation. Each line of a text is one message; unknown ones are returned unchanged.
  */
 export function validationMessage(text: string): string {
-  if (getLocale() === "en") return text;
+  if (getLocale() === BASE_LANGUAGE) return text;
   return text.split("\n").map(translated).join("\n");
 }
 

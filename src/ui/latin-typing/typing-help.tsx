@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { languageIn } from "../../domain/languages/languages.ts";
 import {
   CONSONANTS,
   composeKeys,
@@ -51,7 +52,7 @@ export function TypingHelp({ onClose }: { onClose(): void }) {
                 <Keys>{keys}</Keys>
               </th>
               {ORDERS.map(([vowels]) => (
-                <td key={vowels} lang="ti">
+                <td key={vowels} lang={languageIn("Ethiopic")}>
                   {composeKeys("", keys + vowels).text}
                 </td>
               ))}
@@ -95,7 +96,7 @@ function Pairs({ of }: { of: readonly Pair[] }) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       {of.map(([keys, letters]) => (
         <li key={keys}>
-          <Keys>{keys}</Keys> <span lang="ti">{letters}</span>
+          <Keys>{keys}</Keys> <span lang={languageIn("Ethiopic")}>{letters}</span>
         </li>
       ))}
     </ul>
@@ -104,7 +105,7 @@ function Pairs({ of }: { of: readonly Pair[] }) {
 
 function Keys({ children }: { children: string }) {
   return (
-    <kbd lang="en" className="text-ink-2 text-sm">
+    <kbd lang={languageIn("Latin")} className="text-ink-2 text-sm">
       {children}
     </kbd>
   );

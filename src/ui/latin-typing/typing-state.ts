@@ -1,3 +1,5 @@
+import { languageNamed, languageOf } from "../../domain/languages/languages.ts";
+
 // Whether Latin keys type Ge'ez: a switch of each form, which goes with it. A remembered one would
 // type Ge'ez in a later form too, where nobody looks at it.
 
@@ -7,9 +9,10 @@ type Switches = { readonly page: string; readonly on: ReadonlySet<string> };
 const switches = new WeakMap<Element, Switches>();
 const listeners = new Set<() => void>();
 
-/** Someone who translates goes from field to field: the English ones of a form have a separate switch. */
+/** Someone who translates goes from field to field: those in another script have a separate switch. */
 function groupOf(lang: string | null | undefined): string {
-  return lang === "en" ? "en" : "any";
+  const known = languageNamed(lang);
+  return known && languageOf(known).script !== "Ethiopic" ? known : "any";
 }
 
 function formOf(field: Element): Element {

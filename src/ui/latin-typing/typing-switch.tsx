@@ -1,5 +1,6 @@
 import { CircleHelp } from "lucide-react";
 import { type MouseEvent, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { languageIn, languageNamed, languageOf } from "../../domain/languages/languages.ts";
 import { composeKeys } from "../../domain/text/latin-to-geez.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
@@ -29,7 +30,7 @@ export type LatinTypingProps = {
 const EXAMPLE = "selam";
 
 /**
- * Switches whether Latin keys type Ge'ez. Where Tigrinya is likely it is always shown, elsewhere while its field has the
+ * Switches whether Latin keys type Ge'ez. Where these letters are likely it is always shown, elsewhere while its field has the
  * focus or it is on.
  */
 export function TypingSwitch(props: LatinTypingProps) {
@@ -38,7 +39,7 @@ export function TypingSwitch(props: LatinTypingProps) {
   const isOn = () => typesGeez(document.getElementById(field), lang);
   const on = useSyncExternalStore(onLatinTyping, isOn, () => false);
   const [helps, setHelps] = useState(false);
-  const isLikely = (lang ?? getLocale()) === "ti";
+  const isLikely = languageOf(languageNamed(lang) ?? getLocale()).script === "Ethiopic";
   const hintText = m.typing_hint({ keys: EXAMPLE, letters: composeKeys("", EXAMPLE).text });
   useEffect(startComposing, []);
   // Whoever comes to the field without seeing the switch hears of it there.
@@ -86,7 +87,7 @@ export function TypingSwitch(props: LatinTypingProps) {
         <span className="inline-flex items-center gap-1.5 rounded-full border border-edge bg-sheet px-2.5 py-0.5 text-ink text-sm leading-normal group-hover/switch:border-ink group-aria-pressed/switch:border-transparent group-aria-pressed/switch:bg-ink group-aria-pressed/switch:text-paper">
           <span className={isCompact ? "sr-only" : "max-xs:sr-only"}>{m.typing_switch()}</span>
           {/* What is seen is a part of the name, for people who speak it. On a phone the field's label keeps its line. */}
-          <span lang="ti" className={isCompact ? "" : "xs:hidden"}>
+          <span lang={languageIn("Ethiopic")} className={isCompact ? "" : "xs:hidden"}>
             {isCompact ? m.typing_switch_letters() : m.typing_switch_short()}
           </span>
         </span>

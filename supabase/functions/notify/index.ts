@@ -1,5 +1,4 @@
-import en from "../../../messages/en.json" with { type: "json" };
-import ti from "../../../messages/ti.json" with { type: "json" };
+import { catalogues } from "../../../messages/catalogues.ts";
 import { edgeHandler } from "../../../server/notify/edge-handler.ts";
 import type { VapidKey } from "../../../server/notify/web-push.ts";
 
@@ -30,7 +29,7 @@ Deno.serve(
     secretKey: setting("SUPABASE_SERVICE_ROLE_KEY"),
     siteUrl: setting("SITE_URL"),
     key: JSON.parse(setting("VAPID_KEY")) as VapidKey,
-    texts: { en, ti },
+    texts: catalogues,
     fetch: globalThis.fetch,
     resolve,
   }),

@@ -7,7 +7,7 @@ import {
   inLanguage,
   localFaq,
   localTags,
-  otherLanguage,
+  otherLanguages,
 } from "../../../src/domain/content/translation.ts";
 import { blogPost } from "../support/content.ts";
 
@@ -32,15 +32,15 @@ describe("a post's texts in a language", () => {
     (_, translations) => {
       const post = blogPost(1, { translations });
       expect(inLanguage(post, "ti")).toMatchObject({ lang: "en", title: "Article 1" });
-      expect(otherLanguage(post, "en")).toBeNull();
+      expect(otherLanguages(post, "en")).toEqual([]);
     },
   );
 });
 
 it("a translated post offers the way back to the original", () => {
   const post = blogPost(1, { lang: "ti", translations: { en: { title: "Pot", content: "x" } } });
-  expect(otherLanguage(post, "ti")).toBe("en");
-  expect(otherLanguage(post, "en")).toBe("ti");
+  expect(otherLanguages(post, "ti")).toEqual(["en"]);
+  expect(otherLanguages(post, "en")).toEqual(["ti"]);
 });
 
 describe("tags in two languages", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { applyCorrection, correctedPlaces } from "../../../src/domain/submissions/apply-correction.ts";
 
 const apply = (kind: Parameters<typeof applyCorrection>[0], row: object, wrong: string, right: string) =>
-  applyCorrection(kind, row as never, wrong, right);
+  applyCorrection(kind, row as never, wrong, right, "ti");
 const article = (content: string) => ({ lang: "ti", title: "", excerpt: "", content, translations: {} });
 
 it("the words are replaced wherever they are in a Tigrinya post, and only the changed fields are saved", () => {
@@ -100,7 +100,7 @@ it.each([
 
 it("each place is shown as it is read, before and after", () => {
   const html = "<p>ኣብ <b>ቡን</b> ሰንበት &amp; ቀዳም</p>";
-  expect(correctedPlaces("blog", article(html) as never, "ቡን", "ቡና")).toEqual([
+  expect(correctedPlaces("blog", article(html) as never, "ቡን", "ቡና", "ti")).toEqual([
     {
       before: expect.stringMatching(/^ ?ኣብ\s+ቡን\s+ሰንበት & ቀዳም/),
       after: expect.stringMatching(/^ ?ኣብ\s+ቡና\s+ሰንበት & ቀዳም/),

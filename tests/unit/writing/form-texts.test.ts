@@ -43,7 +43,7 @@ describe("the texts of a form", () => {
 
   it("removing the translation leaves one language", () => {
     expect(isTranslated(NEWS)).toBe(true);
-    expect(removeTranslation(NEWS)).toEqual({ translations: {} });
+    expect(removeTranslation(NEWS, "ti")).toEqual({ translations: {} });
     expect(isTranslated({ ...NEWS, lang: "ti" })).toBe(false);
   });
 

@@ -30,7 +30,7 @@ function Form({ errors }: { errors: Errors }) {
       <TranslationChoice
         fields={fields}
         change={change}
-        translated={languages.translated}
+        translation={languages.translated ? languages.translation.lang : null}
         onAdd={languages.addTranslation}
         onRemove={languages.removeTranslation}
       />

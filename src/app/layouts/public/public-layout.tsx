@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { store } from "../../../config/local-storage.ts";
-import { siteNameKeys } from "../../../config/storage-keys.ts";
+import { siteNameKey } from "../../../config/storage-keys.ts";
 import { useLive, useServices, useSnapshot } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
@@ -15,6 +15,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell-state.ts";
+import { LANGUAGES } from "../../../domain/languages/languages.ts";
 
 // Not needed at first: the search shortcut, the bottom prompts.
 const DeferredParts = deferredPart(async () => (await import("./deferred-parts.tsx")).DeferredParts);
@@ -89,8 +90,7 @@ function PublicIdentity({ children }: { children: ReactNode }) {
   const identity = useMemo(() => identityOf(profile), [profile]);
   useEffect(() => {
     if (!profile) return;
-    store(siteNameKeys.en, identity.name.en.text);
-    store(siteNameKeys.ti, identity.name.ti.text);
+    for (const lang of LANGUAGES) store(siteNameKey(lang), identity.name[lang].text);
   }, [profile, identity]);
   return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
 }

@@ -1,5 +1,5 @@
 import type { Recording } from "../../../domain/content/content.ts";
-import { languageOf } from "../../../domain/languages/languages.ts";
+import { BASE_LANGUAGE, languageNamed, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
 import { siteMomentText } from "../../texts/moment-text.ts";
@@ -62,8 +62,8 @@ const NAMES: Readonly<Record<string, () => string>> = {
 /** Label of a form field; for a translated field with its language. */
 export function fieldName(field: string): string {
   const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
-  if (language && text) return `${NAMES[text]?.() ?? text} (${languageName(language)})`;
-  if (language) return `${m.writing_translation()} (${languageName(language)})`;
+  if (language && text) return `${NAMES[text]?.() ?? text} (${nameOf(language)})`;
+  if (language) return `${m.writing_translation()} (${nameOf(language)})`;
   if (field === "recording.reader") return m.writing_reader();
   return NAMES[field]?.() ?? field;
 }
@@ -76,7 +76,7 @@ export function fieldText(field: string, value: unknown): string {
   if (field === "decision") return (value as Partial<Reasoned>).words ?? "";
   if (field === "imageMeta") return altOf(value);
   if (field === "recording") return recordingText(value as Recording);
-  if (field === "lang") return languageName(String(value));
+  if (field === "lang") return nameOf(String(value));
   if (["publishAt", "startsAt", "endsAt"].includes(field)) return siteMomentText(String(value));
   if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");
   if (/^translations\.\w+$/.test(field))
@@ -121,10 +121,10 @@ function altOf(meta: unknown): string {
 
 /** Who is speaking, how long, in which language, and the transcript. */
 function recordingText({ reader, seconds, lang, transcript }: Recording): string {
-  const head = [reader, lengthText(seconds), languageName(lang)].join(" · ");
+  const head = [reader, lengthText(seconds), languageOf(lang).name].join(" · ");
   return transcript ? `${head}\n\n${transcript}` : head;
 }
 
-function languageName(language: string): string {
-  return language === "ti" ? languageOf("ti").name : languageOf("en").name;
+function nameOf(language: string): string {
+  return languageOf(languageNamed(language) ?? BASE_LANGUAGE).name;
 }

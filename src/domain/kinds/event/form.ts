@@ -14,6 +14,7 @@ import {
   translatedTexts,
 } from "../../forms/draft-fields.ts";
 import { atMost } from "../../forms/text-rules.ts";
+import { LANGUAGES, BASE_LANGUAGE } from "../../languages/languages.ts";
 
 const CAPACITY_MAX = 100_000;
 const WHEN = "Please choose a day and a time";
@@ -51,7 +52,7 @@ const texts = {
 /** An event as in its form, and as it is saved. */
 export const eventForm = v.pipe(
   v.object({
-    lang: v.optional(v.picklist(["en", "ti"]), "en"),
+    lang: v.optional(v.picklist(LANGUAGES), BASE_LANGUAGE),
     ...texts,
     title: v.pipe(texts.title, needed("Please enter a title")),
     content: v.pipe(texts.content, needed("Please enter content")),

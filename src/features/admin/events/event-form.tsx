@@ -28,6 +28,7 @@ import { EventPicture } from "./event-picture.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { Toggle } from "./toggle.tsx";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const TRANSLATED = [
   { name: "title", label: m.event_title },
@@ -78,7 +79,7 @@ function Form({ id }: { id: string }) {
   );
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save, discard, reopen } = draft;
-  const { lang = "en", translations = {}, title = "", content = "", place = "" } = fields;
+  const { lang = BASE_LANGUAGE, translations = {}, title = "", content = "", place = "" } = fields;
   const { timeZone = SITE_TIME_ZONE, startsAt = "", endsAt = null, repeats = null } = fields;
   const start = typed.start ?? typedMoment(startsAt, timeZone);
   const end = typed.end ?? typedMoment(endsAt, timeZone);

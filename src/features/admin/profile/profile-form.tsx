@@ -9,7 +9,7 @@ import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
-import { faqIn, otherThan } from "../../../domain/content/translation.ts";
+import { faqIn, translationLanguage } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkDraft } from "../../../domain/kinds/forms.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -21,6 +21,7 @@ import { FaqFields } from "./faq-fields.tsx";
 import { contentOf, ownsField, type ProfileText } from "./profile-texts.ts";
 import { SocialFields } from "./social-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const NAME: readonly ProfileText[] = ["name", "tagline", "place"];
 const CONTACT: readonly ProfileText[] = ["email", "phone", "address", "hours", "responseTime"];
@@ -41,8 +42,8 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, save, discard, reopen } = draft;
-  const lang = fields.lang ?? "en";
-  const other = otherThan(lang);
+  const lang = fields.lang ?? BASE_LANGUAGE;
+  const other = translationLanguage({ lang, translations: fields.translations ?? {} });
   const translated = fields.translations?.[other];
   const faq = fields.faq ?? [];
   const social = fields.social ?? [];

@@ -5,6 +5,7 @@ import { TEXTS } from "../../../domain/kinds/texts.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 import { PROFILE_TEXTS, type ProfileText } from "./profile-texts.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 type TextFieldsProps = {
   readonly names: readonly ProfileText[];
@@ -17,7 +18,7 @@ const isTranslated = (name: string) => TEXTS.profile.some((text) => text === nam
 
 /** Some texts of the profile, and their translations below. */
 export function TextFields({ names, fields, errors, change }: TextFieldsProps) {
-  const lang = fields.lang ?? "en";
+  const lang = fields.lang ?? BASE_LANGUAGE;
   return (
     <>
       {names.map((name) => {

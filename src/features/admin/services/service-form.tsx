@@ -21,6 +21,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { PriceField } from "./price-field.tsx";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const TRANSLATED = [
   { name: "title", label: m.service_title },
@@ -63,7 +64,7 @@ function Form({ id }: { id: string }) {
   );
   if (draft.status !== "ready") return <QueryError query={draft} />;
   const { fields, change, base, save, discard, reopen } = draft;
-  const { lang = "en", translations = {} } = fields;
+  const { lang = BASE_LANGUAGE, translations = {} } = fields;
   const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
 
   function take(stashed: Fields): void {

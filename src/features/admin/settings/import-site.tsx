@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { type Admin, useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import type {
   ImportReport,
   TransferOutcome,
@@ -81,7 +82,7 @@ function Outcome({ outcome }: { outcome: TransferOutcome<ImportReport> }) {
       <Notice tone="error">
         <span>{importProblemText(outcome.problem)}</span>
         {outcome.detail ? (
-          <span lang="en" className="block text-ink-2 text-sm">
+          <span lang={BASE_LANGUAGE} className="block text-ink-2 text-sm">
             {outcome.detail}
           </span>
         ) : null}
@@ -99,7 +100,7 @@ function Outcome({ outcome }: { outcome: TransferOutcome<ImportReport> }) {
       {value.kind === "posts" ? (
         <details className="mt-2">
           <summary>{m.transfer_report()}</summary>
-          <pre lang="en" className="whitespace-pre-wrap text-sm">
+          <pre lang={BASE_LANGUAGE} className="whitespace-pre-wrap text-sm">
             {value.posts.report}
           </pre>
         </details>

@@ -20,7 +20,7 @@ export function CorrectionActions({ row }: { readonly row: AdminOf["submission"]
     if (!targetKind || !targetId) return;
     await fetcher.fetchRows(targetKind, [targetId]);
     const post = (await read.row(targetKind, targetId))?.row;
-    const fields = post && applyCorrection(targetKind, post as never, row.passage, row.body);
+    const fields = post && applyCorrection(targetKind, post as never, row.passage, row.body, row.lang);
     if (!post || !fields) return showToast({ tone: "failed", text: m.submission_not_found() });
     const edit = commands.change(targetKind, post as never, fields as FieldsOf<typeof targetKind>);
     const problem = await storageProblemOf(edit);

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
-import { otherThan } from "../../../domain/content/translation.ts";
 import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 
 type LanguageTabsProps = {
   readonly languages: readonly Lang[];
@@ -22,8 +22,10 @@ export function LanguageTabs({ languages, chosen, wrong, tabId, panelId, onChoos
   function move(event: KeyboardEvent): void {
     if (!["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
     event.preventDefault();
-    const [first, last] = languages;
-    const to = { Home: first, End: last }[event.key] ?? otherThan(chosen);
+    const [first] = languages;
+    const step = event.key === "ArrowRight" ? 1 : languages.length - 1;
+    const next = languages[(languages.indexOf(chosen) + step) % languages.length];
+    const to = { Home: first, End: languages.at(-1) }[event.key] ?? next ?? chosen;
     onChoose(to);
     list.current?.querySelector<HTMLElement>(`[lang=${to}]`)?.focus();
   }
@@ -53,7 +55,7 @@ export function LanguageTabs({ languages, chosen, wrong, tabId, panelId, onChoos
           {wrong.includes(lang) ? (
             <>
               <CircleAlert className="size-5" aria-hidden="true" />
-              <span className="sr-only" lang="en">
+              <span className="sr-only" lang={getLocale()}>
                 {m.writing_language_wrong()}
               </span>
             </>

@@ -1,8 +1,7 @@
 import { Languages, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
-import { otherThan } from "../../../domain/content/translation.ts";
-import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
+import { LANGUAGES, languageOf, othersThan } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -17,23 +16,32 @@ import {
 
 type TranslationChoiceProps = {
   readonly fields: FormTexts;
-  /** True if the translation form is open. */
-  readonly translated: boolean;
+  /** The language of the translation in the form; null without one. */
+  readonly translation: Lang | null;
   change(changed: Partial<FormTexts>): void;
-  onAdd(): void;
+  onAdd(lang: Lang): void;
   onRemove(): void;
 };
 
-/** Chooses the language of a post, and adds or removes its translation. */
-export function TranslationChoice({ fields, translated, change, onAdd, onRemove }: TranslationChoiceProps) {
+/** Chooses the language of a post, and adds, opens or removes a translation. */
+export function TranslationChoice({ fields, translation, change, onAdd, onRemove }: TranslationChoiceProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const other = otherThan(fields.lang);
-  const language = languageOf(other).name;
+  const others = othersThan(fields.lang).filter((other) => other !== translation);
 
-  function remove(): void {
-    if (isTranslated(fields)) change(removeTranslation(fields));
+  function remove(removed: Lang): void {
+    if (isTranslated(fields)) change(removeTranslation(fields, removed));
     onRemove();
   }
+
+  const [first, ...more] = others;
+  const rest = translation ? others : more;
+  const addition = (other: Lang) => (
+    <Button variant="secondary" onClick={() => onAdd(other)}>
+      <Languages className="size-5" aria-hidden="true" />
+      {fields.translations[other] ? null : <span>{m.writing_translation_add()}</span>}
+      {others.length > 1 || translation ? <span lang={other}>{languageOf(other).name}</span> : null}
+    </Button>
+  );
 
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -45,27 +53,28 @@ export function TranslationChoice({ fields, translated, change, onAdd, onRemove 
           onChange={(lang) => change(changeOriginalLanguage(fields, lang))}
         />
       </div>
-      {translated ? (
+      {/* In one place, so that the focus stays. */}
+      {translation ? (
         <Button variant="link" onClick={() => setIsConfirming(true)}>
           <Trash2 className="size-5" aria-hidden="true" />
           {m.writing_translation_remove()}
         </Button>
       ) : (
-        <Button variant="secondary" onClick={onAdd}>
-          <Languages className="size-5" aria-hidden="true" />
-          {m.writing_translation_add()}
-        </Button>
+        first && addition(first)
       )}
-      {translated ? <p className="text-ink-2 text-sm">{m.writing_translation_hint()}</p> : null}
-      {isConfirming ? (
+      {rest.map((other) => (
+        <Fragment key={other}>{addition(other)}</Fragment>
+      ))}
+      {translation ? <p className="text-ink-2 text-sm">{m.writing_translation_hint()}</p> : null}
+      {isConfirming && translation ? (
         <ConfirmDialog
-          question={m.writing_translation_remove_question({ language })}
+          question={m.writing_translation_remove_question({ language: languageOf(translation).name })}
           yes={m.writing_translation_remove()}
-          onYes={remove}
+          onYes={() => remove(translation)}
           onClose={() => setIsConfirming(false)}
         >
-          <p lang={other} className="font-semibold">
-            {textsInLanguage(fields, other).title}
+          <p lang={translation} className="font-semibold">
+            {textsInLanguage(fields, translation).title}
           </p>
         </ConfirmDialog>
       ) : null}

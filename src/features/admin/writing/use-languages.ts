@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
-import { otherThan } from "../../../domain/content/translation.ts";
+import { translationLanguage } from "../../../domain/content/translation.ts";
 import { POST_TEXTS, type PostText } from "../../../domain/kinds/texts.ts";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 
@@ -27,22 +27,22 @@ export function changeTexts(written: FormTexts, lang: Lang, changed: Partial<Tex
 }
 
 /**
- * The change of a form for another original language. A translation in that language is relabelled as the other one.
+ * The change of a form for another original language. A translation in that language is relabelled as the one before.
  */
 export function changeOriginalLanguage(written: FormTexts, lang: Lang): Change {
   const { [lang]: translation, ...others } = written.translations;
-  return { lang, translations: translation ? { ...others, [otherThan(lang)]: translation } : others };
+  return { lang, translations: translation ? { ...others, [written.lang]: translation } : others };
 }
 
-/** The change of a form that removes the translation. */
-export function removeTranslation(written: FormTexts): Change {
-  const { [otherThan(written.lang)]: _, ...others } = written.translations;
+/** The change of a form that removes its translation into a language. */
+export function removeTranslation(written: FormTexts, lang: Lang): Change {
+  const { [lang]: _, ...others } = written.translations;
   return { translations: others };
 }
 
 /** True if the form has a translation, even an empty one. */
 export function isTranslated(written: Pick<FormTexts, "lang" | "translations">): boolean {
-  return written.translations[otherThan(written.lang)] !== undefined;
+  return written.translations[translationLanguage(written)] !== undefined;
 }
 
 /** The errors of one language's texts, by field. */
@@ -83,8 +83,8 @@ export type FormLanguages = ReturnType<typeof useLanguages>;
 /** The languages of a post in its form: which exist, and which is visible on a narrow screen. */
 export function useLanguages({ fields, errors, submitErrors, change }: FormLanguagesInput) {
   const { lang } = fields;
-  const other = otherThan(lang);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Lang | null>(null);
+  const other = adding && adding !== lang ? adding : translationLanguage(fields);
   const [shown, setShown] = useState<EditedLanguage>("original");
   const [previousErrors, setPreviousErrors] = useState(submitErrors);
 
@@ -111,17 +111,18 @@ export function useLanguages({ fields, errors, submitErrors, change }: FormLangu
     original,
     translation,
     /** True if the form shows a translation, even an empty one. */
-    translated: adding || isTranslated(fields),
+    translated: adding !== null || isTranslated(fields),
     /** The languages with errors. */
     wrong: [original, translation].filter(({ errors: found }) => isAny(found)).map(({ lang: of }) => of),
     shown,
     show: (chosen: Lang) => setShown(chosen === lang ? "original" : "translation"),
-    addTranslation() {
-      setAdding(true);
+    /** Opens the translation into a language. */
+    addTranslation(to: Lang) {
+      setAdding(to);
       setShown("translation");
     },
     removeTranslation() {
-      setAdding(false);
+      setAdding(null);
       setShown("original");
     },
   };

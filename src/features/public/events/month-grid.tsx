@@ -98,7 +98,7 @@ function Day({ day, isToday, occurrences, feasts }: DayProps) {
         </span>
       </time>
       {feasts.map(({ name }) => (
-        <span key={name.en} className="block text-red-ink text-xs" title={textIn(name, lang)}>
+        <span key={textIn(name, lang)} className="block text-red-ink text-xs" title={textIn(name, lang)}>
           <Mark className="bg-red" />
           <span className="sr-only md:hidden">{textIn(name, lang)}</span>
           <span className="hidden truncate md:block">{textIn(name, lang)}</span>

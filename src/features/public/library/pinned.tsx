@@ -3,6 +3,7 @@ import { dataSize } from "../../../components/texts/data-size.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useSiteData } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
@@ -75,7 +76,7 @@ async function readPinned(read: Reader) {
     pins.map(async (pin) => {
       const row = await read.byId(pin.kind, pin.id);
       const localized = row && inLanguage(row, getLocale());
-      return { pin, title: localized?.title ?? m.post_looking(), lang: localized?.lang ?? "en" };
+      return { pin, title: localized?.title ?? m.post_looking(), lang: localized?.lang ?? BASE_LANGUAGE };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
 import { NIGHT, type NotificationChoice, SECTIONS } from "../../../domain/notifications/choice.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
@@ -44,8 +45,10 @@ export function ChoiceFields({ choice, errorId, onChange }: ChoiceFieldsProps) {
         value={reads}
         choices={[
           { value: "all", label: m.notifications_language_all() },
-          { value: "en", label: m.notifications_language_en() },
-          { value: "ti", label: m.notifications_language_ti() },
+          ...LANGUAGES.map((value) => ({
+            value,
+            label: m.notifications_language_only({ language: value, name: languageOf(value).name }),
+          })),
         ]}
         onChange={(next) => onChange({ ...choice, reads: next })}
       />

@@ -2,8 +2,10 @@ import { SendHorizontal } from "lucide-react";
 import { FormState } from "../../../components/submissions/form-state.tsx";
 import { useLive } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
+import { correctedFor } from "../../../domain/languages/languages.ts";
 import type { CorrectionTarget } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
@@ -36,7 +38,7 @@ export function CorrectionPage() {
           multiline
           required
           name="passage"
-          lang="ti"
+          lang={correctedFor(getLocale())}
           label={m.correction_passage()}
           value={draft.passage}
           error={errors.passage}
@@ -55,7 +57,7 @@ export function CorrectionPage() {
           multiline
           required
           name="body"
-          lang="ti"
+          lang={correctedFor(getLocale())}
           label={m.correction_body()}
           value={draft.body}
           error={errors.body}
@@ -86,7 +88,7 @@ function About({ target, page }: { readonly target: CorrectionTarget; readonly p
     target ? ((await read.byId(target.kind, target.id)) ?? null) : null,
   );
   if (page === "") return null;
-  const about = post && inLanguage(post, "ti");
+  const about = post && inLanguage(post, correctedFor(getLocale()));
   return (
     <p className="mb-6 text-ink-2">
       {about ? (

@@ -2,7 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { FormState } from "../../../components/submissions/form-state.tsx";
 import { useIsPersistent } from "../../../data/site/context.ts";
-import { languageOf } from "../../../domain/languages/languages.ts";
+import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
@@ -14,10 +14,7 @@ import { StoryPictures } from "./story-pictures.tsx";
 import { type StorySound, StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
-const LANGUAGES = [
-  { value: "en", label: languageOf("en").name },
-  { value: "ti", label: languageOf("ti").name },
-] as const;
+const CHOICES = LANGUAGES.map((value) => ({ value, label: languageOf(value).name }));
 
 /** `/story`: a story, written or spoken, with pictures, for the owner, who may publish it. */
 export function StoryPage() {
@@ -68,7 +65,7 @@ export function StoryPage() {
         <ChoiceField
           label={m.story_language()}
           value={draft.lang}
-          choices={LANGUAGES}
+          choices={CHOICES}
           onChange={(lang) => change({ lang })}
         />
         <Field

@@ -4,10 +4,12 @@ import { useSiteData } from "../../../data/site/context.ts";
 import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
 import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
 import { draftVoice } from "../../../data/site/visitor-recordings.ts";
+import { correctedFor } from "../../../domain/languages/languages.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
 import type { SoundFile } from "../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
 import type { Submission } from "../../../domain/submissions/submission.ts";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { type SubmissionDraft, submissionForm, withTakenBack } from "./submission-draft.ts";
@@ -67,8 +69,7 @@ export function useSubmissionForm(topic: FormTopic, sound: SoundFile | null = nu
     if (!texts) return;
     setState({ is: "storing" });
     const { credit, target, page, replaces } = draft;
-    // Only Tigrinya is corrected.
-    const lang = topic === "correction" ? "ti" : draft.lang;
+    const lang = topic === "correction" ? correctedFor(getLocale()) : draft.lang;
     try {
       const result = await submitDraft((operation) =>
         request(async ({ sender }) => {

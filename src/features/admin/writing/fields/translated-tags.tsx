@@ -1,4 +1,4 @@
-import { linesOf, otherThan } from "../../../../domain/content/translation.ts";
+import { linesOf, translationLanguage } from "../../../../domain/content/translation.ts";
 import type { Errors } from "../../../../ui/forms/use-validated-form.ts";
 import { type FormTexts, isTranslated } from "../use-languages.ts";
 import { TagField } from "./tag-field.tsx";
@@ -13,7 +13,7 @@ type TranslatedTagsProps = {
 /** The tags of the translation, if the post has one. Without them readers see the post's own. */
 export function TranslatedTags({ fields, errors, max, change }: TranslatedTagsProps) {
   if (!isTranslated(fields)) return null;
-  const other = otherThan(fields.lang);
+  const other = translationLanguage(fields);
   const translation = fields.translations[other];
   return (
     <TagField

@@ -8,9 +8,9 @@ import { dates, LongDate } from "../../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../../config/admin-paths.ts";
 import type { AdminOf } from "../../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import { otherLanguage, type Translated } from "../../../../domain/content/translation.ts";
+import { otherLanguages, type Translated } from "../../../../domain/content/translation.ts";
 import { datetimeOf, millisecondsOf } from "../../../../domain/dates/timestamp.ts";
-import { languageOf } from "../../../../domain/languages/languages.ts";
+import { BASE_LANGUAGE, languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { POST_KINDS } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
@@ -74,11 +74,10 @@ function PostDate({ row }: { row: AdminOf[PostKind] }) {
   );
 }
 
-/** The languages of a post, unless it is only in English. */
+/** The languages of a post, unless it is only in the base language. */
 function PostLanguages({ post }: { post: Translated }) {
-  const other = otherLanguage(post, post.lang);
-  const languages = other ? [post.lang, other] : [post.lang];
-  if (languages.length === 1 && post.lang === "en") return null;
+  const languages = [post.lang, ...otherLanguages(post, post.lang)];
+  if (languages.length === 1 && post.lang === BASE_LANGUAGE) return null;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Languages className="size-4" strokeWidth={1.8} aria-hidden="true" />

@@ -11,7 +11,7 @@ import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { adminPlace, recordingStore } from "../../../../data/recordings.ts";
 import type { Lang, Recording } from "../../../../domain/content/content.ts";
 import { ACCEPTED_SOUND } from "../../../../domain/content/media-rules.ts";
-import { languageOf } from "../../../../domain/languages/languages.ts";
+import { LANGUAGES, languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
@@ -27,7 +27,7 @@ type RecordingFieldProps = {
   change(changed: { recording: Recording | null }): void;
 };
 
-const LANGUAGES = (["en", "ti"] as const).map((value) => ({ value, label: languageOf(value).name }));
+const CHOICES = LANGUAGES.map((value) => ({ value, label: languageOf(value).name }));
 
 /** The recording of a post: recorded here or chosen as a file, with who is heard and what is said. */
 export function RecordingField({ rowId, fields, errors, media, change }: RecordingFieldProps) {
@@ -146,7 +146,7 @@ function ChosenRecording({ recording, errors, media, change }: ChosenRecordingPr
       <ChoiceField<Lang>
         label={m.writing_recording_language()}
         value={recording.lang}
-        choices={LANGUAGES}
+        choices={CHOICES}
         onChange={(lang) => edit({ lang })}
       />
       <div data-field="recording.transcript">

@@ -110,9 +110,9 @@ export function PostPanel<K extends PostKind>(props: PostPanelProps<K>) {
       <TranslationChoice
         fields={fields}
         change={change}
-        translated={languages.translated}
-        onAdd={() => {
-          languages.addTranslation();
+        translation={languages.translated ? languages.translation.lang : null}
+        onAdd={(lang) => {
+          languages.addTranslation(lang);
           // On a narrow screen the sheet would cover the new title.
           if (!panel.beside) panel.close();
         }}

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Lang } from "../../../../domain/content/content.ts";
+import { languageOf } from "../../../../domain/languages/languages.ts";
 import { minutesOf, wordCount } from "../../../../domain/text/reading-time.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 
@@ -9,8 +10,10 @@ export function TextLength({ lang, content }: { lang: Lang; content: string }) {
   const counted = useDeferredValue(content, "");
   const words = useMemo(() => wordCount(counted), [counted]);
   return (
-    // At its end there is the switch for Latin keys, which only Tigrinya has.
-    <p className={`min-h-11 pt-2 text-ink-2 text-sm ${lang === "ti" ? "pr-40" : ""}`}>
+    // At its end there is the switch for Latin keys, which only Ge'ez has.
+    <p
+      className={`min-h-11 pt-2 text-ink-2 text-sm ${languageOf(lang).script === "Ethiopic" ? "pr-40" : ""}`}
+    >
       {words > 0
         ? `${m.writing_words({ count: words })} · ${m.minutes_read({ minutes: minutesOf(words) })}`
         : null}

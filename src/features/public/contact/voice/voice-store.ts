@@ -3,6 +3,7 @@ import {
   type RecordingStores,
   visitorRecordings,
 } from "../../../../data/site/visitor-recordings.ts";
+import type { Lang } from "../../../../domain/languages/languages.ts";
 import type { PersistResult } from "../../../../domain/outbox/persist.ts";
 import type { RecordingStore, SoundFile } from "../../../../domain/recordings/recording.ts";
 import type { draftOwner } from "../../../../domain/submissions/submission.ts";
@@ -12,7 +13,7 @@ const OWNER: ReturnType<typeof draftOwner> = "draft:voice";
 
 /** What is sent with a recording. */
 export type VoiceDetails = {
-  readonly lang: "en" | "ti";
+  readonly lang: Lang;
   readonly name: string;
   readonly email: string;
 };

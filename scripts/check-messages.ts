@@ -53,7 +53,9 @@ const errors = [
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
   ...tigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
-  ...filesOf("ti").flatMap((file) => replacedWords(read(file)).map((fault) => `${file}: ${fault}`)),
+  ...locales
+    .flatMap(filesOf)
+    .flatMap((file) => replacedWords(read(file)).map((fault) => `${file}: ${fault}`)),
 ];
 for (const error of errors) console.error(error);
 if (errors.length > 0)

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
-import { catalogues } from "../messages/catalogues.ts";
 import type { Lang } from "../src/domain/content/content.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../src/domain/languages/languages.ts";
 import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
+import { catalogues } from "./catalogues.ts";
 
 /** Texts used outside components: the page before the app runs, and the manifest. */
 export type Texts = (key: string) => string;

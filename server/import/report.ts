@@ -1,4 +1,4 @@
-import { BASE_LANGUAGE, othersThan } from "../../src/domain/languages/languages.ts";
+import { BASE_LANGUAGE, languageName, othersThan } from "../../src/domain/languages/languages.ts";
 import type { ImportPlan } from "./plan-import.ts";
 import type { Tally } from "./tally.ts";
 import type { WriteResult } from "./write-posts.ts";
@@ -92,8 +92,7 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   );
   for (const lang of othersThan(BASE_LANGUAGE)) {
     const count = posts.filter(({ row }) => row.lang === lang).length;
-    const name = new Intl.DisplayNames(BASE_LANGUAGE, { type: "language" }).of(lang);
-    if (count > 0) lines.push(`${count} in ${name}, judging by their script`);
+    if (count > 0) lines.push(`${count} in ${languageName(lang, BASE_LANGUAGE)}, judging by their script`);
   }
   const comments = tally.total("comments");
   if (comments > 0)

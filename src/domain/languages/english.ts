@@ -3,6 +3,7 @@ import type { Language } from "./language.ts";
 /** British English. */
 export const english = {
   name: "English",
+  nameIn: { ti: "እንግሊዝኛ" },
   script: "Latin",
   fallback: null,
   readableFirst: null,

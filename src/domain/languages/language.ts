@@ -4,6 +4,8 @@ import type { PartOfDay } from "../dates/six-hour-clock.ts";
 export type Language = {
   /** Its name in itself. */
   readonly name: string;
+  /** Its name in others, by their tags. */
+  readonly nameIn: Readonly<Record<string, string>>;
   readonly script: "Latin" | "Ethiopic";
   /**
    * The language in which its readers are shown what does not exist in theirs; null for the one in which most is written.

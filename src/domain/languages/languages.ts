@@ -22,6 +22,12 @@ export function languageOf(lang: Lang): Language {
   return registry[lang];
 }
 
+/** The name of a language for readers of another. */
+export function languageName(lang: Lang, reader: Lang): string {
+  const { name, nameIn } = languageOf(lang);
+  return nameIn[reader] ?? name;
+}
+
 /** The languages apart from one, in the order of the registry. */
 export function othersThan(lang: Lang): readonly Lang[] {
   return LANGUAGES.filter((other) => other !== lang);

@@ -3,6 +3,7 @@ import type { Language } from "./language.ts";
 /** Tigrinya as it is written in Tigray. */
 export const tigrinya = {
   name: "ትግርኛ",
+  nameIn: { en: "Tigrinya" },
   script: "Ethiopic",
   fallback: "en",
   readableFirst: { index: "tigrinyaFirst", column: "readable_ti" },

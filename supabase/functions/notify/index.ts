@@ -1,4 +1,4 @@
-import { catalogues } from "../../../messages/catalogues.ts";
+import { catalogues } from "../../../scripts/catalogues.ts";
 import { edgeHandler } from "../../../server/notify/edge-handler.ts";
 import type { VapidKey } from "../../../server/notify/web-push.ts";
 

@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
+import { LANGUAGES, languageName } from "../../../domain/languages/languages.ts";
 import { NIGHT, type NotificationChoice, SECTIONS } from "../../../domain/notifications/choice.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Input } from "../../../ui/forms/controls.tsx";
 
@@ -47,7 +48,7 @@ export function ChoiceFields({ choice, errorId, onChange }: ChoiceFieldsProps) {
           { value: "all", label: m.notifications_language_all() },
           ...LANGUAGES.map((value) => ({
             value,
-            label: m.notifications_language_only({ language: value, name: languageOf(value).name }),
+            label: m.notifications_language_only({ name: languageName(value, getLocale()) }),
           })),
         ]}
         onChange={(next) => onChange({ ...choice, reads: next })}

@@ -13,8 +13,8 @@ import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
 import { TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
-import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
 import { BASE_LANGUAGE, READABLE_FIRST } from "../../src/domain/languages/languages.ts";
+import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
 
 /** Initial data in the document of a first visit. */
 export type InitialPosts = {

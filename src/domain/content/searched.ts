@@ -1,9 +1,9 @@
 import { TEXTS } from "../kinds/texts.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 import { plainText } from "../text/reading-time.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { ContentOf, Lang } from "./content.ts";
 import { allTags } from "./translation.ts";
-import { LANGUAGES } from "../languages/languages.ts";
 
 /** The searchable kinds, in the order of their filters. A change needs another version of the index (geez-spellings.ts). */
 export const SEARCHABLE_KINDS = ["community", "blog", "news", "event", "service"] as const;

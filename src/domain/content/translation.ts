@@ -1,5 +1,5 @@
 import { POST_TEXTS, type PostText } from "../kinds/texts.ts";
-import { othersThan, LANGUAGES, readingOrder } from "../languages/languages.ts";
+import { LANGUAGES, othersThan, readingOrder } from "../languages/languages.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 

@@ -4,8 +4,8 @@ import { isMediaReference } from "../content/media-reference.ts";
 import { areTags } from "../content/tags.ts";
 import { columnOf, linesOf } from "../content/translation.ts";
 import { TEXTS, type TextOf } from "../kinds/texts.ts";
-import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
 import { LANGUAGES } from "../languages/languages.ts";
+import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
 
 /** The maximum length of a title; same as on the server. */
 export const TITLE_MAX = 300;

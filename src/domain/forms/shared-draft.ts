@@ -1,10 +1,10 @@
 import type { ImageMeta, PostKind, Recording } from "../content/content.ts";
 import { PICTURE_OF } from "../content/picture-fields.ts";
+import { languageOfText } from "../content/post-language.ts";
 import { type FieldsIn, newPost } from "../kinds/forms.ts";
 import { articleOf } from "../text/article-of.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
 import { isWithin } from "./text-rules.ts";
-import { languageOfText } from "../content/post-language.ts";
 
 /** The text received through the share sheet. */
 export type SharedText = { readonly title: string; readonly text: string; readonly url: string };

@@ -1,7 +1,7 @@
 import type { AdminOf, Fields } from "../content/admin-content.ts";
 import { TEXTS } from "../kinds/texts.ts";
-import { type Place, replaceWords } from "./replace-words.ts";
 import type { Lang } from "../languages/languages.ts";
+import { type Place, replaceWords } from "./replace-words.ts";
 
 type Corrected = "blog" | "news" | "community" | "event";
 

@@ -14,7 +14,7 @@ import {
   translatedTexts,
 } from "../../forms/draft-fields.ts";
 import { atMost } from "../../forms/text-rules.ts";
-import { LANGUAGES, BASE_LANGUAGE } from "../../languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES } from "../../languages/languages.ts";
 
 const CAPACITY_MAX = 100_000;
 const WHEN = "Please choose a day and a time";

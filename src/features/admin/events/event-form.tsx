@@ -16,6 +16,7 @@ import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../dom
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -28,7 +29,6 @@ import { EventPicture } from "./event-picture.tsx";
 import { inZone, MomentFields, type TypedMoment, typedMoment } from "./moment-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
 import { Toggle } from "./toggle.tsx";
-import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const TRANSLATED = [
   { name: "title", label: m.event_title },

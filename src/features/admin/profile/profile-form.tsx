@@ -12,6 +12,7 @@ import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../dom
 import { faqIn, translationLanguage } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkDraft } from "../../../domain/kinds/forms.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
@@ -21,7 +22,6 @@ import { FaqFields } from "./faq-fields.tsx";
 import { contentOf, ownsField, type ProfileText } from "./profile-texts.ts";
 import { SocialFields } from "./social-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
-import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const NAME: readonly ProfileText[] = ["name", "tagline", "place"];
 const CONTACT: readonly ProfileText[] = ["email", "phone", "address", "hours", "responseTime"];

@@ -2,10 +2,10 @@ import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
 import { TEXTS } from "../../../domain/kinds/texts.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 import { PROFILE_TEXTS, type ProfileText } from "./profile-texts.ts";
-import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 type TextFieldsProps = {
   readonly names: readonly ProfileText[];

@@ -12,6 +12,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
 import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
+import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { visibleAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -21,7 +22,6 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { PriceField } from "./price-field.tsx";
-import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 
 const TRANSLATED = [
   { name: "title", label: m.service_title },

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { store } from "../../../config/local-storage.ts";
 import { siteNameKey } from "../../../config/storage-keys.ts";
 import { useLive, useServices, useSnapshot } from "../../../data/site/context.ts";
+import { LANGUAGES } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
@@ -15,7 +16,6 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SyncBar } from "./sync-bar.tsx";
 import { useShell } from "./use-shell-state.ts";
-import { LANGUAGES } from "../../../domain/languages/languages.ts";
 
 // Not needed at first: the search shortcut, the bottom prompts.
 const DeferredParts = deferredPart(async () => (await import("./deferred-parts.tsx")).DeferredParts);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { expect, it } from "vitest";
-import { OURS, TECHNICAL } from "../../communities/names.ts";
+import { namesIn } from "../../communities/names.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 /** What knows communities and languages by name, and what the build makes. */
@@ -10,11 +10,6 @@ const MAY_NAME = /^src\/(?:community|domain\/languages|i18n)\//;
 const LETTERS = /^src\/domain\/text\/|^server\/import\//;
 /** Programs name the product to whoever runs them. */
 const PRODUCT = /\bSelam\b/;
-
-function namesIn(text: string): string[] {
-  const said = TECHNICAL.reduce((rest, allowed) => rest.replaceAll(allowed, ""), text);
-  return said.match(OURS) ?? [];
-}
 
 it("whose site it is stands in the community's folder and nowhere else in the code", () => {
   const files = ["src", "sw", "server"].flatMap((folder) =>

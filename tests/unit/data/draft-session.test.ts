@@ -5,6 +5,9 @@ import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
+/** A draft is stored a second after a key; a loaded machine takes longer. */
+const SOON = { timeout: 30_000 };
+
 const ID = uuid(1);
 let device: AdminDevice;
 let remote: FakeAdminRemote;
@@ -35,7 +38,7 @@ async function openAs<K extends DraftedKind>(
     fieldsOf,
   }));
   session.load();
-  await vi.waitFor(() => expect(session.current().status).not.toBe("loading"));
+  await vi.waitFor(() => expect(session.current().status).not.toBe("loading"), SOON);
   return { ...session, ...session.actions, shown: session.current };
 }
 
@@ -74,11 +77,11 @@ it("someone who types without a pause has on this device what was typed a second
   const draft = await open();
   const stored = async () => (await device.read.draft(ID, "service"))?.fields.title;
   draft.change({ title: "C" });
-  await vi.waitFor(async () => expect(await stored()).toBe("C"));
+  await vi.waitFor(async () => expect(await stored()).toBe("C"), SOON);
   draft.change({ title: "Co" });
   device.clock += 1_000;
   draft.change({ title: "Cof" });
-  await vi.waitFor(async () => expect(await stored()).toBe("Cof"));
+  await vi.waitFor(async () => expect(await stored()).toBe("Cof"), SOON);
   // Shown as saved once typing stops: a text that changes each second disturbs.
   expect(draft.shown()).toMatchObject({ storage: { state: "typing" } });
 });
@@ -91,11 +94,13 @@ it("words beside a row are a draft of their own, and a decision about the row as
   const [answer, transcript] = [await beside("answer"), await beside("transcript")];
   answer.change({ answer: "See you" });
   transcript.change({ transcript: "Selam" });
-  await vi.waitFor(async () =>
-    expect((await device.read.drafts()).map(({ rowId }) => rowId).sort()).toEqual([
-      `${ID}:answer`,
-      `${ID}:transcript`,
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect((await device.read.drafts()).map(({ rowId }) => rowId).sort()).toEqual([
+        `${ID}:answer`,
+        `${ID}:transcript`,
+      ]),
+    SOON,
   );
   remote.put("submission", ID, { status: "published" });
   await device.pull();
@@ -140,11 +145,13 @@ it("a form that is saved and stays open begins the next draft with what is typed
     base: { title: "Bread" },
     storage: { state: "typing" },
   });
-  await vi.waitFor(async () =>
-    expect(await device.read.draft(ID, "service")).toMatchObject({
-      base: { title: "Bread" },
-      fields: { title: "Bread and tea" },
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await device.read.draft(ID, "service")).toMatchObject({
+        base: { title: "Bread" },
+        fields: { title: "Bread and tea" },
+      }),
+    SOON,
   );
   expect((await device.read.queuedOperations()).map(({ intent }) => intent)).toMatchObject([
     { kind: "save", fields: { title: "Bread" } },

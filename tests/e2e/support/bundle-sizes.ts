@@ -44,7 +44,7 @@ export function bundleSizes(dist: string): Size[] {
     {
       what: "JavaScript before the first content, not prerendered",
       bytes: sum(before("/")),
-      budget: 119 * KB,
+      budget: 121 * KB,
     },
     { what: "JavaScript before an article, not prerendered", bytes: sum(before(article)), budget: 138 * KB },
     {

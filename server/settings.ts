@@ -42,17 +42,13 @@ const DEMO_RULE = "SELAM_DEMO must be 1 (with demo content) or 0";
 const WAIT_RULE = "DOCUMENT_WAIT_MS must be a whole number of milliseconds, at most 60000";
 const SITE_RULE = "SITE_URL must be the http or https address that visitors use, without a path";
 const KEY_RULE = "VITE_SUPABASE_ANON_KEY must be the project's public (anon or publishable) key";
-
 const DATABASE_RULE = "DATABASE_URL must be an address such as postgres://role:password@host/database";
-
 const PERCENT_RULE = "DATABASE_URL has a % that encodes nothing; write a % of the password as %25";
-
 const SMTP_RULE =
   "SMTP_URL must be an address such as smtp://user:password@host:587 or smtps://user:password@host";
 const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
 const MAIL_TO_RULE = "MAIL_TO must be the owner's email address";
 const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
-
 const SIGNING_RULE = "SELAM_SIGNING_KEY must be the line that npm run signing:key prints";
 
 const SECRETS = [
@@ -64,37 +60,33 @@ const SECRETS = [
 ];
 
 const text = v.optional(v.pipe(v.string(), v.trim()), "");
+const orElse = (standard: string) => v.transform((value: string) => value || standard);
+const emptyOr = (isValid: (value: string) => boolean, rule: string) =>
+  v.check((value: string) => value === "" || isValid(value), rule);
 
 const settingsSchema = v.object({
   PORT: v.pipe(
     text,
-    v.transform((value) => (value === "" ? "4173" : value)),
+    orElse("4173"),
     v.regex(/^\d{1,5}$/, PORT_RULE),
     v.transform(Number),
     v.minValue(1, PORT_RULE),
     v.maxValue(65535, PORT_RULE),
   ),
-  DATA_DIR: v.pipe(
-    text,
-    v.transform((value) => (value === "" ? "./.data" : value)),
-  ),
-  DATABASE_URL: v.pipe(
-    text,
-    v.check((value) => value === "" || isDatabaseUrl(value), DATABASE_RULE),
-    v.check(isDecodable, PERCENT_RULE),
-  ),
+  DATA_DIR: v.pipe(text, orElse("./.data")),
+  DATABASE_URL: v.pipe(text, emptyOr(isDatabaseUrl, DATABASE_RULE), v.check(isDecodable, PERCENT_RULE)),
   TRUST_PROXY: v.pipe(text, v.picklist(["", "0", "1"], PROXY_RULE)),
   LOG_REQUESTS: v.pipe(text, v.picklist(["", "0", "1"], LOG_RULE)),
   DOCUMENT_WAIT_MS: v.pipe(
     text,
-    v.transform((value) => (value === "" ? "1000" : value)),
+    orElse("1000"),
     v.regex(/^\d{1,5}$/, WAIT_RULE),
     v.transform(Number),
     v.maxValue(60_000, WAIT_RULE),
   ),
   SITE_URL: v.pipe(
     text,
-    v.check((value) => value === "" || isOrigin(value), SITE_RULE),
+    emptyOr(isOrigin, SITE_RULE),
     v.transform((value) => (value === "" ? null : new URL(value).origin)),
   ),
   SELAM_DEMO: v.pipe(text, v.picklist(["", "0", "1"], DEMO_RULE)),
@@ -106,18 +98,9 @@ const settingsSchema = v.object({
         addIssue({ message: `SELAM_DEMO_PASSWORD was rejected. ${fault.message.replace(/\.$/, "")}` });
     }),
   ),
-  SMTP_URL: v.pipe(
-    text,
-    v.check((value) => value === "" || isSmtpUrl(value), SMTP_RULE),
-  ),
-  MAIL_FROM: v.pipe(
-    text,
-    v.check((value) => value === "" || isEmail(value), MAIL_FROM_RULE),
-  ),
-  MAIL_TO: v.pipe(
-    text,
-    v.check((value) => value === "" || isEmail(value), MAIL_TO_RULE),
-  ),
+  SMTP_URL: v.pipe(text, emptyOr(isSmtpUrl, SMTP_RULE)),
+  MAIL_FROM: v.pipe(text, emptyOr(isEmail, MAIL_FROM_RULE)),
+  MAIL_TO: v.pipe(text, emptyOr(isEmail, MAIL_TO_RULE)),
   MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
   SELAM_SIGNING_KEY: v.pipe(
     text,
@@ -126,7 +109,7 @@ const settingsSchema = v.object({
   ),
   VITE_SUPABASE_URL: v.pipe(
     text,
-    v.check((value) => value === "" || isSupabaseUrl(value), URL_RULE),
+    emptyOr(isSupabaseUrl, URL_RULE),
     v.transform((value) => value.replace(/\/$/, "")),
   ),
   VITE_SUPABASE_ANON_KEY: v.pipe(

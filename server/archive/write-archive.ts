@@ -170,7 +170,7 @@ class ArchiveWriter {
       if (lines.length > 0 && (size >= PART_BYTES || page.length === 0)) {
         yield* this.#file(tableFile(table.name, ++part), Buffer.from(`${lines.join("\n")}\n`));
         [lines, size] = [[], 0];
-        this.#report(rows, 0);
+        this.#progress(this.#rows + rows, 0);
       }
       if (page.length === 0) break;
     }
@@ -222,7 +222,7 @@ class ArchiveWriter {
     if (size !== found.size) throw new ArchiveError(`The file ${key} changed while it was read; try again.`);
     yield tarPadding(size);
     this.manifest.files[name] = { size, sha256: hash.digest("hex") };
-    this.#report(0, ++this.#files);
+    this.#progress(this.#rows, ++this.#files);
   }
 
   *#file(name: string, content: Buffer): Generator<Buffer> {
@@ -231,10 +231,6 @@ class ArchiveWriter {
     yield tarPadding(content.byteLength);
     const sha256 = createHash("sha256").update(content).digest("hex");
     if (name !== MANIFEST_FILE) this.manifest.files[name] = { size: content.byteLength, sha256 };
-  }
-
-  #report(rows: number, files: number): void {
-    this.#progress(this.#rows + rows, files);
   }
 }
 

@@ -1,7 +1,7 @@
+import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { migrationVersions } from "../database/migrations.ts";
+import { listMigrations, migrationVersions } from "../database/migrations.ts";
 import type { Finding } from "./finding.ts";
-import { expectedPolicies } from "./policies.ts";
 import { type Answer, json, type Project, request, withKey } from "./project.ts";
 
 const stateSchema = v.object({
@@ -189,4 +189,25 @@ function jobFindings({ jobs }: ProjectState, { run }: Mending): Finding[] {
       mend: `Switch on the extension pg_cron. ${run}\n${mend}`,
     }),
   );
+}
+
+/** A row security policy of the migrations. */
+interface Policy {
+  /** `schema.table: name`. */
+  readonly key: string;
+  /** The statements that make it, as the migrations did. */
+  readonly sql: string;
+}
+
+const STATEMENT = /^(create|alter) policy "([^"]+)" on ([a-z_.]+)[^;]*;/gm;
+
+/** Every policy that the migrations create, as the last one left it. Throws StartError. */
+export function expectedPolicies(supabaseDir: string): Policy[] {
+  const policies = new Map<string, string>();
+  for (const { file } of listMigrations(supabaseDir))
+    for (const [statement, verb, name, table] of readFileSync(file, "utf8").matchAll(STATEMENT)) {
+      const key = `${table}: ${name}`;
+      policies.set(key, verb === "create" ? statement : `${policies.get(key) ?? ""}\n${statement}`);
+    }
+  return [...policies].map(([key, sql]) => ({ key, sql })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -9,13 +9,8 @@ import { publicKeysOf, type SigningKey } from "../signing/signing-key.ts";
 import { movedAddresses } from "../site/redirects.ts";
 import { writeHostFiles } from "./host-files.ts";
 import type { Moved } from "./host-rules.ts";
-import {
-  readOrThrow,
-  retriedCall,
-  type StaticPages,
-  type StaticSource,
-  writeStaticPages,
-} from "./static-pages.ts";
+import { readOrThrow, retriedCall } from "./read-project.ts";
+import { type StaticPages, type StaticSource, writeStaticPages } from "./static-pages.ts";
 
 export type StaticBuild = {
   /** The hosted project. */

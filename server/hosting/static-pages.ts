@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Publications } from "../../src/api/publications.ts";
 import { calendarFeed } from "../../src/config/calendar-feed.ts";
 import { CONTENT_PAGES } from "../../src/config/page-address.ts";
@@ -9,7 +8,6 @@ import type { Lang, PostKind } from "../../src/domain/content/content.ts";
 import { readDigest } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
-import type { Failure, Result } from "../../src/domain/outbox/failure.ts";
 import type { Position, Remote } from "../../src/domain/outbox/remote.ts";
 import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
 import { addressOf } from "../../src/pwa/language/build-files.ts";
@@ -32,10 +30,9 @@ import { type ReadPicture, storedPictures } from "../site/previews/stored-pictur
 import { identityOf } from "../site/site-texts.ts";
 import { sitemapOf } from "../site/sitemap.ts";
 import { monthsOf } from "../site/sitemap-file.ts";
-import { StartError } from "../start-error.ts";
 import { PAGE_FOLDERS, pageFile, UNKNOWN_FILE } from "./host-rules.ts";
+import { readOrThrow, readPart, retriedCall } from "./read-project.ts";
 import { signatureWriter } from "./static-signatures.ts";
-import { whyNotRead } from "./why-not-read.ts";
 
 /** A site whose pages are written, and where they will be. */
 export type StaticSource = {
@@ -59,8 +56,6 @@ const FORMATS: readonly FeedFormat[] = ["atom", "json"];
 const POSTS_PER_REQUEST = 50;
 /** Pages that are compressed and written at a time. */
 const AT_A_TIME = 8;
-/** Milliseconds before each further attempt of a request that may succeed later. */
-const RETRIES_MS = [500, 1_500, 4_000];
 
 /**
  * Writes what `npm start` would send into the folder of a build: the page of every section and published post in both
@@ -69,14 +64,11 @@ const RETRIES_MS = [500, 1_500, 4_000];
  */
 export async function writeStaticPages(dist: string, source: StaticSource): Promise<StaticPages> {
   const { remote, publications, siteUrl, apiUrl } = source;
-  const read = await retried(async () => await readContent(remote));
-  if (!read) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
-  const content: SiteContent = read;
+  const content: SiteContent = await readPart(apiUrl, async () => await readContent(remote));
   const writer = await pageWriter(dist, source);
 
   async function writeDigest(language: Lang, month: string): Promise<void> {
-    const digest = await retried(() => readDigest(remote, month, language));
-    if (!digest) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
+    const digest = await readPart(apiUrl, () => readDigest(remote, month, language));
     const pathname = paths.digest(month);
     await writer.write(
       language,
@@ -165,13 +157,12 @@ async function pageWriter(dist: string, { siteUrl, apiUrl }: StaticSource): Prom
 
 /** A stored picture; null if there is none. @throws StartError if the storage does not respond */
 async function pictureOf(file: string, read: ReadPicture, apiUrl: string): Promise<Buffer | null> {
-  const answer = await retried(() =>
+  const answer = await readPart(apiUrl, () =>
     read(file).then(
       (picture) => ({ picture }),
       () => null,
     ),
   );
-  if (!answer) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
   return answer.picture;
 }
 
@@ -255,38 +246,5 @@ async function writeText(
   apiUrl: string,
   read: () => Promise<string | null>,
 ): Promise<void> {
-  const text = await retried(read);
-  if (text === null) throw new StartError(whyNotRead(apiUrl, { kind: "offline" }));
-  await writeCompressed(path.join(dist, file), text);
-}
-
-/** The value of an answer. @throws StartError with the reason of a failure */
-export function readOrThrow<T>(apiUrl: string, answer: Result<T>): T {
-  if (answer.ok) return answer.value;
-  throw new StartError(whyNotRead(apiUrl, answer.failure));
-}
-
-/** Repeats a call whose failure may pass: a build of thousands of posts should survive a lost answer. */
-export async function retriedCall<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
-  let answer = await call();
-  for (const delay of RETRIES_MS) {
-    if (answer.ok || !mayPass(answer.failure)) return answer;
-    await wait(delay);
-    answer = await call();
-  }
-  return answer;
-}
-
-function mayPass({ kind }: Failure): boolean {
-  return kind === "offline" || kind === "busy";
-}
-
-async function retried<T>(read: () => Promise<T | null>): Promise<T | null> {
-  let value = await read();
-  for (const delay of RETRIES_MS) {
-    if (value !== null) return value;
-    await wait(delay);
-    value = await read();
-  }
-  return value;
+  await writeCompressed(path.join(dist, file), await readPart(apiUrl, read));
 }

@@ -159,8 +159,7 @@ function ofPage(
 
 /** The path in our bucket of the first of these that is in it: no foreign address is ever fetched. */
 function ownPicture(pictures: readonly string[]): string | null {
-  const [own] = pictures.filter(isMediaReference).flatMap((src) => mediaPath(src) ?? []);
-  return own ?? null;
+  return pictures.filter(isMediaReference).flatMap((src) => mediaPath(src) ?? [])[0] ?? null;
 }
 
 function sectionOf(kind: ListSection, text: Texts): NonNullable<PageMeta["section"]> {
@@ -181,7 +180,10 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, names: Mark
   const { kind, post } = sent;
   const localized = inLanguage(post, language);
   const summary =
-    oneLine(localized.excerpt) || oneLine(kind === "blog" ? textOf(localized.content) : localized.content);
+    oneLine(localized.excerpt) ||
+    oneLine(
+      kind === "blog" ? plainText(parseFragment(localized.content.slice(0, BEGINNING))) : localized.content,
+    );
   const isVideo = kind === "community" && post.mediaType === "video";
   const pictures = isVideo ? [] : offlinePictures({ ...post, imageMeta: null });
   const [src] = pictures;
@@ -237,10 +239,6 @@ function ofEvent(events: readonly SiteEvent[], language: Lang, siteName: string,
     },
     isIndexed: true,
   };
-}
-
-function textOf(html: string): string {
-  return plainText(parseFragment(html.slice(0, BEGINNING)));
 }
 
 function oneLine(text: string): string {

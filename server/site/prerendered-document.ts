@@ -1,7 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { SPLASH } from "../../src/config/shell.ts";
 import { PreparedText, sendText } from "../http/send-text.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { META_PLACEHOLDER } from "./meta-tags.ts";
@@ -131,3 +130,6 @@ function attributesOf({ at }: Prerendered, entry: string | undefined, ignoresQue
 function asJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }
+
+/** The splash in the shell (index.html), which a prerendered page replaces. */
+const SPLASH = /<div id="root">.*?<!-- \/root -->/s;

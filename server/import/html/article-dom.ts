@@ -2,7 +2,6 @@
  * Converts the containers of WordPress themes and blocks to the few forms of our articles. Works on a parsed but inert
  * document, before the sanitiser drops the classes that identify the containers.
  */
-import { removeEdgeBreaks } from "./edge-breaks.ts";
 import { wrapLooseText } from "./loose-text.ts";
 
 function element(at: Element, name: string, className = ""): Element {
@@ -140,4 +139,25 @@ export function shapeArticle(root: Element): void {
   removeEmpty(root);
   wrapLooseText(root);
   closeGaps(root);
+}
+
+const BLOCKS =
+  "p, div, li, dt, dd, td, th, blockquote, blockquote > cite, figcaption, h1, h2, h3, h4, h5, h6, address";
+
+/** The nearest sibling on that side that is not white space. */
+function neighbour(node: Node, side: "nextSibling" | "previousSibling"): Node | null {
+  let next = node[side];
+  while (next !== null && next.nodeType === 3 && (next.nodeValue ?? "").trim() === "") next = next[side];
+  return next;
+}
+
+/** Removes line breaks at the start or end of a block, which are gaps left by the editor. */
+function removeEdgeBreaks(root: ParentNode): void {
+  const breaks = [...root.querySelectorAll("br")].filter((node) => node.closest("pre") === null);
+  for (const node of breaks) {
+    if (node.parentElement?.matches(BLOCKS) && neighbour(node, "previousSibling") === null) node.remove();
+  }
+  for (const node of breaks.reverse()) {
+    if (neighbour(node, "nextSibling") === null) node.remove();
+  }
 }

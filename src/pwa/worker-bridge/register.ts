@@ -3,7 +3,6 @@ import { cacheStorage } from "../../config/cache-storage.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { noteLanguage } from "../language/language-note.ts";
 import { ownLanguage } from "../language/preferred-language.ts";
-import { reloadDelay } from "../update/retry-delay.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
 import { isShellCached } from "./is-shell-cached.ts";
@@ -162,5 +161,15 @@ function loaded(): Promise<unknown> {
   return new Promise((resolve) => {
     if (document.readyState === "complete") resolve(null);
     else window.addEventListener("load", resolve);
+  });
+}
+
+const FIRST_WAIT_MS = 10_000;
+
+/** Waits until the connection returns, or for an exponential backoff of 10 s to about 10 minutes. */
+function reloadDelay(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener("online", () => resolve(), { once: true });
+    setTimeout(resolve, FIRST_WAIT_MS * 2 ** Math.min(attempt, 6));
   });
 }

@@ -57,7 +57,7 @@ export const siteAndHosting = inArea("site-and-hosting", [
   },
   {
     name: "static-build-gives-up-when-busy",
-    file: "server/hosting/static-pages.ts",
+    file: "server/hosting/read-project.ts",
     find: 'return kind === "offline" || kind === "busy";',
     replace: 'return kind === "offline";',
     why: "One answer 429 ends the build of a static site.",

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useData } from "../../../data/site/context.ts";
-import { isTemporary } from "../../../pwa/storage/is-temporary.ts";
 import { isShellCached } from "../../../pwa/worker-bridge/is-shell-cached.ts";
 
 /**
@@ -31,4 +30,18 @@ export function useShell(): Shell {
 /** A controlling service worker has had a complete precache, which the browser seldom deletes alone. */
 function isServedByWorker(): boolean {
   return !import.meta.env.SSR && Boolean(navigator.serviceWorker?.controller);
+}
+
+/**
+ * True in a private window that deletes all data when it is closed, as far as the browser lets a page tell: Firefox and
+ * Safari refuse the file system there, although databases and caches work.
+ */
+async function isTemporary(): Promise<boolean> {
+  try {
+    await navigator.storage?.getDirectory?.();
+    return false;
+  } catch (error) {
+    // Only a browser that refuses has this error; others mean a broken or full disk.
+    return error instanceof DOMException && error.name === "SecurityError";
+  }
 }

@@ -863,7 +863,7 @@ it("what is missing or half given is said at its field, and a draft can be disca
     -   textbox "ዝጅምረሉ መዓልቲ" date invalid (መዓልትን ሰዓትን ምረፁ)
     +   textbox "ኣርእስቲ" required <ti>
     +   textbox "ዝጅምረሉ መዓልቲ" date = "2026-11-23"
-    -     · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
+    -     8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)
     -   textbox "ዝውድኣሉ መዓልቲ" date = "2026-11-23" invalid (መዓልትን ሰዓትን ምረፁ መወዳእታኡ እንተዘይተፈሊጡ ባዶ ይግደፍ።)
     -   textbox "ዝውድኣሉ ሰዓት" time
     +     ሰኑይ 14 ሕዳር 2019 ዓ.ም · 23 ኖቬምበር 2026 · 8:00 ድሕሪ ቀትሪ ብኣቆፃፅራ ሓበሻ (14:00 ብኣቆፃፅራ 24 ሰዓት)

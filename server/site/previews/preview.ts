@@ -8,11 +8,11 @@ export type Mark = { readonly name: string; readonly beside: string };
 /** Letters that both names together may have to stand side by side. */
 const MAX_BOTH = 20;
 
-/** The site's mark: short names in both languages, a long one in the reader's. */
+/** The site's mark: its two names if both are short, else the one in the reader's language. */
 export function markOf({ name }: SiteIdentity, language: Lang): Mark {
-  const { en, ti } = name;
-  const areBothShort = en.text !== ti.text && en.text.length + ti.text.length <= MAX_BOTH;
-  return areBothShort ? { name: en.text, beside: ti.text } : { name: name[language].text, beside: "" };
+  const [first = "", second = "", ...more] = new Set(Object.values(name).map(({ text }) => text));
+  const areBothShort = second !== "" && more.length === 0 && first.length + second.length <= MAX_BOTH;
+  return areBothShort ? { name: first, beside: second } : { name: name[language].text, beside: "" };
 }
 
 /** What the preview picture of a page shows. */

@@ -22,10 +22,11 @@ export async function serveShippedSite(): Promise<UpdatedSite> {
 
 /**
  * What the shipped version logs: a warning of Dexie when it gives way to the upgrade of the database, an error where the browser has
- * Background Sync switched off, as the one from npm has, and one for what a server of files alone lacks.
+ * Background Sync switched off, as the one from npm has, and what it cannot load between the start of the new worker and the reload,
+ * or from a server of files alone.
  */
 const OF_SHIPPED =
-  /Another connection wants to upgrade database|threw Background Sync is disabled|status of 404 \(Not Found\)/;
+  /Another connection wants to upgrade database|threw Background Sync is disabled|status of 404 \(Not Found\)|dynamically imported module: \S+\/given-client-/;
 
 export function unexpected(messages: readonly string[]): string[] {
   return messages.filter((message) => !OF_SHIPPED.test(message));

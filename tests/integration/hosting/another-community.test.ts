@@ -1,0 +1,172 @@
+// @module-tag nightly
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { namesIn } from "../../communities/names.ts";
+import { freePort, type ServerProcess, startProcess, visitorHeaders } from "../server/server-process.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const CARDIFF = path.join(ROOT, "tests/communities/cardiff");
+const PROGRAM = [
+  ...["src", "server", "sw", "scripts", "supabase", "public", "messages", "index.html", "vite.config.ts"],
+  ...["package.json", "package-lock.json", "tsconfig.json"],
+  ...["app", "base", "node", "sw"].map((name) => `tsconfig.${name}.json`),
+];
+/** What the product knows of languages and scripts, whichever a community uses. */
+const OF_LANGUAGES = [
+  "src/domain/languages/english.ts",
+  "src/domain/text/geez-spellings.ts",
+  "src/domain/text/latin-to-geez.ts",
+]
+  .map((file) => readFileSync(path.join(ROOT, file), "utf8"))
+  .join("\n");
+const BUILD_MS = 900_000;
+const OWNER = { email: "owner@cardiff.example", password: "butetown-harbour-1886" };
+/** What is served as text. */
+const TEXT = /\.(?:html|js|css|json|svg|txt|xml|webmanifest|atom|rss|ics)$|_headers$/;
+
+const copy = mkdtempSync(path.join(tmpdir(), "selam-cardiff-"));
+const dataDir = path.join(copy, ".data");
+let server: ServerProcess;
+
+/** Runs a command of the copy. */
+function run(file: string, args: readonly string[], env: Record<string, string> = {}): void {
+  execFileSync("npx", ["tsx", file, ...args], {
+    cwd: copy,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATA_DIR: dataDir, ...env },
+    stdio: "pipe",
+  });
+}
+
+/** This repository with another community's folder in the place of ours. */
+function makeCopy(): void {
+  const without = /src\/(?:community|i18n)(?:\/|$)/;
+  for (const part of PROGRAM)
+    cpSync(path.join(ROOT, part), path.join(copy, part), {
+      recursive: true,
+      filter: (source) => !without.test(path.relative(ROOT, source)),
+    });
+  const own = path.join(copy, "src/community");
+  cpSync(CARDIFF, own, { recursive: true });
+  for (const name of readdirSync(own).filter((file) => file.endsWith(".ts"))) {
+    const file = path.join(own, name);
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"../../../src/', '"../'));
+  }
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
+}
+
+async function post(address: string, body: object, token?: string): Promise<Record<string, unknown>> {
+  const headers = { ...visitorHeaders(dataDir), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(server.origin + address, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** An event on two days, so that every text of dates and times is said. */
+async function writeContent(): Promise<void> {
+  run("server/accounts/create-admin-command.ts", [OWNER.email], {
+    SELAM_ADMIN_PASSWORD: OWNER.password,
+    PORT: new URL(server.origin).port,
+  });
+  const { access_token: token } = await post("/auth/v1/token?grant_type=password", OWNER);
+  const save = (kind: string, fields: object) => {
+    const id = crypto.randomUUID();
+    const row = { lang: "en", published: true, published_at: new Date().toISOString(), ...fields, id };
+    return post(
+      "/rest/v1/rpc/save_row",
+      { kind, fields: row, operation: crypto.randomUUID(), base_version: 0 },
+      String(token),
+    );
+  };
+  await save("event", {
+    ...{ title: "Homework club", content: "From {17:00}.", place: "Butetown" },
+    starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+    ends_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  });
+  await save("news", { title: "The hall is open", content: "<p>Come in.</p>" });
+}
+
+/** Every text of a folder that is served, by its path. */
+function textsIn(folder: string): [file: string, text: string][] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => TEXT.test(file) && !file.startsWith("."))
+    .map((file) => [file, readFileSync(path.join(folder, file), "utf8")]);
+}
+
+beforeAll(async () => {
+  makeCopy();
+  run("server/build/build.ts", []);
+  const port = await freePort();
+  server = startProcess(
+    { root: copy, dist: path.join(copy, "dist"), supabaseDir: path.join(copy, "supabase") },
+    { PORT: String(port), DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}`, SELAM_DEMO: "0" },
+    path.join(copy, "server/start.mjs"),
+  );
+  await server.ready();
+  await writeContent();
+}, BUILD_MS);
+
+afterAll(async () => {
+  server?.child.kill();
+  await server?.ended();
+  rmSync(copy, { recursive: true, force: true });
+});
+
+it("nothing that another community's server answers speaks of ours", async () => {
+  const addresses = [
+    ...[
+      "/",
+      "/about",
+      "/services",
+      "/portfolio",
+      "/portfolio?tab=live",
+      "/blog",
+      "/news",
+      "/events",
+      "/contact",
+    ],
+    ...["/story", "/report-word", "/search", "/library", "/privacy", "/notifications", "/admin", "/nowhere"],
+    ...["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/sw.js", "/feeds/events.en.ics"],
+    ...["all", "news", "blog", "community"].flatMap((name) =>
+      ["atom", "rss", "json"].map((format) => `/feeds/${name}.en.${format}`),
+    ),
+  ];
+  const found = [];
+  for (const address of addresses) {
+    const answer = await fetch(server.origin + address);
+    expect([200, 404], address).toContain(answer.status);
+    const text = await answer.text();
+    if (answer.ok) expect(text.length, address).toBeGreaterThan(20);
+    found.push(...namesIn(text).map((name) => `${address}: ${name}`));
+  }
+  expect(found).toEqual([]);
+  expect(await (await fetch(`${server.origin}/services`)).text()).toContain("Homework club");
+  expect(await (await fetch(`${server.origin}/`)).text()).toContain("Soo dhawoow");
+});
+
+it(
+  "nothing of another community's app and of its pages for a static host speaks of ours",
+  async () => {
+    const fixed = path.join(copy, "static");
+    run("server/build/build.ts", ["--dist", fixed], {
+      VITE_SUPABASE_URL: server.origin,
+      VITE_SUPABASE_ANON_KEY: visitorHeaders(dataDir).apikey ?? "",
+      SITE_URL: "https://cardiff.example",
+    });
+    const texts = [...textsIn(path.join(copy, "dist")), ...textsIn(fixed)];
+    const found = texts.flatMap(([file, text]) =>
+      namesIn(text)
+        .filter((name) => !OF_LANGUAGES.includes(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(texts.length).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  },
+  BUILD_MS,
+);

@@ -1,9 +1,11 @@
 import { articleSource } from "./article-source.ts";
 import { withEnclosures } from "./enclosures.ts";
+import { withFootnotes } from "./footnotes.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
+import { showLazyPictures } from "./html/lazy-pictures.ts";
 import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
 import {
   categoryAndTags,
@@ -109,11 +111,12 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   const { tools, tally, site } = planning;
   const ownTitle = plainTextOf(item.title, tools);
   const name = postName(item, ownTitle);
-  const source = articleSource(withEnclosures(item), item.id, site.attachments, {
+  const source = articleSource(withFootnotes(withEnclosures(item), item), item.id, site.attachments, {
     shortcode: (code) => tally.add("shortcode", code),
     block: (block) => tally.add("block", block.replace(/^core\//, "")),
   });
   const body = tools.parse(source);
+  showLazyPictures(body);
   rewriteAddresses(body, item.link || "https://invalid.invalid/", site);
   shapeArticle(body);
   countDocuments(body, planning);

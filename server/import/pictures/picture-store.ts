@@ -4,7 +4,7 @@ import type { ImageMeta } from "../post-row.ts";
 import type { SiteApi } from "../site-api.ts";
 import type { Tally } from "../tally.ts";
 import { convertPicture } from "./convert-picture.ts";
-import type { PictureFetcher } from "./fetch-picture.ts";
+import type { FetchedPicture, PictureFetcher } from "./fetch-picture.ts";
 
 /** A picture in our storage. */
 export interface StoredPicture {
@@ -56,8 +56,17 @@ export class PictureStore {
     return stored;
   }
 
-  async #store(source: string): Promise<StoredPicture | null> {
+  /** The picture, or where the old site lost its size (`-300x200`) the original. */
+  async #fetch(source: string): Promise<FetchedPicture> {
     const fetched = await this.#fetcher.fetch(source);
+    const original = source.replace(/-\d+x\d+(?=\.\w+(?:\?|$))/, "");
+    if ("bytes" in fetched || fetched.hostDown || original === source) return fetched;
+    const whole = await this.#fetcher.fetch(original);
+    return "bytes" in whole ? whole : fetched;
+  }
+
+  async #store(source: string): Promise<StoredPicture | null> {
+    const fetched = await this.#fetch(source);
     if ("reason" in fetched) return this.#miss(source, fetched.reason);
     const picture = await convertPicture(fetched.bytes);
     if ("reason" in picture) return this.#miss(source, picture.reason);

@@ -176,7 +176,7 @@ describe("signing out", () => {
     await expect(one.signOut()).rejects.toThrow("blocked");
     expect(remembered.signingOut).toBe(OWNER.id);
     const next = session();
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), { timeout: 30_000 });
     vi.mocked(console.error).mock.calls.splice(0);
     expect(calls.filter((call) => call === "erase owner")).toHaveLength(2);
     expect(await next.signIn(OWNER.email, "secret")).toBeNull();

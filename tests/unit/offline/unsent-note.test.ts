@@ -38,7 +38,7 @@ async function visitOffline(name: string) {
   await db.table("meta").put({ key: "mirror", rev: 1, stamp: "" });
   await commands.like("community", POST);
   await commands.comment(POST, { authorName: "Aster", body: "Selam", website: "" });
-  await vi.waitFor(() => expect(note).toEqual({ unsent: 2, lost: 0 }));
+  await vi.waitFor(() => expect(note).toEqual({ unsent: 2, lost: 0 }), { timeout: 30_000 });
   return db;
 }
 
@@ -47,7 +47,7 @@ it("what was unsent in a database that the browser has deleted since is counted 
   const { db, commands } = await visit(newName());
   expect(note).toEqual({ unsent: 0, lost: 2 });
   await commands.like("community", POST);
-  await vi.waitFor(() => expect(note).toEqual({ unsent: 1, lost: 2 }));
+  await vi.waitFor(() => expect(note).toEqual({ unsent: 1, lost: 2 }), { timeout: 30_000 });
   db.close();
 });
 
@@ -63,7 +63,7 @@ it("what was sent while every page was closed is not lost, even if nothing was e
   const name = newName();
   const first = await visit(name);
   await first.commands.like("community", POST);
-  await vi.waitFor(() => expect(note.unsent).toBe(1));
+  await vi.waitFor(() => expect(note.unsent).toBe(1), { timeout: 30_000 });
   first.db.close();
   const worker = await new SiteDatabase(name).open();
   const [sent] = await worker.table("outbox").toArray();
@@ -80,7 +80,7 @@ it("articles that were read are not the user's doing, and are not missed", async
   const first = await visit(name);
   await first.commands.perform({ kind: "view", on: "blog", postId: POST });
   await first.commands.like("community", POST);
-  await vi.waitFor(() => expect(note.unsent).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(note.unsent).toBeGreaterThan(0), { timeout: 30_000 });
   first.db.close();
   const { db } = await visit(name);
   expect(note.unsent).toBe(1);
@@ -90,6 +90,6 @@ it("articles that were read are not the user's doing, and are not missed", async
 it("operations that go with their database while the page is open are counted as lost", async () => {
   const db = await visitOffline(newName());
   await db.transaction("rw", db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
-  await vi.waitFor(() => expect(note).toEqual({ unsent: 0, lost: 2 }));
+  await vi.waitFor(() => expect(note).toEqual({ unsent: 0, lost: 2 }), { timeout: 30_000 });
   db.close();
 });

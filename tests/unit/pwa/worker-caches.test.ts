@@ -279,7 +279,7 @@ it("a network that is slower than a cache may be is asked once", async () => {
   vi.stubGlobal("fetch", answers);
   await worker.start("assets", "cacheAssets");
   const answer = textOf(worker.answer(PATH));
-  await vi.waitFor(() => expect(answers).toHaveBeenCalled());
+  await vi.waitFor(() => expect(answers).toHaveBeenCalled(), { timeout: 30_000 });
   await vi.advanceTimersByTimeAsync(30_000);
   expect([await answer, answers.mock.calls.length]).toEqual(["late", 1]);
 });

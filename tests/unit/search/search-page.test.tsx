@@ -59,7 +59,9 @@ it("results appear while typing, with marked matches and their number", async ()
 
 it("the index is there before anything is typed", async () => {
   site.open("/search", <SearchPage />, "/search");
-  await vi.waitFor(async () => expect(await site.db.search.get("head")).toMatchObject({ size: 3 }));
+  await vi.waitFor(async () => expect(await site.db.search.get("head")).toMatchObject({ size: 3 }), {
+    timeout: 30_000,
+  });
 });
 
 it("the page starts with the query and kind of its address", async () => {

@@ -15,6 +15,6 @@ it("codes can be closed in browsers in which scrolling answers with a promise", 
   const post: WholePost = { kind: "community", row: communityPost(1) };
   const { unmount } = render(<ShowCodes post={post} />);
   await screen.findByRole("img", { name: "QR code" });
-  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(unmount).not.toThrow();
 });

@@ -69,7 +69,7 @@ it("a key pressed as soon as the form is on the page stays in its field", async 
 
 it("a page that is hidden or left has its draft on the disk, without waiting", async () => {
   const { result, unmount } = open();
-  await vi.waitFor(async () => expect(await site.drafts.read("contact")).toBeNull());
+  await vi.waitFor(async () => expect(await site.drafts.read("contact")).toBeNull(), { timeout: 30_000 });
   await setVisible(true);
   act(() => result.current.change(() => draft("Hidden")));
   const write = vi.spyOn(site.drafts, "write");
@@ -77,7 +77,7 @@ it("a page that is hidden or left has its draft on the disk, without waiting", a
   expect(write.mock.calls.map(([{ words }]) => words)).toEqual([draft("Hidden")]);
   act(() => result.current.change(() => draft("Left")));
   unmount();
-  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   expect(write.mock.calls.at(-1)?.[0].words).toEqual(draft("Left"));
 });
 
@@ -88,5 +88,5 @@ it("a page that is shown again takes over what another tab has written", async (
   await setVisible(false);
   expect(result.current.draft).toEqual(EMPTY_DRAFT);
   await setVisible(true);
-  await vi.waitFor(() => expect(result.current.draft).toEqual(draft("Elsewhere")));
+  await vi.waitFor(() => expect(result.current.draft).toEqual(draft("Elsewhere")), { timeout: 30_000 });
 });

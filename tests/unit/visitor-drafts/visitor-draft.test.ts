@@ -98,7 +98,7 @@ describe("what is typed", () => {
       await pause(50);
     }
     expect((await onDisk())?.text.length).toBeGreaterThan(0);
-    await vi.waitFor(async () => expect((await onDisk())?.text).toBe("ሰላም ".repeat(14)));
+    await vi.waitFor(async () => expect((await onDisk())?.text).toBe("ሰላም ".repeat(14)), { timeout: 30_000 });
   });
 
   it("is there after the browser was killed, once the disk was read", async () => {
@@ -263,7 +263,7 @@ describe("a browser that does not store", () => {
     const result = await tab.submit(async (id) => ({ ok: true, id }));
     expect(result.ok).toBe(true);
     expect(textIn(tab)).toBe("");
-    await vi.waitFor(() => expect(tab.current().isOnDisk).toBe(false));
+    await vi.waitFor(() => expect(tab.current().isOnDisk).toBe(false), { timeout: 30_000 });
     await tab.persist();
     for (const storage of storages) storage.mockRestore();
     warn.mockClear();
@@ -293,7 +293,7 @@ describe("a submitted draft", () => {
         // The page dies here.
         return new Promise(() => undefined);
       });
-      await vi.waitFor(() => expect(id).not.toBe(""));
+      await vi.waitFor(() => expect(id).not.toBe(""), { timeout: 30_000 });
       const next = how === "kill" ? afterKill() : openTab();
       await next.load();
       expect(next.current().draft).toEqual({ text: "", follows: id });
@@ -308,7 +308,7 @@ describe("a submitted draft", () => {
       isBegun = true;
       return new Promise(() => undefined);
     });
-    await vi.waitFor(() => expect(isBegun).toBe(true));
+    await vi.waitFor(() => expect(isBegun).toBe(true), { timeout: 30_000 });
     const next = how === "kill" ? afterKill() : openTab();
     await next.load();
     expect(textIn(next)).toBe("Selam");
@@ -415,6 +415,14 @@ describe("two tabs", () => {
 
   const KEY = "selam-draft:contact";
 
+  /** Waits for what was begun on the disk, however slow it is, and for what follows from it. */
+  async function untilWritten(): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await db.transaction("rw", db.drafts, () => db.drafts.count());
+      await pause(0);
+    }
+  }
+
   /** A window, with the sessionStorage of its own. */
   async function openWindow() {
     let own: string | null = null;
@@ -437,7 +445,7 @@ describe("two tabs", () => {
           const result = await tab.submit(queue);
           await tab.persist();
           // What it still writes belongs to this window.
-          await pause(30);
+          await untilWritten();
           return result;
         }),
       write: (text: string) =>

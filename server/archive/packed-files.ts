@@ -75,9 +75,9 @@ async function* explained<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part
 async function* filesOf(file: string): AsyncGenerator<TarEntry> {
   const stats = await stat(file);
   if (stats.isDirectory()) return yield* filesOfFolder(file);
-  const most = Math.max(FREE_BYTES, MAX_RATIO * stats.size);
-  if (isZip(await headOf(file))) return yield* filesOfZip(file, most);
-  yield* filesOfStream(path.basename(file), createReadStream(file), most);
+  const budget = new Budget(stats.size);
+  if (isZip(await headOf(file))) return yield* filesOfZip(file, budget);
+  yield* filesOfStream(path.basename(file), createReadStream(file), budget);
 }
 
 async function* filesOfFolder(folder: string): AsyncGenerator<TarEntry> {
@@ -85,31 +85,30 @@ async function* filesOfFolder(folder: string): AsyncGenerator<TarEntry> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   for (const name of names.sort()) {
-    yield* filesOfStream(name, createReadStream(path.join(folder, name)), Number.POSITIVE_INFINITY);
+    const file = path.join(folder, name);
+    yield* filesOfStream(name, createReadStream(file), new Budget((await stat(file)).size));
   }
 }
 
-async function* filesOfZip(file: string, most: number): AsyncGenerator<TarEntry> {
+async function* filesOfZip(file: string, budget: Budget): AsyncGenerator<TarEntry> {
   const zip = await openPromise(file);
-  let size = 0;
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
-    size += entry.uncompressedSize;
-    if (size > most) throw new PackedFileError("too_large", "it unpacks to too much");
+    budget.spend(entry.uncompressedSize);
     if (entry.fileName.endsWith("/")) continue;
-    yield* filesOfStream(entry.fileName, await zip.openReadStreamPromise(entry), most);
+    yield* filesOfStream(entry.fileName, await zip.openReadStreamPromise(entry), budget);
   }
 }
 
 /** The files of a tar archive or the one of a gzip file, else the file itself. */
-async function* filesOfStream(name: string, source: Readable, most: number): AsyncGenerator<TarEntry> {
+async function* filesOfStream(name: string, source: Readable, budget: Budget): AsyncGenerator<TarEntry> {
   let unpacked: Gunzip | undefined;
   try {
     const { head, content } = await peek(source);
     if (isGzip(head)) {
       unpacked = createGunzip();
       pipeline(Readable.from(content), unpacked, () => undefined);
-      yield* filesOfStream(name.replace(/\.t?gz$/i, ""), Readable.from(bounded(unpacked, most)), most);
-    } else if (isTarHeader(head)) yield* readTar(bounded(content, most));
+      yield* filesOfStream(name.replace(/\.t?gz$/i, ""), Readable.from(bounded(unpacked, budget)), budget);
+    } else if (isTarHeader(head)) yield* readTar(content);
     else yield { name, content };
   } finally {
     unpacked?.destroy();
@@ -136,11 +135,25 @@ async function peek(source: Readable): Promise<{ head: Buffer; content: AsyncIte
 }
 
 /** The bytes, as long as they are not too many. */
-async function* bounded(bytes: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
-  let size = 0;
+async function* bounded(bytes: AsyncIterable<Buffer>, budget: Budget): AsyncGenerator<Buffer> {
   for await (const part of bytes) {
-    size += part.length;
-    if (size > most) throw new PackedFileError("too_large", "it unpacks to too much");
+    budget.spend(part.length);
     yield part;
+  }
+}
+
+/** How many bytes all that is unpacked of one file may have together. */
+class Budget {
+  #left: number;
+
+  /** @param size of the packed file, in bytes */
+  constructor(size: number) {
+    this.#left = Math.max(FREE_BYTES, MAX_RATIO * size);
+  }
+
+  /** Throws PackedFileError once there is nothing left. */
+  spend(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw new PackedFileError("too_large", "it unpacks to too much");
   }
 }

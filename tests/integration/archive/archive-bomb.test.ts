@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HEAD_FILE } from "../../../server/archive/manifest.ts";
 import { archiveEntries } from "../../../server/archive/read-archive.ts";
@@ -44,6 +45,14 @@ test("a file of a megabyte that unpacks to 200 is refused before it is unpacked"
   })();
   await expect(reading).rejects.toMatchObject({ name: "ArchiveError", problem: "damaged" });
   expect(taken).toBeLessThanOrEqual(Math.max(64 * MEGABYTE, 100 * statSync(bomb).size) + MEGABYTE);
+});
+
+test("files that are compressed again inside a zip are counted together", async () => {
+  const zeros = gzipSync(Buffer.alloc(30 * MEGABYTE));
+  const files = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`tables/${at}.gz`, zeros]));
+  const bomb = path.join(folder, "bomb.zip");
+  writeFileSync(bomb, zipSync({ [HEAD_FILE]: Buffer.from("{}"), ...files }));
+  await expect(unpackedSize(bomb)).rejects.toMatchObject({ name: "ArchiveError", problem: "damaged" });
 });
 
 test("a long text, which shrinks well, is read as a whole", async () => {

@@ -74,29 +74,7 @@ const pages: Readonly<Record<string, LazyPage>> = {
 
 /** The page of a path. */
 export function pageAt(pathname: string): LazyPage | undefined {
-  const address = addressOf(pathname);
-  return address ? pages[address] : undefined;
-}
-
-/** Pages that show only data of the device, which the server does not have. */
-const DEVICE_ONLY: readonly string[] = [
-  paths.search,
-  paths.library,
-  paths.open,
-  paths.waiting,
-  paths.notifications,
-  paths.story,
-  paths.reportWord,
-];
-
-/** True if the server prerenders this path. */
-export function isPrerendered(pathname: string): boolean {
-  const address = addressOf(pathname);
-  return address !== undefined && !DEVICE_ONLY.includes(address);
-}
-
-function addressOf(pathname: string): string | undefined {
-  return Object.keys(pages).find((address) => matchPath(address, pathname));
+  return Object.entries(pages).find(([address]) => matchPath(address, pathname))?.[1];
 }
 
 type AppProps = {

@@ -1,6 +1,7 @@
 import { preload } from "react-dom";
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
+import { matchPath, StaticRouter } from "react-router-dom";
+import { DEVICE_PAGES } from "../config/page-address.ts";
 import { type Services, UNKNOWN_STATUS } from "../data/site/context.ts";
 import type { Lang } from "../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../domain/content/initial-data.ts";
@@ -8,7 +9,7 @@ import { createRestartable } from "../domain/state/store.ts";
 import { overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { type ServerWindow, ServerWindowContext } from "../ui/article-html/server-window.ts";
 import literata from "../ui/fonts/literata.woff2";
-import { App, isPrerendered, pageAt } from "./app.tsx";
+import { App, pageAt } from "./app.tsx";
 
 /** Input for prerendering one page. */
 export type PageToPrerender = {
@@ -46,8 +47,9 @@ export async function prerender({
   window,
 }: PageToPrerender): Promise<string | null> {
   const { pathname } = new URL(address, "http://localhost");
-  if (!isPrerendered(pathname)) return null;
-  await pageAt(pathname)?.preload();
+  const page = pageAt(pathname);
+  if (!page || DEVICE_PAGES.some((own) => matchPath(own, pathname))) return null;
+  await page.preload();
   const services: Services = {
     snapshot: shown,
     served: { snapshot: shown, now },

@@ -3,8 +3,8 @@ import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../../ui/button.tsx";
 import { useSiteName } from "../../ui/site-identity.ts";
 import { useInstall } from "./install.ts";
-import { hidesShareButton, type InstallMethod } from "./install-rules.ts";
-import { ChooseHomeScreen, TapMore, TapShare } from "./install-steps.tsx";
+import type { InstallMethod } from "./install-rules.ts";
+import { InstallSteps } from "./install-steps.tsx";
 
 /**
  * "Install the site", in the bottom prompt: an install button, or instructions on iOS, which has no
@@ -14,20 +14,10 @@ export function InstallOffer({ method }: { method: Exclude<InstallMethod, "none"
   const { install, decline } = useInstall();
   const title = m.pwa_install_title({ name: useSiteName() });
   if (method === "by-hand") {
-    const isHiddenBehindMore = hidesShareButton(navigator.userAgent);
     return (
       <div className="grid max-w-[26rem] gap-3">
         <p className="font-semibold">{title}</p>
-        <ol className="grid grid-cols-2 gap-4 text-sm">
-          <li className="grid content-start gap-2">
-            {isHiddenBehindMore ? <TapMore /> : <TapShare />}
-            <span>{isHiddenBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
-          </li>
-          <li className="grid content-start gap-2">
-            <ChooseHomeScreen />
-            <span>{m.pwa_install_add()}</span>
-          </li>
-        </ol>
+        <InstallSteps />
         <Button variant="secondary" className="justify-self-end" onClick={decline}>
           {m.pwa_install_seen()}
         </Button>

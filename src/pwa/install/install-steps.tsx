@@ -1,10 +1,30 @@
+import { m } from "../../i18n/paraglide/messages.js";
+import { hidesShareButton } from "./install-rules.ts";
+
+/** How the site is installed on an iPhone or iPad, which has no install API. */
+export function InstallSteps() {
+  const isHiddenBehindMore = hidesShareButton(navigator.userAgent);
+  return (
+    <ol className="grid grid-cols-2 gap-4 text-sm">
+      <li className="grid content-start gap-2">
+        {isHiddenBehindMore ? <TapMore /> : <TapShare />}
+        <span>{isHiddenBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
+      </li>
+      <li className="grid content-start gap-2">
+        <ChooseHomeScreen />
+        <span>{m.pwa_install_add()}</span>
+      </li>
+    </ol>
+  );
+}
+
 // Drawings, because screenshots would depend on the phone's OS version and language.
 
 const FRAME = "w-full rounded-small bg-gold-soft text-ink";
 const LINE = { fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round" } as const;
 
 /** Safari's bottom bar, with the Share icon highlighted. */
-export function TapShare() {
+function TapShare() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
       <path
@@ -31,7 +51,7 @@ export function TapShare() {
 }
 
 /** Since iOS 26: the "..." button beside the address bar, and the first entry of its menu. */
-export function TapMore() {
+function TapMore() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
       <path
@@ -64,7 +84,7 @@ export function TapMore() {
 }
 
 /** The share menu, with the entry to choose. */
-export function ChooseHomeScreen() {
+function ChooseHomeScreen() {
   return (
     <svg viewBox="0 0 160 100" className={FRAME} aria-hidden="true">
       <path

@@ -158,6 +158,17 @@ it("a form that is saved and stays open begins the next draft with what is typed
   ]);
 });
 
+it("what an unmounting form still says after it was saved begins no new draft", async () => {
+  const draft = await open();
+  expect(await draft.save({ title: "Bread" })).toBeNull();
+  draft.change({ title: "Bread, from a field that lost its focus" });
+  expect(draft.shown()).toMatchObject({ fields: { title: "Bread" }, storage: { state: "unchanged" } });
+  draft.leave();
+  await draft.reopen();
+  expect(draft.current()).toEqual({ title: "Bread" });
+  expect(await device.read.draft(ID, "service")).toBeNull();
+});
+
 it("Publish publishes a post that was unpublished after its form was opened", async () => {
   const row = { title: "Hall", content: "Words enough", published: true };
   await device.commands.storeDraft({ kind: "news", rowId: ID, base: null, fields: row });

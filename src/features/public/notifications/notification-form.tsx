@@ -6,8 +6,7 @@ import { useReach } from "../../../data/site/use-reach.ts";
 import { FIRST_CHOICE, type NotificationChoice } from "../../../domain/notifications/choice.ts";
 import type { Reach } from "../../../domain/outbox/reach.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { hidesShareButton } from "../../../pwa/install/install-rules.ts";
-import { ChooseHomeScreen, TapMore, TapShare } from "../../../pwa/install/install-steps.tsx";
+import { InstallSteps } from "../../../pwa/install/install-steps.tsx";
 import { type PushSupport, pushSupport } from "../../../pwa/notifications/browser-push.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -153,20 +152,10 @@ function useStopFromNotification(stop: () => void): void {
 
 /** On an iPhone or iPad, notifications work only from the Home Screen. */
 function InstallFirst() {
-  const isHiddenBehindMore = hidesShareButton(navigator.userAgent);
   return (
     <div className="grid max-w-[26rem] gap-4">
       <p>{m.notifications_install()}</p>
-      <ol className="grid grid-cols-2 gap-4 text-sm">
-        <li className="grid content-start gap-2">
-          {isHiddenBehindMore ? <TapMore /> : <TapShare />}
-          <span>{isHiddenBehindMore ? m.pwa_install_more() : m.pwa_install_share()}</span>
-        </li>
-        <li className="grid content-start gap-2">
-          <ChooseHomeScreen />
-          <span>{m.pwa_install_add()}</span>
-        </li>
-      </ol>
+      <InstallSteps />
     </div>
   );
 }

@@ -3,10 +3,14 @@ import type { AdminEvidence } from "./admin-audit.ts";
 
 const OURS = /\/storage\/v1\/object\/public\/media\/([A-Za-z0-9._/-]+)/g;
 
-/** Each stored file is or was referenced, and was uploaded before the row that references it. */
-export function auditFiles({ effects, left, copies }: AdminEvidence): Finding[] {
+/**
+ * Each stored file is or was referenced, and was uploaded before the row that references it.
+ * @param forgotten references of files whose row a restored backup does not have and no browser can send again: the server's
+ *   sweep of unused files deletes them
+ */
+export function auditFiles({ effects, left, copies }: AdminEvidence, forgotten: readonly string[]): Finding[] {
   const { rows, history, files } = effects;
-  const here = JSON.stringify(left) + copies.join();
+  const here = JSON.stringify([left, forgotten]) + copies.join();
   const shown = new Map<string, string>();
   for (const effect of [...history.values()].flat())
     for (const path of pathsIn(effect.row)) if (!shown.has(path)) shown.set(path, effect.at);

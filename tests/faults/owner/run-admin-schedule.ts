@@ -105,9 +105,8 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   const requests = server.proxy.requests.slice(since);
   const evidence = { left, effects, refusedFiles: refusedIn(requests), copies: scene.copies };
   // A restored server has lost what a browser had sent before its owner signed out.
-  if (scene.restored)
-    for (const action of scene.actions.all)
-      if (action.isForgotten && action.outcome === "persisted") action.outcome = "unknown";
+  const forgotten = scene.restored ? scene.actions.all.filter(({ isForgotten }) => isForgotten) : [];
+  for (const action of forgotten) if (action.outcome === "persisted") action.outcome = "unknown";
   const sent = await everyRow(scene);
   const shown = await Promise.all(
     browsers.map(async (browser) => auditAdminShown(await browser.page(0), effects, sent, browser.nth)),
@@ -115,7 +114,10 @@ async function reconnect(scene: AdminScene, since: number): Promise<Finding[]> {
   return [
     ...scene.findings,
     ...auditAdmin(scene, evidence),
-    ...auditFiles(evidence),
+    ...auditFiles(
+      evidence,
+      forgotten.flatMap(({ files }) => files),
+    ),
     ...scene.guests.audit(
       effects,
       left.map(({ scans }) => scans),

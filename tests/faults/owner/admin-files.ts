@@ -8,7 +8,10 @@ const OURS = /\/storage\/v1\/object\/public\/media\/([A-Za-z0-9._/-]+)/g;
  * @param forgotten references of files whose row a restored backup does not have and no browser can send again: the server's
  *   sweep of unused files deletes them
  */
-export function auditFiles({ effects, left, copies }: AdminEvidence, forgotten: readonly string[]): Finding[] {
+export function auditFiles(
+  { effects, left, copies }: AdminEvidence,
+  forgotten: readonly string[],
+): Finding[] {
   const { rows, history, files } = effects;
   const here = JSON.stringify([left, forgotten]) + copies.join();
   const shown = new Map<string, string>();

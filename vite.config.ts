@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -13,10 +12,9 @@ import { localizedDocuments } from "./scripts/page-texts.ts";
 import { precacheManifest, SHELL } from "./scripts/precache.ts";
 import { singleFileWorkers } from "./scripts/single-file-workers.ts";
 import { splitWorker } from "./scripts/split-worker.ts";
+import { versionOf } from "./server/version.mjs";
 
-const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+const version = versionOf(import.meta.dirname);
 
 /** The service workers, and what the site's own one caches. */
 function workers(command: "build" | "serve"): PluginOption[] {

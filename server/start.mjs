@@ -1,7 +1,19 @@
 import { pathToFileURL } from "node:url";
-import { canCompile, compileApart, compiledFile, NOT_BUILT, newestBuild } from "./build/compiled-server.mjs";
+import {
+  canCompile,
+  compileApart,
+  compiledFile,
+  NOT_BUILT,
+  newestBuild,
+  ROOT,
+} from "./build/compiled-server.mjs";
+import { versionOf } from "./version.mjs";
 
 // `npm start`
+if (process.argv.includes("--version")) {
+  console.log(versionOf(ROOT));
+  process.exit();
+}
 if (!(canCompile() || process.argv.includes("--no-build"))) process.argv.push("--no-build");
 const built = process.argv.includes("--no-build") ? newestBuild("start") : null;
 if (built === null) {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { COMMANDS, entryOf } from "../cli/commands.mjs";
 import { newestSource } from "./newest-source.mjs";
 
 /*
@@ -18,20 +19,15 @@ const BUILDS = path.join(ROOT, FOLDER);
 const UNFINISHED = "unfinished-";
 const SOURCES = ["server", "src", "scripts", "messages", "package-lock.json"];
 const GENERATED = "src/i18n/paraglide";
-/** The server, its threads and its commands. */
+/**
+ * The threads of the server, and the commands.
+ * @type {Readonly<Record<string, string>>}
+ */
 export const ENTRIES = {
-  start: "server/start.ts",
   "database-worker": "server/database/database-worker.ts",
   "render-worker": "server/site/rendering/render-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
-  backup: "server/archive/backup-command.ts",
-  "create-admin": "server/accounts/create-admin-command.ts",
-  "deploy-check": "server/deploy/deploy-check-command.ts",
-  export: "server/archive/export-command.ts",
-  import: "server/import/import-command.ts",
-  "push-key": "server/notify/make-key-command.ts",
-  restore: "server/archive/restore-command.ts",
-  "signing-key": "server/signing/signing-key-command.ts",
+  ...Object.fromEntries(Object.entries(COMMANDS).map(([name, { file }]) => [entryOf(name), file])),
 };
 /** Packages that load their own files by location, or are native: those in package.json's `dependencies`, beside the build's. */
 const EXTERNAL = ["@electric-sql/pglite", "jsdom", "satori", "sharp", "tsx", "vite"];
@@ -53,7 +49,7 @@ function currentBuild(root = ROOT) {
 /**
  * The newest compiled file of an entry, whatever has become of its sources: copying them into a container image changes
  * their times, and an image that cannot be written compiles nothing.
- * @param {keyof typeof ENTRIES} entry
+ * @param {string} entry
  * @param {string} [root] of the repository
  * @returns {string | null} null if the server was never compiled
  */
@@ -69,7 +65,7 @@ export function newestBuild(entry, root = ROOT) {
 
 /**
  * The compiled file of an entry.
- * @param {keyof typeof ENTRIES} entry
+ * @param {string} entry
  * @returns {string | null} null if the sources have changed since they were compiled
  */
 export function compiledFile(entry) {

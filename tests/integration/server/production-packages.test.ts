@@ -34,7 +34,9 @@ it("a site that is built starts with the packages of npm ci --omit=dev, and so d
     "public",
     "server/start.mjs",
     "server/run.mjs",
+    "server/version.mjs",
     "server/build",
+    "server/cli",
     compiled,
   ])
     cpSync(path.join(ROOT, part), path.join(release, part), { recursive: true });
@@ -47,8 +49,10 @@ it("a site that is built starts with the packages of npm ci --omit=dev, and so d
   );
   await server.ready();
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, [path.join(release, "server/run.mjs"), ...args], { encoding: "utf8" });
+    execFileSync(process.execPath, [path.join(release, "server/cli/selam.mjs"), ...args], {
+      encoding: "utf8",
+    });
   expect(run("backup", "--help")).toContain("npm run backup -- --to FOLDER");
   expect(run("import", "--help")).toContain("npm run import -- FILE");
-  expect(run("deploy-check", "--help")).toContain("npm run deploy:check");
+  expect(run("deploy:check", "--help")).toContain("npm run deploy:check");
 });

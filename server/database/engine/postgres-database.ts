@@ -21,10 +21,19 @@ const json = (oid: number) => ({
 /** As the embedded database takes them: a text for a json column is JSON already. */
 export const JSON_TYPES = { json: json(114), jsonb: json(3802) };
 
-/** Connects when first used. @param max number of sessions */
-export function postgresDatabase(databaseUrl: string, max: number): PostgresDatabase {
+/**
+ * Connects when first used.
+ * @param max number of sessions
+ * @param statementLimitMs PostgreSQL cancels longer statements. Default: none
+ */
+export function postgresDatabase(
+  databaseUrl: string,
+  max: number,
+  statementLimitMs?: number,
+): PostgresDatabase {
   const turns = new TurnQueue(max);
   const pool = openSessionPool(databaseUrl, {
+    ...(statementLimitMs === undefined ? {} : { statementLimitMs }),
     // As the embedded database returns them: our counts and revisions are far below 2^53.
     types: { ...JSON_TYPES, bigint: { to: BIGINT, from: [BIGINT], serialize: String, parse: Number } },
   });

@@ -8,13 +8,14 @@ import { TurnQueue } from "../turn-queue.ts";
 import type { Engine } from "./engine.ts";
 import { JSON_TYPES, postgresDatabase, withMigrationLock } from "./postgres-database.ts";
 import { isDatabaseLost, openSessionPool, type SessionPool } from "./postgres-session.ts";
+import { Pulse, untilAborted } from "./pulse.ts";
 import { toRequest } from "./worker-request.ts";
 
 /** Sessions for requests of the API, and for the server's own statements. */
 const API_SESSIONS = 10;
 const OWN_SESSIONS = 3;
-/** Milliseconds for which the server must not respond to count as lost. */
-const PROBE_MS = 2_000;
+/** Milliseconds after which the session that asks whether the server answers is replaced, beside those of its grace. */
+const HEART_LIMIT_MS = 2_000;
 /** The server's own statements are limited to this; a request sets its own limit. */
 const STATEMENT_LIMIT_MS = 60_000;
 
@@ -42,7 +43,7 @@ const API_TYPES = {
 
 /**
  * The same API on a PostgreSQL server: each request runs in its own transaction, and PostgreSQL cancels those above their
- * limit. While the server is away each request is answered with 503, and devices keep what they want to send. Throws
+ * limit. While the server is away, or answers nothing, each request is answered with 503, and devices keep what they want to send. Throws
  * StartError.
  */
 export async function openPostgresEngine(settings: LiteSettings, databaseUrl: string): Promise<Engine> {
@@ -55,6 +56,8 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
   // The package's own pool leaves requests pending for ever when the server restarts.
   connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(sessions) }) });
   const db = postgresDatabase(databaseUrl, OWN_SESSIONS);
+  const heart = postgresDatabase(databaseUrl, 1, HEART_LIMIT_MS);
+  const pulse = new Pulse(() => heart.query("select 1"));
   const restoreConsole = bufferConsole();
   const queue = new TurnQueue(API_SESSIONS);
   // The package's auth service keeps the transaction of a sign-in in a field that all its requests share.
@@ -62,35 +65,28 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
   adaptConnection(connection, (executor, sql, params) => execute(executor, sql, params));
   const api = await apiOf(connection, settings);
 
-  async function isUp(): Promise<boolean> {
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, PROBE_MS, false).unref());
-    return Promise.race([
-      db.query("select 1").then(
-        () => true,
-        () => false,
-      ),
-      timeout,
-    ]);
-  }
-
   async function answer(request: Request, limitMs: number): Promise<Response> {
     const { losses } = sessions;
     const { response, report } = await api(request, { limitMs });
     if (response.status < 500) return response;
-    if (sessions.losses > losses || !(await isUp()))
+    if (sessions.losses > losses || !(await pulse.answers()))
       throw new DatabaseLostError("57P01", "The database doesn't respond; try again later.");
     if (report !== null) console.error(report);
     return response;
   }
 
   return {
-    fetch: (request, limitMs, turn) => {
-      const run = () => queue.run(() => answer(toRequest(request), limitMs), turn);
-      return new URL(request.url).pathname.startsWith("/auth/v1") ? authQueue.run(run, turn) : run();
-    },
+    fetch: (request, limitMs, given) =>
+      pulse.guard((lost) => {
+        const unwanted = given?.unwanted ? AbortSignal.any([given.unwanted, lost]) : lost;
+        const turn = { ...given, unwanted };
+        // Its place in the queue is free again at once: the session that it waits with is its own.
+        const run = () => queue.run(() => untilAborted(answer(toRequest(request), limitMs), lost), turn);
+        return new URL(request.url).pathname.startsWith("/auth/v1") ? authQueue.run(run, turn) : run();
+      }),
     query: async <Row>(sql: string, params: unknown[] = []) => {
       try {
-        return await db.query<Row>(sql, params);
+        return await pulse.guard(() => db.query<Row>(sql, params));
       } catch (error) {
         if (!isDatabaseLost(error)) throw error;
         throw new DatabaseLostError("57P01", "The database doesn't respond; try again later.");
@@ -98,9 +94,10 @@ export async function openPostgresEngine(settings: LiteSettings, databaseUrl: st
     },
     transaction: (work) => db.transaction((tx) => work(tx.query)),
     close: async () => {
+      pulse.stop();
       await authQueue.close();
       await queue.close();
-      await Promise.all([sessions.close(), db.close()]);
+      await Promise.all([sessions.close(), db.close(), heart.close()]);
       restoreConsole();
     },
   };

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
@@ -15,6 +15,8 @@ export interface OwnPostgres {
   /** As the superuser, on any database. */
   readonly superUrl: string;
   stop(): Promise<void>;
+  /** Stops its processes without closing a connection, as a machine that hangs does. @returns what lets them run on */
+  freeze(): () => void;
   start(): Promise<void>;
   /** Stops it and deletes its data. */
   remove(): Promise<void>;
@@ -56,6 +58,13 @@ export async function openOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
     running.kill("SIGINT");
     await ended;
   };
+  const freeze = () => {
+    const pids = [server?.pid, ...childrenOf(server?.pid)].filter((pid) => pid !== undefined);
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
+    return () => {
+      for (const pid of pids) process.kill(pid, "SIGCONT");
+    };
+  };
   await start();
   const superUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const password = randomBytes(12).toString("hex");
@@ -65,12 +74,18 @@ export async function openOwnPostgres(parent = tmpdir()): Promise<OwnPostgres> {
     superUrl,
     stop,
     start,
+    freeze,
     remove: async () => {
       await stop();
       process.off("exit", killNow);
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function childrenOf(pid: number | undefined): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return listed.trim().split(" ").filter(Boolean).map(Number);
 }
 
 /** Runs the file that owners run, with psql where there is one, else statement by statement. */

@@ -299,6 +299,35 @@ describe("the database goes away", () => {
     errors.mockRestore();
   }, 120_000);
 
+  test("a frozen database is answered for with 503 within five seconds, also for those who come later and are many", async () => {
+    const timed = async (pathname: string, init: RequestInit = {}) => {
+      const since = performance.now();
+      const response = await rest(pathname, init);
+      await response.body?.cancel();
+      return [pathname, response.status, performance.now() - since < 5_000];
+    };
+    const body = JSON.stringify({ batch: [like(crypto.randomUUID())] });
+    const asked = [
+      ["/rest/v1/rpc/site_head"],
+      ["/rest/v1/rpc/apply_interactions", { method: "POST", body }],
+      ["/auth/v1/token?grant_type=password", { method: "POST", body: JSON.stringify(DEMO_SIGN_IN) }],
+    ] as const;
+    const requests = () =>
+      Promise.all([...asked, ...Array(12).fill(asked[0])].map((one) => timed(...(one as (typeof asked)[1]))));
+    const thaw = server.freeze();
+    try {
+      for (let time = 0; time < 2; time++)
+        for (const answer of await requests()) expect(answer).toEqual([answer[0], 503, true]);
+      await expect(backend.query("select 1")).rejects.toThrow("doesn't respond");
+    } finally {
+      thaw();
+    }
+    await vi.waitFor(async () => expect((await rest("/rest/v1/rpc/site_head")).status).toBe(200), {
+      timeout: 10_000,
+      interval: 200,
+    });
+  }, 60_000);
+
   test("the server stops cleanly while the database is away", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     await superuser("create database other owner selam encoding 'UTF8' template template0", "postgres");

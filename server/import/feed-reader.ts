@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { addEnclosure } from "./enclosures.ts";
 import { addMedia } from "./feed-media.ts";
 import { readDate } from "./read-date.ts";
@@ -9,11 +10,23 @@ const KIND = "http://schemas.google.com/g/2005#kind";
 /** What Blogger's archives call what WordPress does. Any other state is that of a draft. */
 const STATUSES: Readonly<Record<string, string>> = { LIVE: "publish", SOFT_TRASHED: "trash" };
 
-/** The text of an element as HTML. */
+/** The text of an element as HTML, for any type of Atom 1.0 (RFC 4287, 4.1.3.3) and any mode of Atom 0.3. */
 function htmlOf(node: XmlNode): string {
-  const { type = "text" } = node.attributes;
-  if (/xhtml/.test(type)) return markupOf(node);
-  return type === "text" ? escapedText(textOf(node)) : textOf(node);
+  const type = node.attributes.type?.toLowerCase() || "text";
+  if (node.attributes.mode === "base64" || !/^(?:text|x?html)$|^text\/|[+/]xml$/.test(type))
+    return decodedBase64(textOf(node));
+  const [only, ...others] = elementsOf(node);
+  if (!only) return /^text(?:\/plain)?$/.test(type) ? escapedText(textOf(node)) : textOf(node);
+  // TypePad puts escaped HTML into a div.
+  const isWrapped = type === "html" && others.length === 0 && elementsOf(only).length === 0;
+  return isWrapped && /<\w/.test(textOf(only)) ? textOf(only) : markupOf(node);
+}
+
+/** "" for a file of another kind. What only claims to be Base64 stays. */
+function decodedBase64(text: string): string {
+  if (!/^[\w+/=\s]*$/.test(text)) return text;
+  const bytes = Buffer.from(text, "base64");
+  return isUtf8(bytes) ? bytes.toString() : "";
 }
 
 /** Collects the entries of an Atom feed, as if they were posts of an export. */
@@ -110,7 +123,7 @@ function childText(node: XmlNode, name: string): string {
 
 /** The page of an entry, or a file that it carries. */
 function readLink(item: WxrItem, node: XmlNode): void {
-  const { rel, href = "", type } = node.attributes;
+  const { rel, href = textOf(node).trim(), type } = node.attributes;
   if (isPage(node)) item.link = href;
   if (rel === "enclosure") addEnclosure(item, href, type);
 }

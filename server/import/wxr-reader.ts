@@ -6,18 +6,25 @@ import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem 
 import { elementsOf, textOf, type XmlNode } from "./xml/xml-node.ts";
 
 const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void>> = {
-  title: (item, text) => (item.title = text),
+  title: (item, text) => (item.title = text || item.title),
+  "dc:title": (item, text) => (item.title ||= text),
+  "media:title": (item, text) => (item.title ||= text),
   link: (item, text) => (item.link = text.trim()),
   guid: (item, text) => (item.guid = text.trim()),
   pubDate: (item, text) => (item.pubDate = text.trim()),
   "dc:date": (item, text) => (item.pubDate ||= text.trim()),
+  "dcterms:issued": (item, text) => (item.pubDate ||= text.trim()),
   "dcterms:created": (item, text) => (item.pubDate ||= text.trim()),
+  "dcterms:modified": (item, text) => (item.pubDate ||= text.trim()),
   "atom:published": (item, text) => (item.pubDate ||= text.trim()),
   "atom:updated": (item, text) => (item.pubDate ||= text.trim()),
   // In manually edited exports, some logins begin with a stray ">".
   "dc:creator": (item, text) => (item.creator = text.trim().replace(/^>\s*/, "")),
   "dc:subject": (item, text) => item.tags.push(text.trim()),
-  "content:encoded": (item, text) => (item.content = text),
+  "content:encoded": (item, text) => (item.content = text || item.content),
+  // The whole text before RSS had `content:encoded`.
+  body: (item, text) => (item.content ||= text),
+  fullitem: (item, text) => (item.content ||= text),
   "excerpt:encoded": (item, text) => (item.excerpt = text),
   "wp:post_id": (item, text) => (item.id = text.trim()),
   "wp:post_type": (item, text) => (item.type = text.trim()),
@@ -30,7 +37,12 @@ const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void
   "wp:attachment_url": (item, text) => (item.attachmentUrl = text.trim()),
   // The text of a plain RSS feed; WordPress leaves it empty.
   description: (item, text) => (item.description = text || item.description),
+  summary: (item, text) => (item.description ||= text),
+  "atom:summary": (item, text) => (item.description ||= text),
+  "dc:description": (item, text) => (item.description ||= text),
   author: (item, text) => (item.creator ||= text.trim()),
+  "dc:author": (item, text) => (item.creator ||= text.trim()),
+  "itunes:author": (item, text) => (item.creator ||= text.trim()),
 };
 
 const COMMENT_FIELDS: Readonly<Record<string, (comment: WxrComment, text: string) => void>> = {
@@ -82,13 +94,16 @@ function readCategory(item: WxrItem, node: XmlNode): void {
 export function readItem(node: XmlNode, line: number): WxrItem {
   const item = emptyItem(line);
   item.guid = node.attributes["rdf:about"] ?? "";
+  let permalink = "";
   for (const child of elementsOf(node)) {
     if (child.name === "category") readCategory(item, child);
     else if (child.name === "wp:comment") item.comments.push(readComment(child));
     else if (child.name === "wp:postmeta") readMeta(item, child);
     else if (child.name === "enclosure") addEnclosure(item, child.attributes.url, child.attributes.type);
     else if (!addMedia(item, child)) ITEM_FIELDS[child.name]?.(item, textOf(child));
+    if (child.name === "guid" && child.attributes.isPermaLink !== "false") permalink = item.guid;
   }
+  if (/^https?:/i.test(permalink)) item.link ||= permalink;
   return item;
 }
 

@@ -1,9 +1,12 @@
-/** The short name of each vocabulary that feeds and exports use, by its address. */
+/** The short name of each vocabulary that feeds and exports use, by its address in lower case, as they write it either way. */
 const VOCABULARIES: Readonly<Record<string, string>> = {
-  "http://www.w3.org/2005/Atom": "atom",
+  "http://www.w3.org/2005/atom": "atom",
   "http://purl.org/atom/ns#": "atom",
   "http://purl.org/rss/1.0/": "",
   "http://my.netscape.com/rdf/simple/0.9/": "",
+  "http://backend.userland.com/rss2": "",
+  "http://blogs.law.harvard.edu/tech/rss": "",
+  "http://www.w3.org/1999/xhtml": "",
   "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
   "http://purl.org/rss/1.0/modules/content/": "content",
   "http://purl.org/dc/elements/1.1/": "dc",
@@ -24,7 +27,8 @@ function vocabularyAt(uri: string): string | undefined {
   // WordPress has written its own with http and https and 1.0 to 1.2.
   if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/excerpt\/$/.test(uri)) return "excerpt";
   if (/^https?:\/\/wordpress\.org\/export\/[\d.]+\/$/.test(uri)) return "wp";
-  return Object.hasOwn(VOCABULARIES, uri) ? VOCABULARIES[uri] : undefined;
+  const address = uri.toLowerCase();
+  return Object.hasOwn(VOCABULARIES, address) ? VOCABULARIES[address] : undefined;
 }
 
 /** The vocabularies that prefixes stand for at a place of the file; "" for names without one. */

@@ -135,3 +135,48 @@ test("a post whose date can't be read is a draft, and says so; one without a dat
   expect(posts.map(({ row }) => row.published)).toEqual([true, true, true, false, false]);
   expect(tally.names("draft")).toEqual([["with a date that can't be read", 2]]);
 });
+
+test("an entry without the usual elements is read from those that older feeds and podcasts have in their place", async () => {
+  const { items } = await read(`<r:rss version="2.0" xmlns:r="http://backend.userland.com/RSS2"
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"
+      xmlns:itunes="http://www.itunes.com/DTDs/Podcast-1.0.dtd" xmlns:media="http://search.yahoo.com/mrss/"><r:channel>
+    <r:item><dc:title>Dublin</dc:title><dc:description>Core</dc:description><dc:author>Sara</dc:author>
+      <dcterms:issued>2003-12-31T10:14:55Z</dcterms:issued><r:guid>https://old.example/dublin</r:guid></r:item>
+    <r:item><media:title>Podcast</media:title><itunes:summary>Heard</itunes:summary><itunes:author>Yonas</itunes:author>
+      <r:guid isPermaLink="false">https://old.example/2</r:guid></r:item>
+    <r:item><r:title>Body</r:title><dc:title>Not this</dc:title><r:description>Short</r:description>
+      <body xmlns="http://www.w3.org/1999/xhtml"><p>All of <b>it</b></p></body></r:item>
+    <r:item><r:fullitem>&lt;p&gt;All&lt;/p&gt;</r:fullitem><r:guid>urn:uuid:1</r:guid></r:item>
+    </r:channel></r:rss>`);
+  const read4 = items.map(({ title, content, creator, pubDate, link }) => [
+    title,
+    content,
+    creator,
+    pubDate,
+    link,
+  ]);
+  expect(read4).toEqual([
+    ["Dublin", "Core", "Sara", "2003-12-31T10:14:55Z", "https://old.example/dublin"],
+    ["Podcast", "Heard", "Yonas", "", ""],
+    ["Body", "<p>All of <b>it</b></p>", "", "", ""],
+    ["", "<p>All</p>", "", "", ""],
+  ]);
+});
+
+test.each([
+  ["<content>a &lt;b> &amp;amp; c</content>", "a &lt;b&gt; &amp;amp; c"],
+  ["<content>a <b>c</b></content>", "a <b>c</b>"],
+  ['<content type="text/plain">a &lt;b&gt;</content>', "a &lt;b&gt;"],
+  ['<content type="TEXT/HTML" mode="escaped">a &lt;b&gt;c&lt;/b&gt;</content>', "a <b>c</b>"],
+  ['<content type="html"><div>a &lt;b&gt;c&lt;/b&gt;</div></content>', "a <b>c</b>"],
+  ['<content type="html"><div>a</div></content>', "<div>a</div>"],
+  ['<content type="application/xhtml+xml"><div>a &lt;b&gt;</div></content>', "<div>a &lt;b&gt;</div>"],
+  ['<content type="text/html" mode="base64">\n YSA8Yj5jPC9iPg== </content>', "a <b>c</b>"],
+  ['<content type="application/octet-stream">YSA8Yj5jPC9iPg==</content>', "a <b>c</b>"],
+  ['<content type="image/png">iVBORw0KGgo=</content>', ""],
+])("Atom's %s is %j", async (content, html) => {
+  const { items } = await read(`<feed xmlns="http://www.w3.org/2005/Atom"><entry>
+    <link rel="alternate">https://old.example/1</link>${content}</entry></feed>`);
+  expect(items[0]?.content).toBe(html);
+  expect(items[0]?.link).toBe("https://old.example/1");
+});

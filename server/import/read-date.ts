@@ -5,8 +5,11 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /** Languages whose names of months are read. */
-const LANGUAGES = "en de fr it es pt nl sv da nb fi pl cs ro tr el ru uk am ti ar he so sw".split(" ");
-/** Hours ahead of universal time of the zones that feeds name; names that stand for several are left out. */
+const LANGUAGES =
+  "en de fr it es pt nl sv da nb fi pl cs sk hu ro bg hr sl tr el ru uk am ti om ar fa he so sw id".split(
+    " ",
+  );
+/** Hours ahead of universal time of the zones that feeds name beside those of IANA; names that stand for several are left out. */
 const ZONES: Readonly<Record<string, number>> = {
   ...{
     z: 0,
@@ -18,12 +21,35 @@ const ZONES: Readonly<Record<string, number>> = {
     bst: 1,
     cet: 1,
     cest: 2,
+    met: 1,
+    mest: 2,
     mez: 1,
     mesz: 2,
     eet: 2,
     eest: 3,
   },
   ...{ eat: 3, msk: 3, sast: 2, est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+  ...{
+    akst: -9,
+    akdt: -8,
+    hst: -10,
+    jst: 9,
+    kst: 9,
+    hkt: 8,
+    aest: 10,
+    aedt: 11,
+    awst: 8,
+    nzst: 12,
+    nzdt: 13,
+  },
+};
+/** North America's zones, whichever half of the year it is. */
+const ALL_YEAR: Readonly<Record<string, string>> = {
+  at: "America/Halifax",
+  et: "America/New_York",
+  ct: "America/Chicago",
+  mt: "America/Denver",
+  pt: "America/Los_Angeles",
 };
 
 const plain = (word: string): string =>
@@ -59,50 +85,93 @@ function monthOf(word: string): number | null {
   return months.get(plain(word)) ?? null;
 }
 
-/** Minutes ahead of universal time; null for a zone that is not known. */
-function offsetOf(zone: string): number | null {
-  const numeric = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone);
+/** The instant of a wall time, given as if it were universal time; null if its zone is not known or cannot be. */
+function instantIn(zone: string, local: number): number | null {
+  const numeric = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?([0-5]\d)?$/i.exec(zone);
   if (numeric !== null) {
     const [, sign, hours, minutes = "0"] = numeric;
-    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+    const ahead = Number(hours) * 60 + Number(minutes);
+    return ahead > FARTHEST ? null : local - (sign === "-" ? -ahead : ahead) * MINUTE;
   }
   const hours = ZONES[zone.toLowerCase()];
-  return hours === undefined ? null : hours * 60;
+  if (hours !== undefined) return local - hours * 60 * MINUTE;
+  const named = zone === "" ? SITE_TIME_ZONE : (ALL_YEAR[zone.toLowerCase()] ?? zone);
+  if (!isTimeZone(named)) return null;
+  const wall = { day: Math.floor(local / DAY), minutes: Math.floor((local % DAY) / MINUTE) };
+  return instantOf(named, wall) + (local % MINUTE);
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T\s]+(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(\S*))?$/;
-/** An optional day of the week, day, month by name, year, an optional time and zone: RFC 822 and what resembles it. */
-const BY_NAME =
-  /^(?:[\p{L}\p{M}.]+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:de\s+)?([\p{L}\p{M}.]+)[\s,-]+(?:de\s+)?(\d{4}|\d\d)(?:,?\s+(\d{1,2}):(\d\d)(?::(\d\d))?\s*(\S.*)?)?$/u;
+/** The zone farthest ahead of universal time, in minutes. */
+const FARTHEST = 14 * 60;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const TIME = String.raw`(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d|60)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?(?![\p{L}]))?`;
+const LATER = String.raw`(?:(?:T|,?\s+)(?:at\s+)?${TIME}\s*(?<zone>\S.*)?)?$`;
+const WEEKDAY = String.raw`^(?:[\p{L}\p{M}.]+(?:,\s*|\s+))?`;
+const MONTH = String.raw`(?<month>[\p{L}\p{M}.]+)`;
+const DAY_OF_MONTH = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?`;
+/** ISO 8601 and what resembles it; RFC 822; as in America; as C's `asctime`, JavaScript and X write it. */
+const FORMS = [
+  String.raw`${WEEKDAY}(?<year>\d{4})(?<mark>[-/.])\s?(?:0?(?<number>\d\d?)|${MONTH})\k<mark>\s?(?<day>\d{1,2})\.?${LATER}`,
+  String.raw`^(?<year>\d{4})(?<number>\d\d)(?<day>\d\d)(?:T(?<hours>\d\d)(?<minutes>[0-5]\d)(?<seconds>[0-5]\d)?(?<zone>\S*))?$`,
+  String.raw`${WEEKDAY}${DAY_OF_MONTH}[\s-]+(?:de\s+)?${MONTH}[\s,-]+(?:de\s+)?(?<year>\d{4}|\d\d)${LATER}`,
+  String.raw`${WEEKDAY}${MONTH}\s+${DAY_OF_MONTH},?\s+(?<year>\d{4})${LATER}`,
+  String.raw`${WEEKDAY}${MONTH}\s+${DAY_OF_MONTH}\s+${TIME}\s+(?<zone>\S+\s+)?(?<year>\d{4})$`,
+].map((form) => new RegExp(form, "iu"));
+
+/** What Chinese, Japanese and Korean write after each part, and for the halves of a day, which stand before the time. */
+function withoutCounters(text: string): string {
+  return text
+    .replace(/(\d)\s*[年년]\s*(\d+)\s*[月월]\s*(\d+)\s*[日일]/u, "$1-$2-$3")
+    .replace(
+      /(午前|上午|오전|午後|下午|오후)\s*(\d{1,2}:\d\d(?::\d\d)?)/u,
+      (_all, half: string, time: string) => (/[前上전]/u.test(half) ? `${time} am` : `${time} pm`),
+    );
+}
+
+/** The hour of a day of 24 hours; NaN if there cannot be one. */
+function hourOf(hours: number, half: string | undefined): number {
+  if (half === undefined) return hours;
+  if (hours < 1 || hours > 12) return Number.NaN;
+  return (hours % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
 
 /**
- * The time that a feed or an export writes: ISO 8601, or as RFC 822 does, with the months of many languages and the usual names of zones. Without a
- * zone it is the site's own, on every machine.
+ * The time that a feed or an export writes: ISO 8601, or as RFC 822 does and what resembles it, with the months of many languages and the usual
+ * names of zones. Without a zone it is the site's own, on every machine.
  * @returns milliseconds, or null if it is not certain
  */
 export function readDate(text: string): number | null {
-  const written = text.trim();
-  const iso = ISO.exec(written);
-  const named = iso === null ? BY_NAME.exec(written) : null;
-  const [, first, second, third, hours = "0", minutes = "0", seconds = "0", zone = ""] = iso ?? named ?? [];
-  if (first === undefined || second === undefined || third === undefined) return null;
-  const month = iso === null ? monthOf(second) : Number(second) - 1;
-  const zoneName = zone.replace(/\s*\(.*\)$/, "").trim();
-  const offset = zoneName === "" ? 0 : offsetOf(zoneName);
-  if (month === null || offset === null) return null;
-  const year = iso === null ? yearOf(third) : Number(first);
-  const day = Number(iso === null ? first : third);
-  const time = Date.UTC(year, month, day, Number(hours), Number(minutes), Number(seconds));
-  const isReal =
-    new Date(Date.UTC(year, month, day)).getUTCDate() === day && month < 12 && Number(hours) < 25;
-  if (!isReal || year <= 1) return null;
-  return zoneName === "" ? atSite(time) : time - offset * MINUTE;
+  const written = withoutCounters(text.trim());
+  for (const form of FORMS) {
+    const parts = form.exec(written)?.groups;
+    const time = parts && timeOf(parts);
+    if (typeof time === "number") return time;
+  }
+  return null;
 }
 
-/** The instant of a wall time of the site, given as if it were universal time. */
-function atSite(local: number): number {
-  const wall = { day: Math.floor(local / DAY), minutes: Math.floor((local % DAY) / MINUTE) };
-  return instantOf(SITE_TIME_ZONE, wall) + (local % MINUTE);
+function timeOf(parts: Readonly<Record<string, string | undefined>>): number | null {
+  const month = parts.number === undefined ? monthOf(parts.month ?? "") : Number(parts.number) - 1;
+  if (month === null) return null;
+  const year = yearOf(parts.year ?? "");
+  const day = Number(parts.day);
+  const hours = hourOf(Number(parts.hours ?? 0), parts.half);
+  const isReal = new Date(Date.UTC(year, month, day)).getUTCDate() === day && month < 12 && hours < 25;
+  if (!isReal || year <= 1) return null;
+  const zone = (parts.zone ?? "").replace(/\s*\(.*\)$/, "").trim();
+  return instantIn(
+    zone,
+    Date.UTC(year, month, day, hours, Number(parts.minutes ?? 0), Number(parts.seconds ?? 0)),
+  );
 }
 
 /** RFC 822 has two digits; those of RFC 2822 are from 1950 to 2049. */

@@ -106,7 +106,7 @@ const FARTHEST = 14 * 60;
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }) !== undefined;
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;

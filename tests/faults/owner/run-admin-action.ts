@@ -2,6 +2,7 @@ import type { AdminKind, AdminOf, WrittenKind } from "../../../src/domain/conten
 import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
 import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
 import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
+import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { type AdminAction, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
@@ -111,9 +112,11 @@ async function chosen<K extends AdminKind>(
 
 async function create(doing: ActionContext, kind: Post): Promise<void> {
   const rowId = crypto.randomUUID();
-  const blank = { title: "Nothing yet", content: "Nothing at all yet", published: true };
-  const fields = kind === "blog" ? { ...blank, excerpt: "Nothing yet" } : blank;
-  await write(doing, { kind, rowId, base: null, fields } as Written, true);
+  const texts = { title: "Nothing yet", content: "Nothing at all yet" };
+  const excerpt = kind === "blog" ? { excerpt: "Nothing yet" } : {};
+  const draft = checkDraft(kind, { ...newPost(kind, null), ...texts, ...excerpt, published: true });
+  if (!draft.ok) throw new Error(`A new ${kind}: ${JSON.stringify(draft.errors)}`);
+  await write(doing, { kind, rowId, base: null, fields: draft.value } as Written, true);
 }
 
 /** Continues or starts a draft of the row, and saves it or not. */

@@ -4,7 +4,7 @@ import type { Publications } from "../../src/api/publications.ts";
 import { calendarFeed } from "../../src/config/calendar-feed.ts";
 import { CONTENT_PAGES } from "../../src/config/page-address.ts";
 import { paths } from "../../src/config/paths.ts";
-import type { Lang, PostKind } from "../../src/domain/content/content.ts";
+import { type Lang, type PostKind, TRANSLATED_KINDS } from "../../src/domain/content/content.ts";
 import { readDigest } from "../../src/domain/content/digest.ts";
 import type { InitialPost } from "../../src/domain/content/initial-data.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
@@ -49,7 +49,6 @@ export type StaticSource = {
 /** How many pages were written, and how many of them without their content, because rendering failed. */
 export type StaticPages = { readonly pages: number; readonly failed: number };
 
-const KINDS: readonly PostKind[] = ["blog", "news", "community"];
 const SECTIONS: readonly Section[] = ["all", ...LIST_SECTIONS];
 const FORMATS: readonly FeedFormat[] = ["atom", "json"];
 /** Posts per request: their texts have to fit into memory. */
@@ -92,7 +91,8 @@ export async function writeStaticPages(dist: string, source: StaticSource): Prom
     monthsOf(published).flatMap((month) => LANGUAGES.map((language) => () => writeDigest(language, month))),
   );
   const signatures = signatureWriter(dist, remote, siteUrl, source.signingKey);
-  for (const kind of KINDS) await writePosts(kind, remote, content, writer, apiUrl, signatures.writePost);
+  for (const kind of TRANSLATED_KINDS)
+    await writePosts(kind, remote, content, writer, apiUrl, signatures.writePost);
   await writeEvents(content, writer);
   await writeShells(dist, content, siteUrl, apiUrl);
 

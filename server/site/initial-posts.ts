@@ -1,18 +1,15 @@
 import { pageOf, paths } from "../../src/config/paths.ts";
-import type {
-  BlogPost,
-  CommunityPost,
-  Lang,
-  NewsPost,
-  PostKind,
-  Service,
-  SiteEvent,
-} from "../../src/domain/content/content.ts";
+import type { Lang, PostKind, Service, SiteEvent } from "../../src/domain/content/content.ts";
 import { isEmptyDigest, isMonth, readDigest } from "../../src/domain/content/digest.ts";
-import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain/content/initial-data.ts";
+import {
+  type InitialData,
+  ON_START_PAGE,
+  type PostsOf,
+  type Snapshot,
+} from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
-import { TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
+import { byKind, KINDS, TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
 import { BASE_LANGUAGE, READABLE_FIRST } from "../../src/domain/languages/languages.ts";
 import type { FirstPages, Remote } from "../../src/domain/outbox/remote.ts";
 
@@ -96,23 +93,16 @@ export function initialPostsReader(remote: ReadRemote, waitMs: number): ReadInit
 }
 
 /** The number of entries of each list that a page shows initially. */
-const SHOWN: Readonly<Record<string, { [K in keyof typeof SNAPSHOT_SIZE]?: number }>> = {
+const SHOWN: Readonly<Record<string, { readonly [K in PostKind]?: number }>> = {
   [paths.home]: ON_START_PAGE,
-  [paths.blog]: { blog: SNAPSHOT_SIZE.blog },
-  [paths.news]: { news: SNAPSHOT_SIZE.news },
-  [paths.community]: { community: SNAPSHOT_SIZE.community },
+  ...Object.fromEntries(TRANSLATED_KINDS.map((kind) => [KINDS[kind].page, { [kind]: SNAPSHOT_SIZE[kind] }])),
 };
 
 /** The part of a snapshot that the page at a path shows. */
 export function shownOn(pathname: string, snapshot: Snapshot): Snapshot {
-  const { blog, news, community } = snapshot;
-  const limits = { blog: 0, news: 0, community: 0, ...SHOWN[pathname] };
-  return {
-    ...snapshot,
-    blog: blog.slice(0, limits.blog),
-    news: news.slice(0, limits.news),
-    community: community.slice(0, limits.community),
-  };
+  const limits = SHOWN[pathname];
+  const shown = byKind((kind) => snapshot[kind].slice(0, limits?.[kind] ?? 0));
+  return { ...snapshot, ...(shown as Pick<Snapshot, PostKind>) };
 }
 
 /** Reads what the pages of a site show. Null if that fails. */
@@ -121,7 +111,7 @@ export async function readContent(remote: ReadRemote): Promise<SiteContent | nul
   if (!first.ok) return null;
   const { listed, unpaged } = first.value;
   const newest = rowsOf(listed);
-  const readable = new Map<Lang, Newest>();
+  const readable = new Map<Lang, PostsOf>();
   for (const [place, { lang }] of READABLE_FIRST.entries()) {
     const own = place === 0 ? first : await remote.firstPages(lang);
     if (own.ok) readable.set(lang, rowsOf(own.value.readable ?? listed));
@@ -130,8 +120,8 @@ export async function readContent(remote: ReadRemote): Promise<SiteContent | nul
   const snapshots = new Map<Lang, Snapshot>();
   return {
     snapshotFor: (language) => {
-      const { blog, news, community } = joined(newest, readable.get(language));
-      const snapshot = snapshots.get(language) ?? takeSnapshot(blog, news, community, owner, language);
+      const posts = joined(newest, readable.get(language));
+      const snapshot = snapshots.get(language) ?? takeSnapshot(posts, owner, language);
       snapshots.set(language, snapshot);
       return snapshot;
     },
@@ -145,31 +135,16 @@ export async function readContent(remote: ReadRemote): Promise<SiteContent | nul
   };
 }
 
-type Newest = {
-  readonly blog: readonly BlogPost[];
-  readonly news: readonly NewsPost[];
-  readonly community: readonly CommunityPost[];
-};
-
-function rowsOf({
-  blog,
-  news,
-  community,
-}: FirstPages["listed"] | NonNullable<FirstPages["readable"]>): Newest {
-  return { blog: blog.rows, news: news.rows, community: community.rows };
+function rowsOf(pages: NonNullable<FirstPages["readable"]>): PostsOf {
+  return byKind((kind) => pages[kind].rows) as PostsOf;
 }
 
 /** Every row of both, once; those readable in a language are newest first, and so are the others. */
-function joined(newest: Newest, readable: Newest = newest): Newest {
-  const join = <T extends { id: string }>(rows: readonly T[], more: readonly T[]) => [
-    ...more,
-    ...rows.filter(({ id }) => more.every((row) => row.id !== id)),
-  ];
-  return {
-    blog: join(newest.blog, readable.blog),
-    news: join(newest.news, readable.news),
-    community: join(newest.community, readable.community),
-  };
+function joined(newest: PostsOf, readable: PostsOf = newest): PostsOf {
+  return byKind((kind) => {
+    const more: readonly { readonly id: string }[] = readable[kind];
+    return [...more, ...newest[kind].filter(({ id }) => more.every((row) => row.id !== id))];
+  }) as object as PostsOf;
 }
 
 /** The folder of the pages of each kind of post. */
@@ -182,7 +157,7 @@ const FOLDERS_OF_POSTS = [...FOLDERS.map(([, folder]) => folder), paths.event(""
 /** The services and events on their pages, a month's digest on its own; elsewhere a single post, from the newest or fetched once. */
 function sentFor(
   remote: ReadRemote,
-  newest: Newest,
+  newest: PostsOf,
   services: readonly Service[],
   events: readonly SiteEvent[],
 ): CachedPosts["sent"] {

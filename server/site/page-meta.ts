@@ -9,6 +9,7 @@ import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, languagesOf, localText } from "../../src/domain/content/translation.ts";
 import { datesIn } from "../../src/domain/dates/both-calendars.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
+import { isHtml } from "../../src/domain/kinds/kinds.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
@@ -182,7 +183,9 @@ function ofPost(sent: InitialPost, language: Lang, siteName: string, names: Mark
   const summary =
     oneLine(localized.excerpt) ||
     oneLine(
-      kind === "blog" ? plainText(parseFragment(localized.content.slice(0, BEGINNING))) : localized.content,
+      isHtml(kind, "content")
+        ? plainText(parseFragment(localized.content.slice(0, BEGINNING)))
+        : localized.content,
     );
   const isVideo = kind === "community" && post.mediaType === "video";
   const pictures = isVideo ? [] : offlinePictures({ ...post, imageMeta: null });

@@ -1,5 +1,5 @@
-import type { PageKind } from "../../src/api/publications.ts";
 import { pageOf } from "../../src/config/paths.ts";
+import type { PageKind } from "../../src/domain/kinds/kinds.ts";
 
 /** The path of a post's page. */
 export function postPath(kind: PageKind, id: string): string {

@@ -3,20 +3,16 @@ import type { PostKind, SiteEvent } from "../domain/content/content.ts";
 import type { InitialPost } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
-import { TRANSLATED_KINDS } from "../domain/kinds/kinds.ts";
+import { KINDS, PAGE_KINDS, type PageKind } from "../domain/kinds/kinds.ts";
 import type { Result } from "../domain/outbox/failure.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
-import { entityOf, type Row, TABLES } from "./site-format.ts";
+import { entityOf, type Row } from "./site-format.ts";
 
 /** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
 
 /** An address of an earlier site, as `oldAddress` gives it, and the published post that it is now. */
 export type OldAddress = PostAddress & { readonly path: string };
-
-/** The kinds with a page for each row. */
-export const PAGE_KINDS = [...TRANSLATED_KINDS, "event"] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** A published post without its texts, for the sitemap. */
 export type PublishedPost = {
@@ -61,7 +57,7 @@ export function createPublications(url: string, key: string): Publications {
   async function addresses(kind: PageKind): Promise<PublishedPost[]> {
     const found: PublishedPost[] = [];
     for (let after: string | null = null; ; ) {
-      const query = rest.from(TABLES[kind]).select("id,updated_at,published_at").is("published", true);
+      const query = rest.from(KINDS[kind].table).select("id,updated_at,published_at").is("published", true);
       const rows = (await dataOf((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
         id: string;
         updated_at: string;
@@ -83,7 +79,7 @@ export function createPublications(url: string, key: string): Publications {
     newest: (kind, max) =>
       toResult(async () => {
         const query = rest
-          .from(TABLES[kind])
+          .from(KINDS[kind].table)
           .select("*")
           .is("published", true)
           .order("published_at", { ascending: false })

@@ -2,9 +2,10 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
 import type { ContentKind, ContentOf, ListedKind, PostKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
+import { byKind, KINDS, ofKinds, UNPAGED_KINDS } from "../domain/kinds/kinds.ts";
 import { languageOf } from "../domain/languages/languages.ts";
 import { type Failure, type Result, success } from "../domain/outbox/failure.ts";
-import type { Page, Position, Remote } from "../domain/outbox/remote.ts";
+import type { FirstPage, FirstPages, Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import {
   appliedArguments,
@@ -16,7 +17,6 @@ import {
   parseHead,
   parseInteractionResponse,
   type Row,
-  TABLES,
   toInteractionArgument,
   validate,
 } from "./site-format.ts";
@@ -86,11 +86,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
           head,
           listed: { ...postPages(listed), comment: firstPage("comment", listed.comment) },
           readable: readable && postPages(readable),
-          unpaged: {
-            service: entities("service", unpaged.service),
-            profile: entities("profile", unpaged.profile),
-            event: entities("event", unpaged.event),
-          },
+          unpaged: ofKinds(UNPAGED_KINDS, (kind) => entities(kind, unpaged[kind])) as FirstPages["unpaged"],
         };
       }),
 
@@ -150,7 +146,7 @@ function isAlreadyThere(failure: Failure): boolean {
 
 /** Selects published rows in the query itself, in addition to the server's policies. */
 function published(rest: PostgrestClient, kind: ContentKind) {
-  const rows = rest.from(TABLES[kind]).select("*");
+  const rows = rest.from(KINDS[kind].table).select("*");
   if (kind === "service") return rows.is("active", true);
   if (kind === "comment") return rows.eq("status", "visible");
   return kind === "profile" ? rows : rows.is("published", true);
@@ -180,12 +176,8 @@ function firstPage<K extends ListedKind>(kind: K, { rows, whole }: AnsweredPage)
   return { ...pageOf(kind, rows), whole };
 }
 
-function postPages({ blog, news, community }: Readonly<Record<PostKind, AnsweredPage>>) {
-  return {
-    blog: firstPage("blog", blog),
-    news: firstPage("news", news),
-    community: firstPage("community", community),
-  };
+function postPages(pages: Readonly<Record<PostKind, AnsweredPage>>) {
+  return byKind((kind) => firstPage(kind, pages[kind])) as { [K in PostKind]: FirstPage<K> };
 }
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {

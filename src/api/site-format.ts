@@ -5,10 +5,11 @@ import {
   type Content,
   type ContentKind,
   type ContentOf,
+  UNPAGED_KINDS,
 } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
-import { byKind } from "../domain/kinds/kinds.ts";
+import { byKind, ofKinds } from "../domain/kinds/kinds.ts";
 import { actionOf } from "../domain/outbox/actions.ts";
 import type {
   AppliedOperation,
@@ -23,17 +24,6 @@ import type {
 import { ApiError } from "./http.ts";
 
 // The format of the public API: rows, the arguments of its functions, and their validated responses.
-
-/** The table of each kind. */
-export const TABLES = {
-  blog: "blog_posts",
-  news: "news_posts",
-  community: "community_posts",
-  comment: "community_comments",
-  service: "services",
-  event: "events",
-  profile: "site_profile",
-} as const satisfies Record<ContentKind, string>;
 
 /** A row as the server sends it, with keys in snake_case and not validated. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -121,7 +111,7 @@ const firstPagesAnswer = v.object({
   head: headAnswer,
   listed: v.object({ ...translated, comment: page }),
   readable: v.nullish(v.object(translated), null),
-  unpaged: v.object({ service: page.entries.rows, profile: page.entries.rows, event: page.entries.rows }),
+  unpaged: v.object(ofKinds(UNPAGED_KINDS, () => page.entries.rows)),
 });
 const counts = v.pipe(
   v.object({

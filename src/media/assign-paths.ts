@@ -1,5 +1,5 @@
 import type { ImageMeta } from "../domain/content/content.ts";
-import { type MEDIA_FOLDERS, mediaReference } from "../domain/content/media-reference.ts";
+import { type MediaFolder, mediaReference } from "../domain/content/media-reference.ts";
 import type { Prepared } from "./prepare-media.ts";
 import type { MediaFile } from "./prepare-picture.ts";
 
@@ -31,7 +31,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  */
 export function assignPaths(
   media: Prepared,
-  folder: (typeof MEDIA_FOLDERS)[keyof typeof MEDIA_FOLDERS],
+  folder: MediaFolder,
   random: string,
   now: number,
 ): MediaWithPaths {

@@ -3,6 +3,7 @@ import type { Lang } from "../../../src/domain/content/content.ts";
 import { addressIn } from "../../../src/domain/content/language.ts";
 import { offlinePictures } from "../../../src/domain/content/pictures.ts";
 import { inLanguage } from "../../../src/domain/content/translation.ts";
+import { isHtml } from "../../../src/domain/kinds/kinds.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { postPath } from "../post-path.ts";
@@ -65,7 +66,7 @@ function pictureOf({ kind, post }: Publication): string | null {
 }
 
 function htmlOf({ kind, post }: Publication, language: Lang, content: string): string {
-  if (kind === "blog") return content;
+  if (isHtml(kind, "content")) return content;
   return kind === "event" ? eventHtml(post, language) + paragraphs(content) : paragraphs(content);
 }
 

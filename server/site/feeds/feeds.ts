@@ -1,4 +1,5 @@
-import { PAGE_KINDS, type Publication, type Publications } from "../../../src/api/publications.ts";
+import type { Publication, Publications } from "../../../src/api/publications.ts";
+import { PAGE_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import { type Result, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { madeOnce } from "../rendering/made-once.ts";

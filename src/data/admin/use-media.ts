@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef } from "react";
 import type { PickedFile } from "../../components/admin/media/media-field.tsx";
 import { mediaAddress } from "../../components/media/loaded-picture.tsx";
 import { storageErrorText } from "../../components/texts/storage-error-text.ts";
-import { MEDIA_FOLDERS, mediaPath, mediaReference } from "../../domain/content/media-reference.ts";
+import { mediaPath, mediaReference } from "../../domain/content/media-reference.ts";
 import {
   acceptedTypes,
   type MediaPlace,
   mediaRejectionText,
   SOUND_REJECTIONS,
 } from "../../domain/content/media-rules.ts";
+import { KINDS, type PageKind } from "../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../domain/outbox/persist.ts";
 import { prepareSound, soundPath } from "../../media/sound/prepare-sound.ts";
 import { validationMessage } from "../../ui/forms/validation-message.ts";
@@ -21,10 +22,10 @@ type PickedSound =
   | { readonly ok: false; readonly why: string };
 
 /** Media of one post or event: prepares and stores them on this device, from which they are shown until they are uploaded. */
-export function useMedia(kind: keyof typeof MEDIA_FOLDERS, rowId: string) {
+export function useMedia(kind: PageKind, rowId: string) {
   const { commands, read, now } = useAdmin();
   const addresses = useRef(new Map<string, string>());
-  const folder = MEDIA_FOLDERS[kind];
+  const folder = KINDS[kind].media;
 
   const take = useCallback(
     async (file: File, place: MediaPlace): Promise<PickedFile> => {

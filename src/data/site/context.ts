@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { ContentOf } from "../../domain/content/content.ts";
+import type { ContentOf, PostKind } from "../../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
@@ -211,7 +211,7 @@ export function useSiteData(): <T>(request: (data: SiteData) => Promise<T>) => P
 }
 
 /** Requests one post by its id; an invalid id is not requested. */
-export function useFetchOne<K extends "blog" | "news" | "community">(
+export function useFetchOne<K extends PostKind>(
   kind: K,
 ): (id: string) => Promise<Result<ContentOf[K] | null>> {
   const request = useSiteData();

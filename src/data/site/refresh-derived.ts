@@ -1,8 +1,14 @@
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import { parseSnapshot, revisionsOnStart, type Snapshot } from "../../domain/content/initial-data.ts";
+import {
+  type PostsOf,
+  parseSnapshot,
+  revisionsOnStart,
+  type Snapshot,
+} from "../../domain/content/initial-data.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../domain/content/take-snapshot.ts";
+import { eachKind } from "../../domain/kinds/kinds.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
@@ -71,11 +77,9 @@ async function refreshStartPage(read: Reader, changed: boolean): Promise<void> {
 
 async function snapshotOf(read: Reader): Promise<Snapshot> {
   const order = siteOrder();
-  const [blog, news, community, profile] = await Promise.all([
-    read.newest("blog", SNAPSHOT_SIZE.blog, undefined, order),
-    read.newest("news", SNAPSHOT_SIZE.news, undefined, order),
-    read.newest("community", SNAPSHOT_SIZE.community, undefined, order),
+  const [posts, profile] = await Promise.all([
+    eachKind<PostsOf>((kind) => read.newest(kind, SNAPSHOT_SIZE[kind], undefined, order)),
     read.profile(),
   ]);
-  return takeSnapshot(blog, news, community, profile, getLocale());
+  return takeSnapshot(posts, profile, getLocale());
 }

@@ -7,8 +7,8 @@ import {
   usePageCount,
   usePrevious,
 } from "../../components/lists/use-infinite-scroll.ts";
-import type { BlogCard, NewsCard } from "../../domain/content/card.ts";
-import type { ContentOf, Lang } from "../../domain/content/content.ts";
+import { type CardOf, cardOf } from "../../domain/content/card.ts";
+import type { ContentOf, PostKind } from "../../domain/content/content.ts";
 import { isReadableIn, type LanguageFilter } from "../../domain/content/post-language.ts";
 import { BY_DATE, type ListOrder } from "../../domain/content/sort-key.ts";
 import type { LiveQuery } from "../live-query.ts";
@@ -20,23 +20,22 @@ const PAGE = 20;
 const onePage = () => PAGE;
 
 /** The kinds that are listed as cards. */
-type Cards = { blog: BlogCard; news: NewsCard };
+type CardKind = Exclude<PostKind, "community">;
 
-type PostListInput<K extends keyof Cards, F extends string> = {
+type PostListInput<K extends CardKind, F extends string> = {
   readonly kind: K;
   /** The chosen filter; "all" for none. */
   readonly filter: F | "all";
   readonly lang: LanguageFilter;
   /** True if a post passes the filter. The same function in every render. */
-  matches(filter: F | "all", post: ContentOf[K] | Cards[K]): boolean;
-  card(post: ContentOf[K], lang: Lang): Cards[K];
+  matches(filter: F | "all", post: ContentOf[K] | CardOf<K>): boolean;
 };
 
 /** The filtered posts, with the filter that they passed: the previous one while those of a new filter load. */
-export type PostsFound<K extends keyof Cards, F extends string = "all"> = {
+export type PostsFound<K extends CardKind, F extends string = "all"> = {
   readonly filter: F | "all";
   readonly lang: LanguageFilter;
-  readonly cards: readonly Cards[K][];
+  readonly cards: readonly CardOf<K>[];
   /** The number of posts on this device, of any filter. */
   readonly listed: number;
   readonly hasAll: boolean;
@@ -45,7 +44,7 @@ export type PostsFound<K extends keyof Cards, F extends string = "all"> = {
   readonly order: ListOrder;
 };
 
-type PostList<K extends keyof Cards, F extends string> = {
+type PostList<K extends CardKind, F extends string> = {
   readonly query: Pick<LiveQuery<unknown>, "status" | "retry">;
   /** Undefined while unknown. */
   readonly found: PostsFound<K, F> | undefined;
@@ -56,10 +55,10 @@ type PostList<K extends keyof Cards, F extends string> = {
  * The published posts of a kind in a category and language, in the site's order; loads more at the end of the list.
  * The newest ones of the last session are returned at once, the mirror's follow.
  */
-export function usePostList<K extends keyof Cards, F extends string = "all">(
+export function usePostList<K extends CardKind, F extends string = "all">(
   input: PostListInput<K, F>,
 ): PostList<K, F> {
-  const { kind, filter, lang, matches, card } = input;
+  const { kind, filter, lang, matches } = input;
   const { queryCache } = useServices();
   const snapshot = useSnapshot();
   const withData = useSiteData();
@@ -76,16 +75,14 @@ export function usePostList<K extends keyof Cards, F extends string = "all">(
       read.listSize(kind),
       read.isFilled(kind),
     ]);
-    const cards = posts.map((post) => card(post, listLanguage(lang)));
+    const cards = posts.map((post) => cardOf(kind, post, listLanguage(lang)));
     return { filter, lang, cards, listed, hasAll, isFilled, order };
   });
   const live = query.value;
 
   const atFirst = useMemo((): PostsFound<K, F> | undefined => {
-    const recent: { readonly [P in keyof Cards]: readonly Cards[P][] } | null = snapshot;
-    const cards = (recent?.[kind] ?? []).filter(
-      (post) => matches(filter, post) && (lang === "all" || post.lang === lang),
-    );
+    const recent: readonly CardOf<K>[] = (snapshot as { readonly [P in PostKind]: readonly CardOf<P>[] } | null)?.[kind] ?? [];
+    const cards = recent.filter((post) => matches(filter, post) && (lang === "all" || post.lang === lang));
     if (cards.length === 0) return undefined;
     const order = lang === "all" ? siteOrder() : BY_DATE;
     return { filter, lang, cards, listed: cards.length, hasAll: false, isFilled: true, order };

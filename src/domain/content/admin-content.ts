@@ -3,7 +3,7 @@ import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
-import { CONTENT_KINDS, CONTENT_SCHEMAS, KINDS } from "./content.ts";
+import { CONTENT_KINDS, CONTENT_SCHEMAS, type ContentKind, FIELDS, ofKinds, PAGE_KINDS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
@@ -11,8 +11,8 @@ export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance", "request"
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 /** The kinds that the owner writes in forms with drafts. */
-export const WRITTEN_KINDS = ["blog", "news", "community", "service", "profile", "event"] as const;
-export type WrittenKind = (typeof WRITTEN_KINDS)[number];
+export type WrittenKind = Exclude<ContentKind, "comment">;
+export const WRITTEN_KINDS = CONTENT_KINDS.filter((kind): kind is WrittenKind => kind !== "comment");
 
 /** The kinds that have drafts: also those that the owner only adds words to, a decision, an answer or a transcript. */
 export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "message", "submission"] as const;
@@ -31,10 +31,7 @@ const updated = { updatedAt: instant };
 
 /** The fields of each kind that the owner can change beside those of a visitor's row. */
 const ADDED = {
-  blog: publication,
-  news: publication,
-  community: publication,
-  event: publication,
+  ...ofKinds(PAGE_KINDS, () => publication),
   service: { active: flag },
   /** The author of new posts; empty for the default. */
   profile: { displayName: text },
@@ -45,14 +42,18 @@ const REPLIES = ["open", "answered", "none"] as const;
 
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
+type Added<K extends WrittenKind> = (typeof ADDED)[K] & typeof updated;
+type WrittenSchema<K extends WrittenKind> =
+  Omit<(typeof CONTENT_SCHEMAS)[K]["entries"], keyof Added<K>> & Added<K> extends infer E extends v.ObjectEntries
+    ? v.ObjectSchema<E, undefined>
+    : never;
+interface WrittenSchemas extends Readonly<{ [K in WrittenKind]: WrittenSchema<K> }> {}
+
 /** The schema of each kind, which validates an untrusted row. */
 export const ADMIN_SCHEMAS = {
-  blog: v.object({ ...CONTENT_SCHEMAS.blog.entries, ...ADDED.blog, ...updated }),
-  news: v.object({ ...CONTENT_SCHEMAS.news.entries, ...ADDED.news, ...updated }),
-  community: v.object({ ...CONTENT_SCHEMAS.community.entries, ...ADDED.community, ...updated }),
-  event: v.object({ ...CONTENT_SCHEMAS.event.entries, ...ADDED.event, ...updated }),
-  service: v.object({ ...CONTENT_SCHEMAS.service.entries, ...ADDED.service, ...updated }),
-  profile: v.object({ ...CONTENT_SCHEMAS.profile.entries, ...ADDED.profile, ...updated }),
+  ...(ofKinds(WRITTEN_KINDS, (kind) =>
+    v.object({ ...CONTENT_SCHEMAS[kind].entries, ...ADDED[kind], ...updated }),
+  ) as unknown as WrittenSchemas),
   comment: v.object({
     ...CONTENT_SCHEMAS.comment.entries,
     status: v.picklist(COMMENT_STATUSES),
@@ -116,7 +117,7 @@ export const ADMIN_SCHEMAS = {
     body: v.fallback(v.string(), ""),
     credit: flag,
     passage: v.fallback(v.string(), ""),
-    targetKind: v.fallback(v.nullable(v.picklist(["blog", "news", "community", "event"])), null),
+    targetKind: v.fallback(v.nullable(v.picklist(PAGE_KINDS)), null),
     targetId: v.fallback(v.nullable(v.string()), null),
     page: v.fallback(v.string(), ""),
     files: v.fallback(
@@ -158,7 +159,7 @@ const HANDLED = {
 } as const satisfies { readonly [K in Exclude<AdminKind, WrittenKind>]: readonly (keyof AdminOf[K])[] };
 
 type FieldOf<K extends AdminKind> = K extends WrittenKind
-  ? keyof (typeof KINDS)[K]["written"] | keyof (typeof ADDED)[K]
+  ? keyof (typeof FIELDS)[K]["written"] | keyof (typeof ADDED)[K]
   : (typeof HANDLED)[Exclude<K, WrittenKind>][number];
 
 export type FieldsOf<K extends AdminKind> = Partial<Pick<AdminOf[K], FieldOf<K> & keyof AdminOf[K]>>;
@@ -173,7 +174,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 function namesOf(kind: AdminKind): readonly string[] {
   return kind in HANDLED
     ? HANDLED[kind as keyof typeof HANDLED]
-    : Object.keys({ ...KINDS[kind as WrittenKind].written, ...ADDED[kind as WrittenKind] });
+    : Object.keys({ ...FIELDS[kind as WrittenKind].written, ...ADDED[kind as WrittenKind] });
 }
 
 /** The fields of a row that the owner can change. */

@@ -1,48 +1,40 @@
-import { type PostText, TEXTS, type TextOf } from "../kinds/texts.ts";
+import { isHtml, KINDS, type PostKind, type TextOf } from "../kinds/kinds.ts";
 import { plainText, readingMinutes } from "../text/reading-time.ts";
-import type { BlogPost, Lang, NewsPost } from "./content.ts";
-import { type InLanguage, inLanguage, localTags, type Translated } from "./translation.ts";
+import type { ContentOf, Lang } from "./content.ts";
+import { inLanguage, localTags } from "./translation.ts";
 
 /** The texts that lists show as they are. */
 const LISTED = ["title", "excerpt"] as const;
 type Listed = (typeof LISTED)[number];
 
-/** A blog post as shown in lists: the reading time instead of the text. */
-export type BlogCard = Omit<BlogPost, Exclude<TextOf<"blog">, Listed> | "recording"> & {
-  readonly minutes: number;
-};
+type Kinds = typeof KINDS;
 
-/** A news item as shown in lists: the opening instead of the text. */
-export type NewsCard = Omit<NewsPost, Exclude<TextOf<"news">, Listed> | "recording"> & {
-  readonly opening: string;
-};
+type Card<K extends PostKind> = Kinds[K]["post"] extends { readonly isListedWhole: true }
+  ? ContentOf[K]
+  : Omit<ContentOf[K], Exclude<TextOf<K>, Listed> | "recording"> &
+      (Kinds[K] extends { readonly html: string } ? { readonly minutes: number } : { readonly opening: string });
+interface Cards extends Readonly<{ [K in PostKind]: Card<K> }> {}
+
+/** A post as shown in lists: instead of its text the reading time if it is HTML, else its opening. Some kinds are shown whole. */
+export type CardOf<K extends PostKind> = Cards[K];
+export type BlogCard = CardOf<"blog">;
+export type NewsCard = CardOf<"news">;
 
 const OPENING_LENGTH = 220;
 
 /** @param lang the reader's language, used if the post is available in it */
-export function blogCard(post: BlogPost, lang: Lang): BlogCard {
+export function cardOf<K extends PostKind>(kind: K, post: ContentOf[K], lang: Lang): CardOf<K> {
+  if ("isListedWhole" in KINDS[kind].post) return post as object as CardOf<K>;
   const localized = inLanguage(post, lang);
-  return {
-    ...listed("blog", post, localized),
-    tags: [...localTags(post, localized.lang)],
-    minutes: readingMinutes(localized.content),
-  };
-}
-
-/** @param lang the reader's language, used if the item is available in it */
-export function newsCard(item: NewsPost, lang: Lang): NewsCard {
-  const localized = inLanguage(item, lang);
-  return { ...listed("news", item, localized), opening: excerptOf(localized.content, OPENING_LENGTH) };
-}
-
-/** A post with its listed texts in one language, without the others and its recording. */
-function listed<T extends Translated>(kind: "blog" | "news", post: T, localized: InLanguage) {
   const card: Record<string, unknown> = { ...post, lang: localized.lang };
   delete card.recording;
-  for (const name of TEXTS[kind])
+  for (const name of KINDS[kind].texts)
     if (LISTED.some((shown) => shown === name)) card[name] = localized[name];
     else delete card[name];
-  return card as Omit<T, Exclude<PostText, Listed> | "recording">;
+  if ("tags" in post) card.tags = [...localTags(post, localized.lang)];
+  if (isHtml(kind, "content")) card.minutes = readingMinutes(localized.content);
+  else card.opening = excerptOf(localized.content, OPENING_LENGTH);
+  return card as CardOf<K>;
 }
 
 /** The beginning of a text, cut between words, with an ellipsis and no comma before it. */

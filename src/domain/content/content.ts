@@ -4,7 +4,7 @@ import { COMMENT } from "../kinds/comment/fields.ts";
 import { COMMUNITY } from "../kinds/community/fields.ts";
 import { EVENT } from "../kinds/event/fields.ts";
 import { instant, ROW } from "../kinds/field-types.ts";
-import type { ContentKind } from "../kinds/kinds.ts";
+import { CONTENT_KINDS, type ContentKind, KINDS, ofKinds, type PageKind } from "../kinds/kinds.ts";
 import { NEWS } from "../kinds/news/fields.ts";
 import { PROFILE } from "../kinds/profile/fields.ts";
 import { SERVICE } from "../kinds/service/fields.ts";
@@ -16,7 +16,7 @@ export * from "../kinds/kinds.ts";
 export type { Lang };
 
 /** The fields of each kind, by who writes them. */
-export const KINDS = {
+export const FIELDS = {
   blog: BLOG,
   news: NEWS,
   community: COMMUNITY,
@@ -28,18 +28,21 @@ export const KINDS = {
 
 const published = { ...ROW, publishedAt: instant };
 
-/** The schema of each kind, which validates an untrusted row. */
-export const CONTENT_SCHEMAS = {
-  blog: v.object({ ...published, ...BLOG.written, ...BLOG.counted }),
-  news: v.object({ ...published, ...NEWS.written }),
-  community: v.object({ ...published, ...COMMUNITY.written, ...COMMUNITY.counted }),
-  service: v.object({ ...ROW, ...SERVICE.written }),
-  profile: v.object({ ...ROW, ...PROFILE.written }),
-  comment: v.object({ ...ROW, ...COMMENT.counted }),
-  event: v.object({ ...published, ...EVENT.written, ...EVENT.counted }),
-} as const;
+type RowOf<K> = K extends PageKind ? typeof published : typeof ROW;
+type SchemaOf<K extends ContentKind> = v.ObjectSchema<
+  RowOf<K> & (typeof FIELDS)[K]["written"] & (typeof FIELDS)[K]["counted"],
+  undefined
+>;
 
-export type ContentOf = { [K in ContentKind]: v.InferOutput<(typeof CONTENT_SCHEMAS)[K]> };
+interface Schemas extends Readonly<{ [K in ContentKind]: SchemaOf<K> }> {}
+
+/** The schema of each kind, which validates an untrusted row. */
+export const CONTENT_SCHEMAS = ofKinds(CONTENT_KINDS, (kind) => {
+  const { written, counted } = FIELDS[kind];
+  return v.object({ ...("page" in KINDS[kind] ? published : ROW), ...written, ...counted });
+}) as unknown as Schemas;
+
+export type ContentOf = { [K in ContentKind]: v.InferOutput<Schemas[K]> };
 export type BlogPost = ContentOf["blog"];
 export type NewsPost = ContentOf["news"];
 export type CommunityPost = ContentOf["community"];

@@ -1,5 +1,5 @@
 import type { Timestamp } from "../dates/timestamp.ts";
-import { byKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
+import { byKind, eachKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
 import type { ContentOf, Lang, TranslatedKind } from "./content.ts";
@@ -30,6 +30,7 @@ export type Digest = {
 };
 
 type Posts = { readonly [K in TranslatedKind]: readonly ContentOf[K][] };
+type Pages = { readonly [K in TranslatedKind]: readonly ContentOf[K][] | null };
 
 const OPENING_LENGTH = 160;
 
@@ -107,14 +108,13 @@ export async function readDigest(
     const page = await remote.page(kind, afterMonth(month), MAX_IN_DIGEST);
     return page.ok ? page.value.rows : null;
   };
-  const [blog, news, community] = await Promise.all([rowsOf("blog"), rowsOf("news"), rowsOf("community")]);
-  if (!blog || !news || !community) return null;
+  const pages = await eachKind<Pages>(rowsOf);
   const isOfMonth = ({ publishedAt }: { readonly publishedAt: string }) => monthOf(publishedAt) === month;
-  const older = [blog, news, community].flatMap((rows) => rows.find((row) => !isOfMonth(row)) ?? []);
-  const posts = {
-    blog: blog.filter(isOfMonth),
-    news: news.filter(isOfMonth),
-    community: community.filter(isOfMonth),
-  };
+  const all = DIGEST_SECTIONS.map((kind) => pages[kind]);
+  if (all.includes(null)) return null;
+  const older = all.flatMap((rows) => rows?.find((row) => !isOfMonth(row)) ?? []);
+  const posts = byKind((kind) =>
+    (pages[kind] as readonly ContentOf[TranslatedKind][]).filter(isOfMonth),
+  ) as Posts;
   return digestOf(month, posts, older, lang);
 }

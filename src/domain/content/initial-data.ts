@@ -1,5 +1,6 @@
-import type { BlogCard, NewsCard } from "./card.ts";
-import type { CommunityPost, ContentOf, PostKind, Service, SiteEvent, SiteProfile } from "./content.ts";
+import { byKind, type PostKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
+import type { CardOf } from "./card.ts";
+import type { ContentOf, Service, SiteEvent, SiteProfile } from "./content.ts";
 import type { Digest } from "./digest.ts";
 
 /** The format of snapshots. Raised when a card gets a field, because it would be missing in the stored ones. */
@@ -9,11 +10,11 @@ export const SNAPSHOT_FORMAT: number = 4;
 export type Snapshot = {
   /** Absent in snapshots of format 1 stored before there was a second one. */
   readonly format?: number;
-  readonly blog: readonly BlogCard[];
-  readonly news: readonly NewsCard[];
-  readonly community: readonly CommunityPost[];
   readonly profile: SiteProfile | null;
-};
+} & { readonly [K in PostKind]: readonly CardOf<K>[] };
+
+/** Posts of each kind. */
+export type PostsOf = { readonly [K in PostKind]: readonly ContentOf[K][] };
 
 /** Posts of each list on the start page: one lead article and two below it. */
 export const ON_START_PAGE = { blog: 3, news: 3 } as const;
@@ -24,7 +25,7 @@ export function parseSnapshot(text: string | null): Snapshot | null {
   try {
     const stored = JSON.parse(text) as Snapshot | null;
     if ((stored?.format ?? 1) !== SNAPSHOT_FORMAT) return null;
-    const lists = [stored?.blog, stored?.news, stored?.community];
+    const lists = TRANSLATED_KINDS.map((kind) => stored?.[kind]);
     return lists.every((list) => Array.isArray(list) && list.every(isShowable)) ? stored : null;
   } catch {
     return null;
@@ -34,18 +35,12 @@ export function parseSnapshot(text: string | null): Snapshot | null {
 /** Combines the document's snapshot with the stored one. A stored list is used if it has the same posts and more. */
 export function withStored(sent: Snapshot, stored: Snapshot | null): Snapshot {
   if (!stored) return sent;
-  return {
-    ...sent,
-    blog: longer(sent.blog, stored.blog),
-    news: longer(sent.news, stored.news),
-    community: longer(sent.community, stored.community),
-  };
+  return { ...sent, ...(byKind((kind) => longer(sent[kind], stored[kind])) as Pick<Snapshot, PostKind>) };
 }
 
-function longer<T extends { id: string; rev: number }>(
-  sent: readonly T[],
-  stored: readonly T[],
-): readonly T[] {
+type Listed = { readonly id: string; readonly rev: number };
+
+function longer(sent: readonly Listed[], stored: readonly Listed[]): readonly Listed[] {
   return sent.every(({ id, rev }, place) => stored[place]?.id === id && stored[place].rev === rev)
     ? stored
     : sent;
@@ -58,7 +53,7 @@ export function revisionsOnStart({ blog, news, profile }: Snapshot): string {
 }
 
 /** Checks only the fields that every card needs; the mirror's rows are validated in full shortly after. */
-function isShowable(row: Partial<BlogCard & CommunityPost> | null): boolean {
+function isShowable(row: Partial<CardOf<PostKind>> | null): boolean {
   return [row?.id, row?.title, row?.publishedAt].every((field) => typeof field === "string");
 }
 

@@ -1,18 +1,15 @@
+import { KINDS, PAGE_KINDS, type PageKind } from "../kinds/kinds.ts";
+
 /** The path of the site's own media; stored without an origin so that host and port may change. */
 const MEDIA_PREFIX = "/storage/v1/object/public/media/";
-const OUR_PATH = /^(?:blog-images|community-media|news-images|site)\/[A-Za-z0-9._/-]+$/;
+/** The folder of a kind in the bucket. */
+export type MediaFolder = (typeof KINDS)[PageKind]["media"];
+const FOLDERS = PAGE_KINDS.map((kind) => KINDS[kind].media);
+const OUR_PATH = new RegExp(`^(?:${[...new Set(FOLDERS)].join("|")})/[A-Za-z0-9._/-]+$`);
 const OUR_TYPES = /\.(?:jpe?g|png|webp|gif|mp[34]|m4a|web[am]|og[agv])$/i;
 const UNSAFE_SEGMENT = /\.\.|\/\/|\/\./;
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s"'<>\\]*)?$/;
 const INVISIBLE = /[\u200b-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\ufeff]/;
-
-/** The folders of the bucket, by where their files are shown. */
-export const MEDIA_FOLDERS = {
-  blog: "blog-images",
-  news: "news-images",
-  community: "community-media",
-  event: "site",
-} as const;
 
 /** The reference that content uses for a file in the bucket. */
 export function mediaReference(path: string): string {

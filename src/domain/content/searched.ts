@@ -1,13 +1,10 @@
-import { TEXTS } from "../kinds/texts.ts";
+import { isHtml, KINDS, type SearchableKind } from "../kinds/kinds.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { plainText } from "../text/reading-time.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { ContentOf, Lang } from "./content.ts";
 import { allTags } from "./translation.ts";
 
-/** The searchable kinds, in the order of their filters. A change needs another version of the index (geez-spellings.ts). */
-export const SEARCHABLE_KINDS = ["community", "blog", "news", "event", "service"] as const;
-export type SearchableKind = (typeof SEARCHABLE_KINDS)[number];
 export type SearchableRow = {
   [K in SearchableKind]: { readonly kind: K; readonly row: ContentOf[K] };
 }[SearchableKind];
@@ -67,17 +64,10 @@ export function toSearchDocument(searched: SearchableRow): SearchDocument {
   };
 }
 
-/** What is found less by than a title or a tag, and more than by the text. */
-const ABOUT: { readonly [K in SearchableKind]?: readonly string[] } = {
-  community: ["author", "city", "country"],
-  blog: ["author", "category"],
-  event: ["place"],
-};
-
 function aboutOf({ kind, row }: SearchableRow): string[] {
   const inLanguages: readonly Fields[] = [row, ...LANGUAGES.map((lang) => row.translations[lang] ?? {})];
   return inLanguages
-    .flatMap((fields) => ABOUT[kind]?.map((name) => plainTextIn(fields[name])) ?? [])
+    .flatMap((fields) => KINDS[kind].about.map((name) => plainTextIn(fields[name])))
     .filter(Boolean);
 }
 
@@ -89,12 +79,12 @@ function textIn(kind: SearchableKind, lang: Lang, fields: Fields): SearchableTex
 
 /** The title, and what else the page says: its other texts, the services' features, then the text itself. */
 function wordsIn(kind: SearchableKind, fields: Fields): Omit<SearchableText, "lang"> {
-  const names: readonly string[] = TEXTS[kind];
-  const others = names.filter((name) => !["title", "content", ...(ABOUT[kind] ?? [])].includes(name));
+  const { texts, about }: { texts: readonly string[]; about: readonly string[] } = KINDS[kind];
+  const others = texts.filter((name) => !["title", "content", ...about].includes(name));
   const features = Array.isArray(fields.features) ? fields.features : [];
   const content = plainTextIn(fields.content);
   const parts = [...others.map((name) => fields[name]), ...features].map(plainTextIn);
-  const body = [...parts, kind === "blog" ? readText(content) : content].filter(Boolean).join(" · ");
+  const body = [...parts, isHtml(kind, "content") ? readText(content) : content].filter(Boolean).join(" · ");
   return { title: plainTextIn(fields.title), body };
 }
 

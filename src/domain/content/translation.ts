@@ -1,9 +1,9 @@
-import { POST_TEXTS, type PostText } from "../kinds/texts.ts";
+import { POST_TEXTS, type PostText } from "../kinds/kinds.ts";
 import { LANGUAGES, othersThan, readingOrder } from "../languages/languages.ts";
 import { withTimes } from "../text/times-in-prose.ts";
 import type { Lang } from "./content.ts";
 
-/** The fields needed to show a post in each language. A kind has the texts of its own (`kinds/texts.ts`). */
+/** The fields needed to show a post in each language. A kind has the texts of its own (`kinds/kinds.ts`). */
 export type Translated = { readonly [N in PostText]?: string } & {
   readonly lang: Lang;
   readonly title: string;

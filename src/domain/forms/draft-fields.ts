@@ -3,7 +3,7 @@ import type { PostKind } from "../content/content.ts";
 import { isMediaReference } from "../content/media-reference.ts";
 import { areTags } from "../content/tags.ts";
 import { columnOf, linesOf } from "../content/translation.ts";
-import { TEXTS, type TextOf } from "../kinds/texts.ts";
+import { KINDS, type TextOf } from "../kinds/kinds.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { atMost, hasVisibleText, isWithin, tooLong, withoutControls } from "./text-rules.ts";
 
@@ -90,7 +90,7 @@ export function post<K extends PostKind>(
   shows: (content: string) => boolean = hasVisibleText,
   tagsMax = 0,
 ) {
-  const names: readonly TextOf<K>[] = TEXTS[kind];
+  const names: readonly TextOf<K>[] = KINDS[kind].texts;
   const texts = Object.fromEntries(names.map((name) => [name, rules[name] ?? optionalText])) as Record<
     TextOf<K>,
     v.GenericSchema<string, string>

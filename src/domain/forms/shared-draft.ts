@@ -1,7 +1,7 @@
 import type { ImageMeta, PostKind, Recording } from "../content/content.ts";
-import { PICTURE_OF } from "../content/picture-fields.ts";
 import { languageOfText } from "../content/post-language.ts";
 import { type FieldsIn, newPost } from "../kinds/forms.ts";
+import { isHtml, KINDS } from "../kinds/kinds.ts";
 import { articleOf } from "../text/article-of.ts";
 import { TITLE_MAX } from "./draft-fields.ts";
 import { isWithin } from "./text-rules.ts";
@@ -26,8 +26,8 @@ export function draftOfShared<K extends PostKind>(
     ...newPost(kind, email, displayName),
     lang: languageOfText(title + content),
     title,
-    content: kind === "blog" ? articleOf(content) : content,
-    [PICTURE_OF[kind]]: picture?.reference ?? null,
+    content: isHtml(kind, "content") ? articleOf(content) : content,
+    [KINDS[kind].post.picture]: picture?.reference ?? null,
     ...(kind === "community" && picture ? { mediaType: "image" } : {}),
     imageMeta: picture?.meta ?? null,
     recording,

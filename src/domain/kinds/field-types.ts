@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseTimestamp } from "../dates/parse-timestamp.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
-import { TEXTS, type TextOf } from "./texts.ts";
+import { type ContentKind, KINDS, type PostKind, type TextOf } from "./kinds.ts";
 
 // The types of fields. A row stored by an older version lacks the fields added since: they are shown with the fallback,
 // which a new row begins with too.
@@ -64,16 +64,16 @@ export const ROW = {
 };
 
 /** The texts of a kind, their language and their translations. */
-export function translated<K extends keyof typeof TEXTS>(kind: K) {
+export function translated<K extends ContentKind>(kind: K) {
   return {
     lang,
     /** Translations by language. All languages share one row, and its likes. */
     translations: v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
-    ...(Object.fromEntries(TEXTS[kind].map((name) => [name, text])) as Record<TextOf<K>, typeof text>),
+    ...(Object.fromEntries(KINDS[kind].texts.map((name) => [name, text])) as Record<TextOf<K>, typeof text>),
   };
 }
 
 /** What the posts of a kind have beside fields of their own. */
-export function post<K extends "blog" | "news" | "community">(kind: K) {
+export function post<K extends PostKind>(kind: K) {
   return { ...translated(kind), imageMeta, recording };
 }

@@ -1,10 +1,7 @@
 import * as v from "valibot";
-import { type Lang, TRANSLATED_KINDS, type TranslatedKind } from "../content/content.ts";
+import { type Lang, SECTIONS, TRANSLATED_KINDS } from "../content/content.ts";
 import type { Arrival } from "../inbox/arrivals.ts";
 import { LANGUAGES } from "../languages/languages.ts";
-
-/** The sections whose new posts a member can be told of. */
-export const SECTIONS: readonly TranslatedKind[] = ["community", "blog", "news"];
 
 /** A daily time during which nothing is sent, in minutes after midnight; it may last past midnight. */
 export type QuietHours = { readonly from: number; readonly until: number };

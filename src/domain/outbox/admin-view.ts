@@ -1,17 +1,16 @@
 import { ADMIN_SCHEMAS, type AdminKind, type AdminOf } from "../content/admin-content.ts";
 import { withFallbacks } from "../content/stored-shape.ts";
 import { type Timestamp, timestampOf } from "../dates/timestamp.ts";
+import { ofKinds, PAGE_KINDS } from "../kinds/kinds.ts";
 import type { AdminOperation } from "./admin-operation.ts";
 import { merge } from "./merge.ts";
 
 /** What a new row of each kind begins with, where its fields have no fallback or another one. */
-const BEGINNINGS: { readonly [K in AdminKind]: Partial<AdminOf[K]> } = {
+const BEGINNINGS: { readonly [K in AdminKind]?: Partial<AdminOf[K]> } = {
+  ...ofKinds(PAGE_KINDS, () => ({ published: true })),
   blog: { published: true, category: "General", author: "Admin" },
-  news: { published: true },
   community: { published: true, author: "Admin" },
-  event: { published: true },
   service: { active: true },
-  profile: {},
   comment: { byOwner: true, status: "visible" },
   attendance: { eventId: "", day: "", name: "", people: 1, seen: false },
   submission: { name: "", email: "", status: "new" },

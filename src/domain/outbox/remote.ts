@@ -6,6 +6,7 @@ import type {
   Lang,
   ListedKind,
   TranslatedKind,
+  UnpagedKind,
 } from "../content/content.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
 import type { AloneRemote } from "./action.ts";
@@ -102,7 +103,7 @@ export type FirstPages = {
   readonly listed: { readonly [K in ListedKind]: FirstPage<K> };
   /** The newest rows readable in the reader's language, where lists begin with those. */
   readonly readable: null | { readonly [K in TranslatedKind]: FirstPage<K> };
-  readonly unpaged: { readonly [K in "service" | "profile" | "event"]: ContentOf[K][] };
+  readonly unpaged: { readonly [K in UnpagedKind]: ContentOf[K][] };
 };
 
 /**
@@ -119,7 +120,7 @@ export interface Remote extends AloneRemote {
    */
   firstPages(language: Lang): Promise<Result<FirstPages>>;
   /** All rows of a kind that has few. */
-  all<K extends "service" | "profile" | "event">(kind: K): Promise<Result<ContentOf[K][]>>;
+  all<K extends UnpagedKind>(kind: K): Promise<Result<ContentOf[K][]>>;
   /** One published row by its id, or null. */
   row<K extends ListedKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>>;
   /**

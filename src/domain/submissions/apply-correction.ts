@@ -1,9 +1,7 @@
 import type { AdminOf, Fields } from "../content/admin-content.ts";
-import { TEXTS } from "../kinds/texts.ts";
+import { isHtml, KINDS, type PageKind } from "../kinds/kinds.ts";
 import type { Lang } from "../languages/languages.ts";
 import { type Place, replaceWords } from "./replace-words.ts";
-
-type Corrected = "blog" | "news" | "community" | "event";
 
 /** A passage that is in a post more often is not a slip of the pen. */
 const MAX_PLACES = 50;
@@ -17,7 +15,7 @@ const ADDRESS =
  * The changed fields of a post in whose texts of a language the words of a passage are replaced, wherever they are words of their own; null if
  * they are not in it (any more), are there too often, or if it is not only words that change: addresses and numbers stay as they are.
  */
-export function applyCorrection<K extends Corrected>(
+export function applyCorrection<K extends PageKind>(
   kind: K,
   row: AdminOf[K],
   passage: string,
@@ -33,7 +31,7 @@ export function applyCorrection<K extends Corrected>(
 }
 
 /** The places that `applyCorrection` changes, as they are read before and after. */
-export function correctedPlaces<K extends Corrected>(
+export function correctedPlaces<K extends PageKind>(
   kind: K,
   row: AdminOf[K],
   passage: string,
@@ -48,14 +46,14 @@ export function correctedPlaces<K extends Corrected>(
 type Post = Fields & { lang: string; translations: Readonly<Record<string, Fields>> };
 
 /** The texts that a correction changes; none if it is refused. */
-function changesOf(kind: Corrected, own: Post, passage: string, right: string, lang: Lang) {
+function changesOf(kind: PageKind, own: Post, passage: string, right: string, lang: Lang) {
   if (right.length > passage.length + MAX_ADDED || !hasSameAddresses(passage, right)) return [];
   const texts: Fields = own.lang === lang ? own : (own.translations[lang] ?? {});
-  const names: readonly string[] = TEXTS[kind];
+  const names: readonly string[] = KINDS[kind].texts;
   const changes = names.flatMap((name) => {
     const text = texts[name];
     if (typeof text !== "string") return [];
-    const format = kind === "blog" && name === "content" ? "html" : "plain";
+    const format = isHtml(kind, name) ? "html" : "plain";
     const change = replaceWords(text, passage, right, format);
     return change.places.length === 0 ? [] : [{ name, ...change }];
   });

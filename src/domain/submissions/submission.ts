@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PAGE_KINDS } from "../kinds/kinds.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 
 /** What visitors submit to the owner. A `correction` says that a word is wrong, a `voice` is a recorded message. */
@@ -53,7 +54,7 @@ export const submissionShape = v.object({
   /** The wrong text of a correction, else "". */
   passage: v.string(),
   /** What may be corrected; null is a text of the interface. */
-  target: v.nullable(v.object({ kind: v.picklist(["blog", "news", "community", "event"]), id: v.string() })),
+  target: v.nullable(v.object({ kind: v.picklist(PAGE_KINDS), id: v.string() })),
   /** The path of the page of a correction, else "". */
   page: v.string(),
   files: v.pipe(v.array(fileShape), v.readonly()),

@@ -118,7 +118,7 @@ async function addListFields(upgrade: Transaction): Promise<void> {
       .table<AdminRow & ListFields>(kind)
       .toCollection()
       .modify((row) => {
-        Object.assign(row, listFieldsOf(withFallbacks(ADMIN_SCHEMAS[kind], row)));
+        Object.assign(row, listFieldsOf(withFallbacks<AdminRow>(ADMIN_SCHEMAS[kind], row)));
         for (const key of countedAs(kind, row)) counts.set(key, (counts.get(key) ?? 0) + 1);
       });
     await upgrade.table<ListCount>("counts").bulkPut([...counts].map(([key, count]) => ({ key, count })));

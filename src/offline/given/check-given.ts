@@ -1,4 +1,4 @@
-import type { ContentOf, PostKind } from "../../domain/content/content.ts";
+import { type ContentOf, type PostKind, TRANSLATED_KINDS } from "../../domain/content/content.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { SiteDatabase } from "../site/database.ts";
 import { deleteRows } from "../site/mirror-rows.ts";
@@ -35,7 +35,7 @@ export async function checkGiven(
       confirmed.push(id);
       continue;
     }
-    const tables = [db.blog, db.news, db.community, db.tombstones, db.touched];
+    const tables = [...TRANSLATED_KINDS.map((kind) => db.table(kind)), db.tombstones, db.touched];
     pictures.push(...(await db.transaction("rw", tables, () => deleteRows(db, [{ kind, id, rev }]))));
     removed.push(id);
   }

@@ -1,3 +1,4 @@
+import { TRANSLATED_KINDS } from "../../domain/kinds/kinds.ts";
 import type { GivenPost } from "../../domain/signing/signed-text.ts";
 import { type SiteDatabase, tableOf } from "../site/database.ts";
 import { readMirrorState } from "../site/mirror.ts";
@@ -18,7 +19,7 @@ export async function takeGiven(
   db: SiteDatabase,
   posts: readonly GivenPost[],
 ): Promise<readonly TakeOutcome[] | null> {
-  const tables = [db.blog, db.news, db.community, db.tombstones, db.meta, db.outbox, db.touched];
+  const tables = [...TRANSLATED_KINDS.map((kind) => db.table(kind)), db.tombstones, db.meta, db.outbox, db.touched];
   return db.transaction("rw", tables, async () => {
     const state = await readMirrorState(db);
     if (!state) return null;

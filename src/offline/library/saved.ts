@@ -1,5 +1,11 @@
 import { Dexie } from "dexie";
-import { CONTENT_KINDS, type ContentKind, type Lang, type PostKind } from "../../domain/content/content.ts";
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type Lang,
+  PAGE_KINDS,
+  type PageKind,
+} from "../../domain/content/content.ts";
 import { offlinePictures, picturesOf } from "../../domain/content/pictures.ts";
 import { inLanguage, type Translated } from "../../domain/content/translation.ts";
 import { listDatabases } from "../core/list-databases.ts";
@@ -10,7 +16,7 @@ export type StoredRows = { readonly count: number; readonly bytes: number };
 
 /** A post with pictures, and the URLs under which they may be cached. */
 export type PostWithPictures = {
-  readonly kind: PostKind | "event";
+  readonly kind: PageKind;
   readonly id: string;
   readonly title: string;
   readonly lang: string;
@@ -18,7 +24,6 @@ export type PostWithPictures = {
 };
 
 const ROWS = 200;
-const WITH_PICTURES = ["blog", "news", "community", "event"] as const;
 
 /**
  * Scans all mirrored rows, yielding to the main thread between pages.
@@ -40,7 +45,7 @@ export async function readStoredRows(
       for (const row of page) {
         bytes += new Blob([JSON.stringify(row)]).size;
         const pictures = picturesOf(row);
-        if (pictures.length > 0 && WITH_PICTURES.some((each) => each === kind))
+        if (pictures.length > 0 && PAGE_KINDS.some((each) => each === kind))
           posts.push({ ...titleOf(row, lang), kind, id: row.id, pictures } as PostWithPictures);
       }
       if (page.length < ROWS) break;
@@ -58,7 +63,7 @@ export async function readOfflinePictures(
   yieldToMain: () => Promise<void>,
 ): Promise<string[]> {
   const pictures = new Set<string>();
-  for (const kind of WITH_PICTURES)
+  for (const kind of PAGE_KINDS)
     for (let after = ""; ; ) {
       const page = await db.table(kind).where("id").above(after).limit(ROWS).toArray();
       for (const row of page) for (const picture of offlinePictures(row)) pictures.add(picture);

@@ -1,14 +1,13 @@
 import type { Lang } from "../../domain/content/content.ts";
 import {
   parseDocumentId,
-  SEARCHABLE_KINDS,
-  type SearchableKind,
   type SearchableRow,
   textsOf,
   toSearchDocument,
 } from "../../domain/content/searched.ts";
 import { allTags } from "../../domain/content/translation.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../domain/kinds/kinds.ts";
 import { exactMatchCounter, fold } from "../../domain/text/search-words.ts";
 import { markFound, type SnippetPart, snippetOf } from "../../domain/text/snippet.ts";
 import type { SiteDatabase } from "../site/database.ts";

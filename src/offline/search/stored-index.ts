@@ -1,13 +1,12 @@
 import { CONTENT_SCHEMAS } from "../../domain/content/content.ts";
 import {
   documentId,
-  SEARCHABLE_KINDS,
-  type SearchableKind,
   type SearchableRow,
   type SearchDocument,
   toSearchDocument,
 } from "../../domain/content/searched.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../domain/kinds/kinds.ts";
 import { SPELLINGS } from "../../domain/text/geez-spellings.ts";
 import type { DirtyIds, SearchRecord, SiteDatabase } from "../site/database.ts";
 import {

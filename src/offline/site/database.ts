@@ -1,19 +1,15 @@
 import { Dexie, type DexieOptions, type InsertType, type Table } from "dexie";
 import {
-  type BlogPost,
   CONTENT_KINDS,
   CONTENT_SCHEMAS,
-  type Comment,
-  type CommunityPost,
   type ContentKind,
   type ContentOf,
   type ListedKind,
-  type NewsPost,
-  type Service,
-  type SiteEvent,
-  type SiteProfile,
+  type PostKind,
   TRANSLATED_KINDS,
   type TranslatedKind,
+  UNPAGED_KINDS,
+  type UnpagedKind,
 } from "../../domain/content/content.ts";
 import { isReadableIn } from "../../domain/content/post-language.ts";
 import { readableFirstKey } from "../../domain/content/sort-key.ts";
@@ -110,10 +106,6 @@ type Tombstone = { id: string; kind: ContentKind; rev: number };
  */
 export type Floor = { end: Position | null; whole: boolean };
 
-/** The kinds with so few rows that all are read at once. */
-export const UNPAGED_KINDS = ["service", "profile", "event"] as const satisfies readonly ContentKind[];
-export type UnpagedKind = (typeof UNPAGED_KINDS)[number];
-
 export function isUnpaged(kind: ContentKind): kind is UnpagedKind {
   return UNPAGED_KINDS.includes(kind as UnpagedKind);
 }
@@ -159,7 +151,7 @@ export type SearchRecord =
 /** A post pinned to this device, with the pictures fetched for it. */
 export type Pin = {
   id: string;
-  kind: "blog" | "news" | "community";
+  kind: PostKind;
   /** Milliseconds of this device's clock. */
   pinnedAt: number;
   pictures: string[];
@@ -189,13 +181,8 @@ export type StoredFile = {
 export type RecordedChunk = { seq: number; owner: string; bytes: ArrayBuffer; type: string };
 
 type SiteTables = {
-  blog: Table<ListedRow<BlogPost>, string>;
-  news: Table<ListedRow<NewsPost>, string>;
-  community: Table<ListedRow<CommunityPost>, string>;
-  comment: Table<ListedRow<Comment>, string>;
-  service: Table<Service, string>;
-  profile: Table<SiteProfile, string>;
-  event: Table<SiteEvent, string>;
+  [K in ContentKind]: Table<K extends ListedKind ? ListedRow<ContentOf[K]> : ContentOf[K], string>;
+} & {
   tombstones: Table<Tombstone, string>;
   meta: Table<MirrorState, string>;
   outbox: Table<Operation, number, InsertType<Operation, "seq">>;

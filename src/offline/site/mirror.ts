@@ -6,21 +6,15 @@ import {
   LISTED_KINDS,
   type ListedKind,
   TRANSLATED_KINDS,
+  UNPAGED_KINDS,
+  type UnpagedKind,
 } from "../../domain/content/content.ts";
 import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
 import { BASE_LANGUAGE } from "../../domain/languages/languages.ts";
 import { type Operation, REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import type { Changes, Cursor, FirstPages, Page } from "../../domain/outbox/remote.ts";
 import { omit, REPLAYED } from "../core/queue.ts";
-import {
-  type Floor,
-  type MirrorState,
-  mirrorTables,
-  type SiteDatabase,
-  tableOf,
-  UNPAGED_KINDS,
-  type UnpagedKind,
-} from "./database.ts";
+import { type Floor, type MirrorState, mirrorTables, type SiteDatabase, tableOf } from "./database.ts";
 import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 
 export type WriteOutcome = "written" | "stale";

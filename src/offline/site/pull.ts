@@ -1,4 +1,11 @@
-import { type ContentOf, type Lang, LISTED_KINDS, type ListedKind } from "../../domain/content/content.ts";
+import {
+  type ContentOf,
+  type Lang,
+  LISTED_KINDS,
+  type ListedKind,
+  type PostKind,
+  type UnpagedKind,
+} from "../../domain/content/content.ts";
 import { sortKeyOf } from "../../domain/content/sort-key.ts";
 import { BASE_LANGUAGE } from "../../domain/languages/languages.ts";
 import {
@@ -11,7 +18,7 @@ import {
 import type { Cursor, Page, Position, Remote } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, createSyncLoop, type PullResult, type SyncLoopDeps } from "../core/sync-loop.ts";
 import { applyPolledCounts } from "./counts.ts";
-import { isUnpaged, type SiteDatabase, tableOf, type UnpagedKind } from "./database.ts";
+import { isUnpaged, type SiteDatabase, tableOf } from "./database.ts";
 import { ofKnownSite } from "./known-site.ts";
 import { lastApplied, namesOf } from "./last-applied.ts";
 import {
@@ -222,10 +229,7 @@ export function createSiteSync(deps: SiteSyncDeps) {
     },
 
     /** Fetches a post that this device does not have and stores it. Null if it does not exist. */
-    async fetchOne<K extends "blog" | "news" | "community">(
-      kind: K,
-      id: string,
-    ): Promise<Result<ContentOf[K] | null>> {
+    async fetchOne<K extends PostKind>(kind: K, id: string): Promise<Result<ContentOf[K] | null>> {
       const found = await remote.row(kind, id);
       if (!found.ok || !found.value) return found;
       await inTime(putReturnedRows(db, kind, [found.value]));

@@ -1,8 +1,9 @@
 import type { AdminKind, AdminOf, WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
-import { MEDIA_FOLDERS, mediaReference } from "../../../src/domain/content/media-reference.ts";
+import { mediaReference } from "../../../src/domain/content/media-reference.ts";
 import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
 import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
+import { KINDS } from "../../../src/domain/kinds/kinds.ts";
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { type AdminAction, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
@@ -171,7 +172,7 @@ async function choose(
   const shown: Record<string, unknown> = {};
   const names = kind === "blog" ? ["featuredImage", "content"] : [PICTURE[kind]];
   for (const [at, field] of names.slice(0, act.files).entries()) {
-    const path = `${MEDIA_FOLDERS[kind]}/${word}-${at}.webp`;
+    const path = `${KINDS[kind].media}/${word}-${at}.webp`;
     const medium = { path, rowId, bytes: new ArrayBuffer(PICTURE_BYTES), type: "image/webp" };
     if (!(await page.commands.storeFile(medium)).ok) continue;
     const reference = mediaReference(path);

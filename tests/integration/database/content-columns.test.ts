@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
 import { columnOf } from "../../../src/domain/content/translation.ts";
-import { TEXTS } from "../../../src/domain/kinds/texts.ts";
+import { KINDS } from "../../../src/domain/kinds/kinds.ts";
 import { save } from "../support/admin.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { describeOnEach } from "../support/each-database.ts";
@@ -128,7 +128,7 @@ describeOnEach("columns of content", (running) => {
       const owner = await person(db, "admin");
       const [known] = kind === "profile" ? await db.sql<{ id: string; version: number }>(PROFILE) : [];
       const { id, version } = known ?? { id: randomUUID(), version: 0 };
-      const texts = Object.fromEntries(TEXTS[kind].map((name) => [columnOf(name), `About ${name}`]));
+      const texts = Object.fromEntries(KINDS[kind].texts.map((name) => [columnOf(name), `About ${name}`]));
       const row = { ...texts, translations: { ti: texts }, ...REQUIRED[kind] };
       const saved = await save(owner, kind, { id, ...row }, version);
       expect(saved).toMatchObject({ status: "saved", row });

@@ -35,7 +35,7 @@ afterEach(() => overwriteGetLocale(english));
 for (const language of LANGUAGES) {
   it.each(PAGES)(`%s is prerendered in ${language} without console output`, async (address, sent) => {
     const consoleLog = vi.spyOn(console, "log");
-    const shown = takeSnapshot([article], [item], [post], siteProfile(), language);
+    const shown = takeSnapshot({ blog: [article], news: [item], community: [post] }, siteProfile(), language);
     const html = await prerender({ language, address, shown, sent, now: Date.UTC(2026, 10, 22), window });
     expect(html).toContain("<main");
     expect(consoleLog).not.toHaveBeenCalled();

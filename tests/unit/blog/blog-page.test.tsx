@@ -185,7 +185,11 @@ describe("the end of the list", () => {
 });
 
 it("the newest articles of the last visit are shown before the database has opened", () => {
-  const snapshot = takeSnapshot([blogPost(1, { title: "Remembered" })], [], [], null, "en");
+  const snapshot = takeSnapshot(
+    { blog: [blogPost(1, { title: "Remembered" })], news: [], community: [] },
+    null,
+    "en",
+  );
   site = siteInMemory(snapshot);
   open();
   expect(screen.getByRole("link", { name: "Remembered" })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogCard } from "../../../src/domain/content/card.ts";
+import { cardOf } from "../../../src/domain/content/card.ts";
 import { inOrderFor } from "../../../src/domain/content/post-language.ts";
 import { similarity } from "../../../src/domain/content/related.ts";
 import {
@@ -51,7 +51,7 @@ describe("tags in two languages", () => {
 
   it("a reader sees the translation's tags, or the post's own if it has none", () => {
     expect(localTags(post, "ti")).toEqual(["ቡን", "ባህሊ"]);
-    expect(blogCard(post, "ti").tags).toEqual(["ቡን", "ባህሊ"]);
+    expect(cardOf("blog", post, "ti").tags).toEqual(["ቡን", "ባህሊ"]);
     expect(localTags(post, "en")).toEqual(["coffee", "culture"]);
     expect(localTags(blogPost(2, { tags: ["tea"], translations: { ti } }), "ti")).toEqual(["tea"]);
     expect(

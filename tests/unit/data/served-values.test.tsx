@@ -9,7 +9,8 @@ import { blogPost } from "../support/content.ts";
 
 const RENDERED_AT = Date.UTC(2026, 10, 22, 10, 0, 1);
 const OPENED_AT = Date.UTC(2026, 10, 24, 9, 30);
-const snapshotOf = (title: string) => takeSnapshot([blogPost(1, { title })], [], [], null, "en");
+const snapshotOf = (title: string) =>
+  takeSnapshot({ blog: [blogPost(1, { title })], news: [], community: [] }, null, "en");
 const served = { snapshot: snapshotOf("Served"), now: RENDERED_AT };
 const device = { snapshot: snapshotOf("Remembered"), served, now: () => OPENED_AT } as unknown as Services;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogCard, excerptOf } from "../../../src/domain/content/card.ts";
+import { cardOf, excerptOf } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
 import { parseSnapshot } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
@@ -74,7 +74,11 @@ describe("the country chips", () => {
 describe("the snapshot for the next start", () => {
   it("a snapshot is restored as stored, with a bounded size", () => {
     const blog = Array.from({ length: 500 }, (_, n) => blogPost(n, { content: "word ".repeat(5_000) }));
-    const snapshot = takeSnapshot(blog, [newsPost(1)], [communityPost(1)], siteProfile(), "en");
+    const snapshot = takeSnapshot(
+      { blog, news: [newsPost(1)], community: [communityPost(1)] },
+      siteProfile(),
+      "en",
+    );
     const text = JSON.stringify(snapshot);
     expect(parseSnapshot(text)).toEqual(snapshot);
     expect(text.length).toBeLessThan(12_000);
@@ -84,6 +88,6 @@ describe("the snapshot for the next start", () => {
     (text) => expect(parseSnapshot(text)).toBeNull(),
   );
   it("a snapshot's cards have the reading time of an article", () => {
-    expect(blogCard(blogPost(1, { content: "word ".repeat(900) }), "en").minutes).toBe(5);
+    expect(cardOf("blog", blogPost(1, { content: "word ".repeat(900) }), "en").minutes).toBe(5);
   });
 });

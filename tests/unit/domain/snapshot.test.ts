@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blogCard, newsCard } from "../../../src/domain/content/card.ts";
+import { cardOf } from "../../../src/domain/content/card.ts";
 import {
   parseSnapshot,
   revisionsOnStart,
@@ -10,8 +10,8 @@ import {
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
-const article = (n: number, rev = n) => blogCard({ ...blogPost(n), rev }, "en");
-const item = (n: number) => newsCard(newsPost(n), "en");
+const article = (n: number, rev = n) => cardOf("blog", { ...blogPost(n), rev }, "en");
+const item = (n: number) => cardOf("news", newsPost(n), "en");
 const snapshot = (some: Partial<Snapshot>): Snapshot => ({
   blog: [],
   news: [],
@@ -82,9 +82,7 @@ const FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 
 it("a card with another field makes a new SNAPSHOT_FORMAT necessary", () => {
   const { blog, news, community, profile } = takeSnapshot(
-    [blogPost(1)],
-    [newsPost(1)],
-    [communityPost(1)],
+    { blog: [blogPost(1)], news: [newsPost(1)], community: [communityPost(1)] },
     siteProfile(),
     "en",
   );

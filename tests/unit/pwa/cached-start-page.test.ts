@@ -9,7 +9,8 @@ import { FakeCaches } from "../support/fake-worker.ts";
 
 const ENTRY = "/assets/index-AAAA.js";
 const PRERENDERED = /<html [^>]*data-prerendered=/;
-const snapshotOf = (post: number) => takeSnapshot([blogPost(post)], [], [], null, "en");
+const snapshotOf = (post: number) =>
+  takeSnapshot({ blog: [blogPost(post)], news: [], community: [] }, null, "en");
 const OWN = snapshotOf(1);
 
 let stored: FakeCaches;

@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  SEARCHABLE_KINDS,
-  type SearchableKind,
-  type SearchableRow,
-  textsOf,
-  toSearchDocument,
-} from "../../../src/domain/content/searched.ts";
+import { type SearchableRow, textsOf, toSearchDocument } from "../../../src/domain/content/searched.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../../src/domain/kinds/kinds.ts";
 import { blogPost, communityPost, newsPost, service, siteEvent } from "../support/content.ts";
 
 const text = "Open at {10:00}.";

@@ -1,7 +1,7 @@
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import type { FieldsOf } from "../../../domain/content/admin-content.ts";
-import { TEXTS } from "../../../domain/kinds/texts.ts";
+import { KINDS } from "../../../domain/kinds/kinds.ts";
 import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
@@ -14,7 +14,7 @@ type TextFieldsProps = {
   change(changed: FieldsOf<"profile">): void;
 };
 
-const isTranslated = (name: string) => TEXTS.profile.some((text) => text === name);
+const isTranslated = (name: string) => KINDS.profile.texts.some((text) => text === name);
 
 /** Some texts of the profile, and their translations below. */
 export function TextFields({ names, fields, errors, change }: TextFieldsProps) {

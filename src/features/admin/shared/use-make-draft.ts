@@ -1,9 +1,10 @@
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
-import { MEDIA_FOLDERS, mediaReference } from "../../../domain/content/media-reference.ts";
+import { mediaReference } from "../../../domain/content/media-reference.ts";
 import { mediaRejectionText, SOUND_REJECTIONS } from "../../../domain/content/media-rules.ts";
 import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
+import { KINDS } from "../../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { prepareSound, soundPath } from "../../../media/sound/prepare-sound.ts";
 import {
@@ -57,7 +58,7 @@ async function preparePicture(picture: Blob, kind: SharedKind, now: number) {
   if (!prepared.ok)
     return { ok: false as const, why: validationMessage(mediaRejectionText(prepared.rejection)) };
   const random = crypto.randomUUID().slice(0, 8);
-  const media = assignPaths(prepared.media, MEDIA_FOLDERS[kind], random, now);
+  const media = assignPaths(prepared.media, KINDS[kind].media, random, now);
   return { ok: true as const, media, uploads: media.uploads };
 }
 
@@ -73,7 +74,7 @@ async function prepareRecording(
   if (!prepared.ok)
     return { ok: false as const, why: validationMessage(SOUND_REJECTIONS[prepared.rejection]) };
   const { bytes, type, seconds } = prepared.sound;
-  const path = soundPath(MEDIA_FOLDERS[kind], crypto.randomUUID().slice(0, 8), now, type);
+  const path = soundPath(KINDS[kind].media, crypto.randomUUID().slice(0, 8), now, type);
   const recording = { src: mediaReference(path), bytes: bytes.byteLength, seconds, ...spokenBy };
   return { ok: true as const, recording, uploads: [{ path, bytes, type }] };
 }

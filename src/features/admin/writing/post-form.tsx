@@ -8,8 +8,8 @@ import type { OpenDraft } from "../../../data/admin/use-draft.ts";
 import { useMedia } from "../../../data/admin/use-media.ts";
 import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
-import { PICTURE_OF } from "../../../domain/content/picture-fields.ts";
 import type { FieldsIn } from "../../../domain/kinds/forms.ts";
+import { KINDS } from "../../../domain/kinds/kinds.ts";
 import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
@@ -192,7 +192,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
                         media={mediaOf(kind, fields)}
                         address={media.address}
                         onFile={add}
-                        onOpen={() => panel.go(PICTURE_OF[kind])}
+                        onOpen={() => panel.go(KINDS[kind].post.picture)}
                       />
                     )}
                     {kind === "blog" ? (

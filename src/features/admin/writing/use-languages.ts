@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Lang } from "../../../domain/content/content.ts";
 import { translationLanguage } from "../../../domain/content/translation.ts";
-import { POST_TEXTS, type PostText } from "../../../domain/kinds/texts.ts";
+import { POST_TEXTS, type PostText } from "../../../domain/kinds/kinds.ts";
 import type { Errors } from "../../../ui/forms/use-validated-form.ts";
 
 /** The texts in a form, those that its kind has: of the original, and the translation by language. */

@@ -6,7 +6,6 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useSyncStatus } from "../../../data/site/context.ts";
 import { showsSamples } from "../../../data/site/samples/use-samples.ts";
 import { usePostList } from "../../../data/site/use-post-list.ts";
-import { blogCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Chips } from "../../../ui/chips.tsx";
 import { PageHead } from "../../../ui/page.tsx";
@@ -25,7 +24,6 @@ export function BlogPage() {
     filter,
     lang,
     matches: matchesFilter,
-    card: blogCard,
   });
   const { failure } = useSyncStatus();
   const samples =

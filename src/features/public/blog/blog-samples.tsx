@@ -2,7 +2,7 @@ import { categoryName } from "../../../components/cards/category-name.ts";
 import { SamplesNotice } from "../../../components/lists/samples-notice.tsx";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { useSamples } from "../../../data/site/samples/use-samples.ts";
-import { blogCard } from "../../../domain/content/card.ts";
+import { cardOf } from "../../../domain/content/card.ts";
 import { pauseList } from "../../../domain/content/paused-list.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -19,7 +19,7 @@ export function BlogSamples({ filter, onShowAll }: { filter: BlogFilter; onShowA
   const samples = useSamples(true);
   const posts = samples
     ?.filter((post) => matchesFilter(filter, post))
-    .map((post) => blogCard(post, getLocale()));
+    .map((post) => cardOf("blog", post, getLocale()));
   return (
     <>
       <SamplesNotice

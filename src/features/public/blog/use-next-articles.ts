@@ -1,7 +1,7 @@
 import type { LiveQuery } from "../../../data/live-query.ts";
 import { useLive } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
-import { type BlogCard, blogCard } from "../../../domain/content/card.ts";
+import { type BlogCard, cardOf } from "../../../domain/content/card.ts";
 import type { BlogPost } from "../../../domain/content/content.ts";
 import { inOrderFor } from "../../../domain/content/post-language.ts";
 import { mostSimilar, similarity } from "../../../domain/content/related.ts";
@@ -27,6 +27,10 @@ export function useNextArticles(post: BlogPost): LiveQuery<NextArticles> {
     const others = near.filter(({ id }) => id !== newer?.id && id !== older?.id);
     const similar = mostSimilar(post, others, CHOSEN_FROM);
     const related = inOrderFor(getLocale(), similar);
-    return { newer, older, related: related.slice(0, RELATED).map((other) => blogCard(other, getLocale())) };
+    return {
+      newer,
+      older,
+      related: related.slice(0, RELATED).map((other) => cardOf("blog", other, getLocale())),
+    };
   });
 }

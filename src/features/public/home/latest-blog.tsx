@@ -3,7 +3,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useSnapshot } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
-import { blogCard } from "../../../domain/content/card.ts";
+import { cardOf } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -22,7 +22,7 @@ export function LatestBlog() {
   const snapshot = useSnapshot();
   const { latest, query } = useLatest("blog", snapshot?.blog.slice(0, ON_START_PAGE.blog), async (read) =>
     (await read.newest("blog", ON_START_PAGE.blog, undefined, siteOrder())).map((post) =>
-      blogCard(post, getLocale()),
+      cardOf("blog", post, getLocale()),
     ),
   );
   if (latest === null) return null;

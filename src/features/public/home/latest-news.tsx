@@ -4,7 +4,7 @@ import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useSnapshot } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
-import { newsCard } from "../../../domain/content/card.ts";
+import { cardOf } from "../../../domain/content/card.ts";
 import { ON_START_PAGE } from "../../../domain/content/initial-data.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -25,7 +25,7 @@ export function LatestNews() {
   const snapshot = useSnapshot();
   const { latest, query } = useLatest("news", snapshot?.news.slice(0, ON_START_PAGE.news), async (read) =>
     (await read.newest("news", ON_START_PAGE.news, undefined, siteOrder())).map((item) =>
-      newsCard(item, getLocale()),
+      cardOf("news", item, getLocale()),
     ),
   );
   const items = latest?.items ?? [];

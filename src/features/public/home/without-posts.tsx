@@ -3,7 +3,7 @@ import { SamplesNotice } from "../../../components/lists/samples-notice.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { useSamples } from "../../../data/site/samples/use-samples.ts";
-import { blogCard } from "../../../domain/content/card.ts";
+import { cardOf } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Articles } from "./articles.tsx";
@@ -32,7 +32,7 @@ export function HomeSamples() {
         onRetry={() => void withData(({ siteSync }) => siteSync.sync())}
       />
       {samples ? (
-        <Articles posts={samples.map((post) => blogCard(post, getLocale()))} mark={m.blog_sample()} />
+        <Articles posts={samples.map((post) => cardOf("blog", post, getLocale()))} mark={m.blog_sample()} />
       ) : null}
     </>
   );

@@ -3,7 +3,6 @@ import { useLanguageFilter } from "../../../components/language/use-language-fil
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { usePostList } from "../../../data/site/use-post-list.ts";
-import { newsCard } from "../../../domain/content/card.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -21,7 +20,6 @@ export function NewsPage() {
     filter: "all",
     lang,
     matches: matchesAll,
-    card: newsCard,
   });
   const { failure } = useSyncStatus();
   // Nothing is on this device, and the server is unreachable.

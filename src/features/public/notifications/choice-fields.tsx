@@ -1,6 +1,7 @@
 import { useId } from "react";
+import { SECTIONS } from "../../../domain/kinds/kinds.ts";
 import { LANGUAGES, languageName } from "../../../domain/languages/languages.ts";
-import { NIGHT, type NotificationChoice, SECTIONS } from "../../../domain/notifications/choice.ts";
+import { NIGHT, type NotificationChoice } from "../../../domain/notifications/choice.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";

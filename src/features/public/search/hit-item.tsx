@@ -2,7 +2,7 @@ import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { LongDate } from "../../../components/texts/dates.tsx";
 import { pageOf, paths } from "../../../config/paths.ts";
-import type { SearchableKind } from "../../../domain/content/searched.ts";
+import type { SearchableKind } from "../../../domain/kinds/kinds.ts";
 import type { SnippetPart } from "../../../domain/text/snippet.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Hit } from "../../../offline/search/search.ts";

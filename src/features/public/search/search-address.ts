@@ -1,4 +1,4 @@
-import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/content/searched.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/kinds/kinds.ts";
 import type { SearchQuery } from "../../../offline/search/search.ts";
 
 /** The search in a URL: `?q=coffee`, `?tag=leeds`, optionally `&kind=news`. */

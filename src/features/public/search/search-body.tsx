@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { usePageCount } from "../../../components/lists/use-infinite-scroll.ts";
-import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/content/searched.ts";
+import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Found } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";

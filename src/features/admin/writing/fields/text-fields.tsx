@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { fieldName } from "../../../../components/admin/stash/field-text.ts";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import { type PostText, TEXTS } from "../../../../domain/kinds/texts.ts";
+import { KINDS, type PostText } from "../../../../domain/kinds/kinds.ts";
 import { languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { TextArea } from "../../../../ui/forms/controls.tsx";
@@ -59,7 +59,7 @@ const HOW: { readonly [N in PostText]?: { readonly hint: () => string; readonly 
 /** The texts of a kind beside title and text, in each language of the post. */
 export function OtherTexts({ kind, languages }: { kind: PostKind; languages: FormLanguages }) {
   const { original, translation, translated } = languages;
-  const names: readonly PostText[] = TEXTS[kind];
+  const names: readonly PostText[] = KINDS[kind].texts;
   return names
     .filter((name) => name !== "title" && name !== "content")
     .flatMap((name) =>

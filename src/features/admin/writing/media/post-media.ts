@@ -1,9 +1,10 @@
 import type { Media } from "../../../../components/admin/media/shown-media.tsx";
 import type { PostKind } from "../../../../domain/content/content.ts";
-import { PICTURE_OF } from "../../../../domain/content/picture-fields.ts";
+import type { PictureField } from "../../../../domain/content/picture-fields.ts";
 import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
+import { KINDS } from "../../../../domain/kinds/kinds.ts";
 
-type Stored = Readonly<Partial<Record<(typeof PICTURE_OF)[PostKind], string | null>>> & {
+type Stored = Readonly<Partial<Record<PictureField, string | null>>> & {
   readonly imageMeta: Media["meta"];
   readonly mediaType?: Media["type"] | null;
 };
@@ -12,7 +13,7 @@ type Stored = Readonly<Partial<Record<(typeof PICTURE_OF)[PostKind], string | nu
 export function mediaOf<K extends PostKind>(kind: K, fields: FieldsIn[K]): Media {
   const stored: Stored = fields;
   return {
-    src: stored[PICTURE_OF[kind]] ?? null,
+    src: stored[KINDS[kind].post.picture] ?? null,
     meta: stored.imageMeta,
     type: stored.mediaType ?? "image",
   };
@@ -21,7 +22,7 @@ export function mediaOf<K extends PostKind>(kind: K, fields: FieldsIn[K]): Media
 /** The fields that store a picture or video in a post. */
 export function mediaFields<K extends PostKind>(kind: K, { src, meta, type }: Media): Partial<FieldsIn[K]> {
   const stored: Stored = {
-    [PICTURE_OF[kind]]: src,
+    [KINDS[kind].post.picture]: src,
     imageMeta: meta,
     ...(kind === "community" ? { mediaType: src === null ? null : type } : {}),
   };

@@ -1,0 +1,6 @@
+/** The site itself, as it presents itself. There is one row. */
+export const profile = {
+  table: "site_profile",
+  held: "whole",
+  texts: ["name", "tagline", "place", "address", "hours", "responseTime", "bio", "privacy"],
+} as const;

@@ -81,7 +81,8 @@ export function usePostList<K extends CardKind, F extends string = "all">(
   const live = query.value;
 
   const atFirst = useMemo((): PostsFound<K, F> | undefined => {
-    const recent: readonly CardOf<K>[] = (snapshot as { readonly [P in PostKind]: readonly CardOf<P>[] } | null)?.[kind] ?? [];
+    const recent: readonly CardOf<K>[] =
+      (snapshot as { readonly [P in PostKind]: readonly CardOf<P>[] } | null)?.[kind] ?? [];
     const cards = recent.filter((post) => matches(filter, post) && (lang === "all" || post.lang === lang));
     if (cards.length === 0) return undefined;
     const order = lang === "all" ? siteOrder() : BY_DATE;

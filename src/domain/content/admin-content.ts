@@ -43,10 +43,10 @@ const REPLIES = ["open", "answered", "none"] as const;
 const COMMENT_STATUSES = ["visible", "pending", "hidden"] as const;
 
 type Added<K extends WrittenKind> = (typeof ADDED)[K] & typeof updated;
-type WrittenSchema<K extends WrittenKind> =
-  Omit<(typeof CONTENT_SCHEMAS)[K]["entries"], keyof Added<K>> & Added<K> extends infer E extends v.ObjectEntries
-    ? v.ObjectSchema<E, undefined>
-    : never;
+type WrittenSchema<K extends WrittenKind> = Omit<(typeof CONTENT_SCHEMAS)[K]["entries"], keyof Added<K>> &
+  Added<K> extends infer E extends v.ObjectEntries
+  ? v.ObjectSchema<E, undefined>
+  : never;
 interface WrittenSchemas extends Readonly<{ [K in WrittenKind]: WrittenSchema<K> }> {}
 
 /** The schema of each kind, which validates an untrusted row. */

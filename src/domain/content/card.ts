@@ -12,7 +12,9 @@ type Kinds = typeof KINDS;
 type Card<K extends PostKind> = Kinds[K]["post"] extends { readonly isListedWhole: true }
   ? ContentOf[K]
   : Omit<ContentOf[K], Exclude<TextOf<K>, Listed> | "recording"> &
-      (Kinds[K] extends { readonly html: string } ? { readonly minutes: number } : { readonly opening: string });
+      (Kinds[K] extends { readonly html: string }
+        ? { readonly minutes: number }
+        : { readonly opening: string });
 interface Cards extends Readonly<{ [K in PostKind]: Card<K> }> {}
 
 /** A post as shown in lists: instead of its text the reading time if it is HTML, else its opening. Some kinds are shown whole. */

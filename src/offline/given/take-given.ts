@@ -19,7 +19,13 @@ export async function takeGiven(
   db: SiteDatabase,
   posts: readonly GivenPost[],
 ): Promise<readonly TakeOutcome[] | null> {
-  const tables = [...TRANSLATED_KINDS.map((kind) => db.table(kind)), db.tombstones, db.meta, db.outbox, db.touched];
+  const tables = [
+    ...TRANSLATED_KINDS.map((kind) => db.table(kind)),
+    db.tombstones,
+    db.meta,
+    db.outbox,
+    db.touched,
+  ];
   return db.transaction("rw", tables, async () => {
     const state = await readMirrorState(db);
     if (!state) return null;

@@ -29,7 +29,7 @@ const COMMON: Readonly<Record<string, RegExp>> = {
   id: ID,
   created_at: MOMENT,
 };
-const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD, readable_ti: FLAG };
+const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD };
 
 const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   blog_posts: { ...POST, category: WORD },
@@ -47,7 +47,7 @@ const DONE = ["done", "done_at"];
 /** Functions and their GET parameters; those with null are not called by GET. */
 const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   site_head: [],
-  site_first_pages: ["readable_ti"],
+  site_first_pages: ["readable_ti", "readable_in"],
   site_changes: ["since", "stamp", "max", "format", ...DONE],
   site_counts: ["ids"],
   apply_interactions: null,

@@ -3,6 +3,7 @@ import { TRANSLATED_KINDS } from "../../src/domain/content/content.ts";
 import { isReadableIn } from "../../src/domain/content/post-language.ts";
 import type { Translated } from "../../src/domain/content/translation.ts";
 import { ARRIVALS } from "../../src/domain/inbox/arrivals.ts";
+import { lang } from "../../src/domain/kinds/field-types.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import { quietFor } from "../../src/domain/notifications/quiet-hours.ts";
 import { messageOf, type NotificationTexts, type Subject } from "./compose.ts";
@@ -46,8 +47,8 @@ const subscriptionSchema = v.object({
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
-  reads: v.picklist(["any", ...LANGUAGES]),
-  locale: v.picklist(LANGUAGES),
+  reads: v.fallback(v.picklist(["any", ...LANGUAGES]), "any"),
+  locale: lang,
   time_zone: v.string(),
   quiet: v.nullable(v.tuple([v.number(), v.number()])),
 });

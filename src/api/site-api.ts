@@ -78,8 +78,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
 
     firstPages: (language) =>
       toResult(async () => {
-        const column = languageOf(language).readableFirst?.column;
-        const asked = column ? { [column]: true } : {};
+        const asked = languageOf(language).readableFirst ? { readable_in: language } : {};
         const ask = () => dataOf(rest.rpc("site_first_pages", asked, { get: true }));
         const { head, listed, readable, unpaged } = parseFirstPages(await afterDue(ask, publishDue));
         return {

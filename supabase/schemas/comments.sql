@@ -184,7 +184,7 @@ create function private.owners_names() returns text[]
   language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct private.folded_name(n.name)) filter (where private.folded_name(n.name) <> ''), '{}')
   from public.site_profile p,
-    unnest(array[p.display_name, p.name, p.translations -> 'en' ->> 'name', p.translations -> 'ti' ->> 'name']) as n (name)
+    lateral (values (p.display_name), (p.name) union all select t.texts ->> 'name' from jsonb_each(p.translations) t (lang, texts)) as n (name)
 $$;
 
 create trigger f_count_entered after insert on public.community_comments

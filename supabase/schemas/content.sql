@@ -24,21 +24,21 @@ create table public.blog_posts (
   rev bigint not null,
   -- A draft with it is published then.
   publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
-  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
-  recording jsonb
+  recording jsonb,
+  readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.blog_posts is 'Articles.';
 alter table public.blog_posts enable row level security;
 create index blog_posts_due on public.blog_posts (publish_at) where publish_at is not null;
 create index blog_posts_lists on public.blog_posts (published, created_at desc, id desc);
 create index blog_posts_newest on public.blog_posts (published_at desc, id desc) where published;
-create index blog_posts_newest_ti on public.blog_posts (published_at desc, id desc) where published is true and readable_ti is true;
 create index blog_posts_public_rev on public.blog_posts (rev) where published;
+create index blog_posts_readable on public.blog_posts using gin (readable_in) where published;
 create unique index blog_posts_rev on public.blog_posts (rev);
 
 create table public.news_posts (
   id uuid primary key default gen_random_uuid(),
-  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  lang text not null default 'en' constraint lang_known check (private.is_language(lang)),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,excerpt,content}')),
   title text not null
@@ -58,16 +58,16 @@ create table public.news_posts (
   rev bigint not null,
   -- A draft with it is published then.
   publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
-  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
-  recording jsonb constraint recording_shape check (private.is_recording(recording))
+  recording jsonb constraint recording_shape check (private.is_recording(recording)),
+  readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.news_posts is 'News.';
 alter table public.news_posts enable row level security;
 create index news_posts_due on public.news_posts (publish_at) where publish_at is not null;
 create index news_posts_lists on public.news_posts (published, created_at desc, id desc);
 create index news_posts_newest on public.news_posts (published_at desc, id desc) where published;
-create index news_posts_newest_ti on public.news_posts (published_at desc, id desc) where published is true and readable_ti is true;
 create index news_posts_public_rev on public.news_posts (rev) where published;
+create index news_posts_readable on public.news_posts using gin (readable_in) where published;
 create unique index news_posts_rev on public.news_posts (rev);
 
 create table public.community_posts (
@@ -96,8 +96,8 @@ create table public.community_posts (
   rev bigint not null,
   -- A draft with it is published then.
   publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
-  readable_ti boolean generated always as (private.is_readable_in('ti', lang, translations)) stored,
-  recording jsonb
+  recording jsonb,
+  readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.community_posts is 'Posts of the community, which can be liked, shared and commented.';
 alter table public.community_posts enable row level security;
@@ -106,8 +106,8 @@ comment on column public.community_posts.comments is
 create index community_posts_due on public.community_posts (publish_at) where publish_at is not null;
 create index community_posts_lists on public.community_posts (published, created_at desc, id desc);
 create index community_posts_newest on public.community_posts (published_at desc, id desc) where published;
-create index community_posts_newest_ti on public.community_posts (published_at desc, id desc) where published is true and readable_ti is true;
 create index community_posts_public_rev on public.community_posts (rev) where published;
+create index community_posts_readable on public.community_posts using gin (readable_in) where published;
 create unique index community_posts_rev on public.community_posts (rev);
 
 -- Dates that every device can parse: finite, with a four-digit year.
@@ -131,7 +131,7 @@ $$;
 -- Checks of posts with counters, which run when their own columns are written: a like does not read the text.
 select private.check_when_written(t.name, c.rule, c.columns::text[], c.condition)
 from (values ('blog_posts'), ('community_posts')) as t (name), (values
-    ('lang_known', '{lang}', 'new.lang in (''en'', ''ti'')'),
+    ('lang_known', '{lang}', 'private.is_language(new.lang)'),
     ('translations_shape', '{translations}', 'private.are_translations(new.translations, ''{title,excerpt,content,tags}'')'),
     ('title_length', '{title}', 'private.has_words(new.title) and char_length(new.title) <= 300'),
     ('image_meta_shape', '{image_meta}', 'private.is_image_meta(new.image_meta)'),

@@ -2,7 +2,7 @@
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
-  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  lang text not null default 'en' constraint lang_known check (private.is_language(lang)),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,content,place}')),
   title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 300),

@@ -17,14 +17,14 @@ grant usage on all sequences in schema public to service_role;
 grant select (id, event_id, day, name, people, arrived, created_at, version, rev, seen)
   on public.attendances to authenticated;
 grant select (id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published,
-  published_at, author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, readable_ti,
-  recording)
+  published_at, author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording,
+  readable_in)
   on public.blog_posts to anon, authenticated;
 grant select (id, post_id, author_name, body, status, seq, created_at, version, rev, decision, by_owner)
   on public.community_comments to anon, authenticated;
 grant select (id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
-  published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, readable_ti,
-  recording)
+  published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording,
+  readable_in)
   on public.community_posts to anon, authenticated;
 grant select (id, name, email, message, subject, read, created_at, version, rev, reply, answer)
   on public.contact_messages to authenticated;
@@ -36,7 +36,7 @@ grant select (id, lang, translations, title, content, place, starts_at, ends_at,
   taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta)
   on public.events to anon, authenticated;
 grant select (id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
-  updated_at, version, rev, publish_at, readable_ti, recording)
+  updated_at, version, rev, publish_at, recording, readable_in)
   on public.news_posts to anon, authenticated;
 grant select (id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev)
   on public.services to anon, authenticated;
@@ -66,8 +66,9 @@ grant execute on function
   private.apply_one_by_one(jsonb, uuid[], timestamptz[]), private.are_labels(text[], int),
   private.are_translations(jsonb, text[]), private.clean_line(text), private.clean_text(text), private.is_day(text),
   private.is_decision(jsonb), private.is_faq(jsonb), private.is_https_url(text), private.is_image_meta(jsonb),
-  private.is_map(jsonb), private.is_media_reference(text), private.is_readable_in(text, text, jsonb), private.is_reason(text),
+  private.is_language(text), private.is_map(jsonb), private.is_media_reference(text), private.is_reason(text),
   private.is_recording(jsonb), private.is_repeat(jsonb), private.is_retention(jsonb), private.is_social(jsonb),
+  private.readable_in(text, jsonb),
   private.lease_pushes(int, int), public.lease_pushes(int, int), private.make_admin(text), public.make_admin(text),
   private.note_backup(), public.note_backup(), private.project_state(), public.project_state(), private.retention_rules(),
   private.set_push_key(text), public.set_push_key(text), private.settle_pushes(uuid, jsonb), public.settle_pushes(uuid, jsonb),
@@ -75,7 +76,7 @@ grant execute on function
   to service_role;
 
 grant execute on function
-  public.apply_interactions(jsonb, uuid[], timestamptz[]), private.expire_when_due(), private.first_pages(boolean),
+  public.apply_interactions(jsonb, uuid[], timestamptz[]), private.expire_when_due(), private.first_pages(text),
   private.for_format(json, int), private.has_controls(text), private.has_words(text), private.head(), private.is_admin(),
   private.old_addresses(text, int), public.old_addresses(text, int), private.own_comments(jsonb), public.own_comments(jsonb),
   private.own_submissions(jsonb), public.own_submissions(jsonb), private.publish_due(), public.publish_due(),
@@ -83,7 +84,7 @@ grant execute on function
   private.save_subscription(uuid, jsonb), public.save_subscription(uuid, jsonb), private.send_file_part(uuid, int, int, text),
   public.send_file_part(uuid, int, int, text), private.site_changes(bigint, text, int, uuid[], timestamptz[]),
   public.site_changes(bigint, text, int, uuid[], timestamptz[], int), public.site_counts(uuid[]),
-  public.site_first_pages(boolean), public.site_head(), private.submit(uuid, jsonb), public.submit(uuid, jsonb),
+  public.site_first_pages(boolean, text), public.site_head(), private.submit(uuid, jsonb), public.submit(uuid, jsonb),
   private.take_interactions(jsonb, uuid[], timestamptz[])
   to anon, authenticated, service_role;
 

@@ -52,7 +52,7 @@ begin
       order by e.due_at limit 1 for update skip locked);
   return (select jsonb_build_object('lease', taken, 'topic', a.topic, 'subject', a.subject, 'attempts', m.attempts, 'name', a.name,
       'email', a.email, 'title', a.title, 'text', a.words, 'day', a.day, 'people', a.people,
-      'lang', coalesce((select p.lang from public.site_profile p limit 1), 'en'))
+      'lang', (select p.lang from public.site_profile p limit 1))
     from private.arrival_mails m join private.arrivals a on a.topic = m.topic and a.subject = m.subject where m.lease = taken);
 end
 $$;
@@ -88,7 +88,7 @@ begin
       where e.done_at is null and e.due_at <= now() and (e.leased_until is null or e.leased_until < now())
       order by e.due_at limit 1 for update skip locked);
   return (select jsonb_build_object('lease', taken, 'reminder', m.reminder, 'attempts', m.attempts, 'about', d.about,
-      'stage', d.stage, 'due', d.due, 'lang', coalesce((select p.lang from public.site_profile p limit 1), 'en'))
+      'stage', d.stage, 'due', d.due, 'lang', (select p.lang from public.site_profile p limit 1))
     from private.reminder_mails m join private.reminders_due(private.trusted_now()) d on d.id = m.reminder where m.lease = taken);
 end
 $$;

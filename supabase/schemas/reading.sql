@@ -146,19 +146,20 @@ create function private.for_format(page json, format int) returns json
           '$.gone[*] ? (@.kind != "event" && @.kind != "attendance" && @.kind != "request" && @.kind != "submission")')))::json end
 $$;
 
--- The newest rows of a kind that visitors read first.
-create function private.newest_rows(kind text, fewest int, bytes int, readable_ti boolean default false) returns json
+-- The newest rows of a kind that visitors read first: all, or those that can be read in a language.
+create function private.newest_rows(kind text, fewest int, bytes int, readable_in text default null) returns json
   language sql stable security definer set search_path = '' as $$
   select private.page_of_rows(
-    -- The condition of the index, which the view's own does not imply.
-    case when readable_ti then format('public.%I where published is true and readable_ti is true', k.table_name)
+    -- The condition of the index.
+    case when readable_in is not null
+        then format('public.%I where published and readable_in @> array[%L]', k.table_name, readable_in)
       else format('private.%I where true', 'public_' || k.kind) end,
     case when k.kind = 'comment' then 'created_at' else 'published_at' end, k.weight, 'public_' || k.kind, null, null, fewest, 200, bytes)
   from private.kinds k where k.kind = $1
 $$;
 
 -- Head and rows are of one snapshot: the changes after this head are exactly what these rows lack.
-create function private.first_pages(readable_ti boolean) returns json
+create function private.first_pages(readable_in text) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   -- They fill a screen, however long they are.
@@ -172,7 +173,8 @@ begin
     'head', head,
     'listed', (select json_object_agg(k.kind, private.newest_rows(k.kind, fewest, bytes))
       from unnest('{blog,news,community,comment}'::text[]) as k (kind)),
-    'readable', case when readable_ti then (select json_object_agg(k.kind, private.newest_rows(k.kind, fewest, 0, true))
+    'readable', case when readable_in is not null then (
+      select json_object_agg(k.kind, private.newest_rows(k.kind, fewest, 0, readable_in))
       from unnest('{blog,news,community}'::text[]) as k (kind)) end,
     'unpaged', json_build_object(
       'service', coalesce((select json_agg(row_to_json(v) order by v.created_at, v.id) from private.public_service v), '[]'),
@@ -181,12 +183,13 @@ begin
 end
 $$;
 
-create function public.site_first_pages(readable_ti boolean default false) returns json
+-- Devices with version 0.9 ask with readable_ti.
+create function public.site_first_pages(readable_ti boolean default false, readable_in text default null) returns json
   language sql stable security invoker set search_path = '' as $$
-  select private.first_pages($1)
+  select private.first_pages(coalesce($2, case when $1 then 'ti' end))
 $$;
-comment on function public.site_first_pages(boolean) is
-  'The head and, as of that head, the newest rows of each list, whole small lists, and with readable_ti the newest rows readable in Tigrinya.';
+comment on function public.site_first_pages(boolean, text) is
+  'The head and, as of that head, the newest rows of each list, whole small lists, and with readable_in the newest rows readable in that language.';
 
 -- A page of rows, newest first, as {"rows":[...],"whole":true if there are no older ones}: at least `fewest`, then as many of `most` as fit into
 -- `bytes` bytes. `source` has the rows with their time `at`, `weight` a lower bound of a row's size that does not detoast it, so that long articles

@@ -2,7 +2,7 @@
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
-  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  lang text not null default 'en' constraint lang_known check (private.is_language(lang)),
   translations jsonb not null default '{}'
     constraint translations_shape check (private.are_translations(translations, '{title,description,features}')),
   title text not null constraint title_length check (private.has_words(title) and char_length(title) <= 200),
@@ -26,7 +26,7 @@ create unique index services_rev on public.services (rev);
 
 create table public.site_profile (
   id uuid primary key default gen_random_uuid(),
-  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  lang text not null default 'en' constraint lang_known check (private.is_language(lang)),
   translations jsonb not null default '{}' constraint translations_shape check (private.are_translations(
     translations, '{name,tagline,bio,place,address,hours,response_time,privacy,faq}')),
   name text not null constraint name_length check (private.has_words(name) and char_length(name) <= 200),

@@ -6,7 +6,7 @@ create table public.submissions (
   -- The id of the operation that created it.
   id uuid primary key,
   topic text not null constraint topic_known check (topic in ('story', 'correction', 'voice')),
-  lang text not null default 'en' constraint lang_known check (lang in ('en', 'ti')),
+  lang text not null default 'en' constraint lang_known check (private.is_language(lang)),
   name text not null default '' constraint name_length check (char_length(name) <= 200),
   email text not null default '' constraint email_shape check (char_length(email) <= 320),
   body text not null default '' constraint submission_length check (char_length(body) <= 10000),

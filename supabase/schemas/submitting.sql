@@ -23,7 +23,7 @@ begin
     return 'secret_needed';
   elsif topic not in ('story', 'correction', 'voice') then
     return 'topic_known';
-  elsif submission ->> 'lang' not in ('en', 'ti') then
+  elsif not private.is_language(submission ->> 'lang') then
     return 'lang_known';
   elsif private.has_controls(concat(name, body, passage, submission ->> 'page')) then
     return 'bad_characters';

@@ -9,9 +9,9 @@ create table private.push_subscriptions (
   user_id uuid references auth.users (id) on delete cascade,
   topics text[] not null,
   -- Posts in any language, or only those readable in this one.
-  reads text not null default 'any' check (reads in ('any', 'en', 'ti')),
+  reads text not null default 'any' check (reads = 'any' or private.is_language(reads)),
   -- The language of the notification itself.
-  locale text not null check (locale in ('en', 'ti')),
+  locale text not null check (private.is_language(locale)),
   -- Minutes of the day in time_zone between which nothing is sent; both null for no quiet hours.
   quiet_from int check (quiet_from between 0 and 1439),
   quiet_until int check (quiet_until between 0 and 1439),
@@ -74,11 +74,11 @@ create function private.is_subscription(subscription jsonb) returns boolean
     and private.is_push_endpoint(subscription ->> 'endpoint')
     and subscription ->> 'p256dh' ~ '^[A-Za-z0-9_-]{87}$'
     and subscription ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
-    and subscription ->> 'locale' in ('en', 'ti')
+    and private.is_language(subscription ->> 'locale')
     and jsonb_typeof(subscription -> 'topics') = 'array'
     and jsonb_array_length(subscription -> 'topics') between 1 and 3
     and (subscription ->> 'time_zone' is null or char_length(subscription ->> 'time_zone') between 1 and 64)
-    and (subscription ->> 'reads' is null or subscription ->> 'reads' in ('any', 'en', 'ti'))
+    and (coalesce(subscription ->> 'reads', 'any') = 'any' or private.is_language(subscription ->> 'reads'))
     and coalesce(jsonb_typeof(subscription -> 'quiet'), 'null') in ('array', 'null'), false)
 $$;
 

@@ -120,13 +120,19 @@ create function private.is_map(place jsonb) returns boolean
       and (place - array['lat', 'lng', 'zoom']) = '{}'::jsonb end
 $$;
 
--- {"ti":{"title":"…"}}: only supported languages and fields of this kind; values are strings (a list for the FAQ).
+-- The tag of a language (BCP 47): which ones a site has is said by src/community/languages.ts.
+create function private.is_language(tag text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select coalesce(tag ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', false)
+$$;
+
+-- {"ti":{"title":"…"}}: only languages, and fields of this kind; values are strings (a list for the FAQ).
 create function private.are_translations(translations jsonb, fields text[]) returns boolean
   language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(translations) <> 'object' then false
     else octet_length(translations::text) <= 4000000 and not exists (
       select 1 from jsonb_each(translations) as language (code, words)
-      where language.code not in ('en', 'ti')
+      where not private.is_language(language.code)
         or case when jsonb_typeof(language.words) <> 'object' then true
           else exists (
             select 1 from jsonb_each(language.words) as word (field, value)
@@ -144,12 +150,15 @@ create function private.are_labels(labels text[], longest int) returns boolean
     and cardinality(labels) = (select count(distinct words) from unnest(labels) as label (words))
 $$;
 
--- True if a post's own language is `code`, or if its translation has a title and a text. As inLanguage() in
+-- The languages in which a post can be read: its own, and those of its translations that have a title and a text. As inLanguage() in
 -- src/domain/content/translation.ts.
-create function private.is_readable_in(code text, lang text, translations jsonb) returns boolean
+create function private.readable_in(lang text, translations jsonb) returns text[]
   language sql immutable set search_path = '' as $$
-  select coalesce(lang = code
-    or private.has_words(translations -> code ->> 'title') and private.has_words(translations -> code ->> 'content'), false)
+  select array(
+    select lang
+    union select t.code from jsonb_each(case when jsonb_typeof(translations) = 'object' then translations else '{}' end) as t (code, words)
+      where private.has_words(t.words ->> 'title') and private.has_words(t.words ->> 'content')
+    order by 1)
 $$;
 
 -- In days. Where the standard is 0, 0 is allowed and means as long as the post. As RETENTION in
@@ -235,7 +244,7 @@ create function private.is_recording(recording jsonb) returns boolean
           else value::numeric > 0 and value::numeric <= 14400 end
         when 'reader' then jsonb_typeof(value) = 'string' and private.has_words(value #>> '{}')
           and char_length(value #>> '{}') <= 120
-        when 'lang' then value in ('"en"'::jsonb, '"ti"'::jsonb)
+        when 'lang' then jsonb_typeof(value) = 'string' and private.is_language(value #>> '{}')
         when 'transcript' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 20000
         else false end
     ) end

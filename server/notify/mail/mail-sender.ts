@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import * as v from "valibot";
 import { ARRIVALS } from "../../../src/domain/inbox/arrivals.ts";
-import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
+import { lang } from "../../../src/domain/kinds/field-types.ts";
 import type { Named, SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 import { REQUEST_KINDS } from "../../../src/domain/privacy/deadlines.ts";
 import type { Backend } from "../../database/backend.ts";
@@ -20,7 +20,7 @@ const leaseSchema = v.object({
   text: v.string(),
   day: v.nullable(v.string()),
   people: v.nullable(v.number()),
-  lang: v.picklist(LANGUAGES),
+  lang,
 });
 
 const reminderSchema = v.object({
@@ -30,7 +30,7 @@ const reminderSchema = v.object({
   about: v.picklist([...REQUEST_KINDS, "cases"]),
   stage: v.picklist(["before", "due"]),
   due: v.string(),
-  lang: v.picklist(LANGUAGES),
+  lang,
 });
 
 /** Longer than the timeouts of a mail server together, in seconds. */

@@ -12,10 +12,9 @@ export type Language = {
    */
   readonly fallback: string | null;
   /**
-   * For readers of a language in which less is written, lists begin with what can be read in it: by an index of the device, and with what
-   * a column of the server finds that the device does not have.
+   * For readers of a language in which less is written, lists begin with what can be read in it, by this index of the device's lists.
    */
-  readonly readableFirst: null | { readonly index: string; readonly column: string | null };
+  readonly readableFirst: null | { readonly index: string };
   /** The calendar and the clock that come first; the others stand beside them. */
   readonly calendar: "gregorian" | "ethiopian";
   readonly clock: "usual" | "six-hour";

@@ -6,7 +6,7 @@ export const tigrinya = {
   nameIn: { en: "Tigrinya" },
   script: "Ethiopic",
   fallback: "en",
-  readableFirst: { index: "tigrinyaFirst", column: "readable_ti" },
+  readableFirst: { index: "tigrinyaFirst" },
   calendar: "ethiopian",
   clock: "six-hour",
   separator: "፣ ",

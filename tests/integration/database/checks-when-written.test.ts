@@ -8,7 +8,7 @@ const LONG = "x".repeat(2001);
 /** For each check of a post's columns, a value that it refuses; the other values of the row are valid. */
 const REFUSED = {
   blog_posts: {
-    lang_known: { lang: "fr" },
+    lang_known: { lang: "French" },
     translations_shape: { translations: '{"ti":{"name":"no field of an article"}}' },
     title_length: { title: " " },
     content_length: { content: "\u200b" },
@@ -23,7 +23,7 @@ const REFUSED = {
     recording_shape: { recording: "{}" },
   },
   community_posts: {
-    lang_known: { lang: "fr" },
+    lang_known: { lang: "French" },
     translations_shape: { translations: "[]" },
     title_length: { title: "x".repeat(301) },
     content_length: { content: "\u200b" },

@@ -10,7 +10,7 @@ import { call, person, visitor } from "../support/site.ts";
 
 /** Columns that admins do not write: set by the server, counted, generated, or hidden. */
 const NOT_WRITTEN =
-  "{id,created_at,updated_at,version,rev,views,likes,comments,shares,counts_version,post_id,seq,by_owner,website,readable_ti,taken}";
+  "{id,created_at,updated_at,version,rev,views,likes,comments,shares,counts_version,post_id,seq,by_owner,website,readable_in,taken}";
 
 /** The triggers that count an event's taken places, which depend on some columns only. */
 const COUNTING = "{c_taken,f_count_taken}";

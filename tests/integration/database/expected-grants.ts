@@ -39,7 +39,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Pages of changes do not have the generated column, by which clients only filter. */
-const withGenerated = (columns: string) => [...columns.split(" "), "readable_ti"].sort().join(" ");
+const withGenerated = (columns: string) => [...columns.split(" "), "readable_in"].sort().join(" ");
 
 const readable = (role: string) => [
   `${role} SELECT blog_posts: ${withGenerated(BLOG)}`,
@@ -66,7 +66,7 @@ export const COLUMN_GRANTS: readonly string[] = [
 /** Every function of the API and the roles that may call it. */
 export const FUNCTION_GRANTS: readonly string[] = [
   "site_head(): anon authenticated",
-  "site_first_pages(boolean): anon authenticated",
+  "site_first_pages(boolean,text): anon authenticated",
   "site_changes(bigint,text,integer,uuid[],timestamp with time zone[],integer): anon authenticated",
   "site_counts(uuid[]): anon authenticated",
   "apply_interactions(jsonb,uuid[],timestamp with time zone[]): anon authenticated",
@@ -116,7 +116,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.has_controls(text): anon authenticated",
   "private.has_words(text): anon authenticated",
   "private.head(): anon authenticated",
-  "private.first_pages(boolean): anon authenticated",
+  "private.first_pages(text): anon authenticated",
   "private.site_changes(bigint,text,integer,uuid[],timestamp with time zone[]): anon authenticated",
   "private.admin_sessions(): authenticated",
   "private.site_health(): authenticated",

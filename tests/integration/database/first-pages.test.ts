@@ -26,8 +26,8 @@ interface FirstPages {
 }
 
 describeOnEach("the first pages", (running) => {
-  const read = (readable_ti = false) =>
-    call<FirstPages>(visitor(running.db), "site_first_pages", readable_ti ? { readable_ti } : {});
+  const read = (asked: { readable_in?: string; readable_ti?: boolean } = {}) =>
+    call<FirstPages>(visitor(running.db), "site_first_pages", asked);
 
   /** Inserts articles of a length; the last is the newest. */
   async function articles(count: number, bytes: number, translations = "{}"): Promise<string[]> {
@@ -124,16 +124,20 @@ describeOnEach("the first pages", (running) => {
     await empty();
   });
 
-  it("have the newest readable in Tigrinya for its readers", async () => {
-    const inTigrinya = await articles(
+  it.each([
+    ["Tigrinya", "ti", {}],
+    ["Tigrinya, as version 0.9 asks,", "ti", { readable_ti: true }],
+    ["a language of another site", "so", {}],
+  ])("have the newest readable in %s for its readers", async (_, lang, asked) => {
+    const readableInIt = await articles(
       25,
       10,
-      '{"ti":{"title":"ሕምባሻ","excerpt":"ሕምባሻ","content":"<p>ሕምባሻ</p>"}}',
+      JSON.stringify({ [lang]: { title: "Bread", excerpt: "Bread", content: "<p>Bread</p>" } }),
     );
     await running.db.sql("update public.blog_posts set published_at = published_at - interval '1 day'");
     const newer = await articles(30, 10);
-    const { readable, listed } = await read(true);
-    expect(readable?.blog.rows.map(({ id }) => id)).toEqual(inTigrinya.slice(0, 20));
+    const { readable, listed } = await read("readable_ti" in asked ? asked : { readable_in: lang });
+    expect(readable?.blog.rows.map(({ id }) => id)).toEqual(readableInIt.slice(0, 20));
     expect(readable?.blog.whole).toBe(false);
     expect(readable?.news).toEqual({ rows: [], whole: true });
     expect(listed.blog.rows.map(({ id }) => id).slice(0, 30)).toEqual(newer);

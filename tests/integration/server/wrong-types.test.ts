@@ -14,7 +14,7 @@ afterAll(() => backend.close());
 const VALUES = [null, true, 1, -1.5, 1e300, "", "x", [], [1], [null], {}, { a: [true] }];
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   site_changes: ["since", "stamp", "max", "format", "done", "done_at"],
-  site_first_pages: ["readable_ti"],
+  site_first_pages: ["readable_ti", "readable_in"],
   site_counts: ["ids"],
   apply_interactions: ["batch", "done", "done_at"],
   submit: ["operation", "submission"],

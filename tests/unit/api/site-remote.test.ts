@@ -147,7 +147,7 @@ describe("the site's server", () => {
     await remote.firstPages("ti");
     expect(requests).toEqual([
       "/rest/v1/rpc/site_first_pages",
-      "/rest/v1/rpc/site_first_pages?readable_ti=true",
+      "/rest/v1/rpc/site_first_pages?readable_in=ti",
     ]);
   });
 

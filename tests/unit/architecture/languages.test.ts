@@ -27,6 +27,14 @@ it("a language is named only in the registry and by the community: everything el
   expect(quoting).toEqual([]);
 });
 
+it("the database stores any language: it names only the one of rows that name none, and what version 0.9 asks for", () => {
+  const schemas = path.join(ROOT, "supabase/schemas");
+  const naming = readdirSync(schemas)
+    .flatMap((file) => readFileSync(path.join(schemas, file), "utf8").split("\n"))
+    .filter((line) => QUOTED.test(line.replace(/--.*/, "").replace("lang text not null default 'en'", "")));
+  expect(naming).toEqual(["  select private.first_pages(coalesce($2, case when $1 then 'ti' end))"]);
+});
+
 it("every language has its texts in messages", () => {
   expect(settings.locales.toSorted()).toEqual(LANGUAGES.toSorted());
   expect(settings.baseLocale).toBe(BASE_LANGUAGE);

@@ -86,7 +86,7 @@ test("without a key only public files and preflights are answered", () => {
 /** The functions that anybody calls, and those of admins, with what a GET passes; null for those that change something. */
 const OPEN: Readonly<Record<string, string | null>> = {
   site_head: "",
-  site_first_pages: "readable_ti",
+  site_first_pages: "readable_ti readable_in",
   site_changes: "since stamp max format done done_at",
   site_counts: "ids",
   redirect_of: "path",
@@ -205,7 +205,6 @@ const FILTERS: Readonly<Record<string, readonly [good: readonly string[], bad: r
   ],
   published_at: [[`lte.${TIME}`], ["eq.x"]],
   lang: [["eq.ti"], ["like.t*", "in.(ti)"]],
-  readable_ti: [["is.true"], ["gt.0"]],
   category: [["eq.Food"], ["fts.food", "eq.A%25"]],
   country: [["eq.United Kingdom"], ["ilike.*u*"]],
   status: [["eq.visible"], ["neq.visible"]],
@@ -214,7 +213,7 @@ const FILTERS: Readonly<Record<string, readonly [good: readonly string[], bad: r
   read: [["is.false"], ["eq.0"]],
 };
 const COMMON = "select order limit id or created_at";
-const POST = `${COMMON} published published_at lang readable_ti`;
+const POST = `${COMMON} published published_at lang`;
 const TABLES: Readonly<Record<string, string>> = {
   blog_posts: `${POST} category`,
   news_posts: POST,

@@ -3,7 +3,7 @@ import type { Server } from "../beside/contenders.ts";
 /** The columns of an article that a visitor reads. */
 export const COLUMNS = (
   "author category content counts_version created_at excerpt featured_image id image_meta lang likes publish_at published " +
-  "published_at readable_ti recording rev tags title translations updated_at version video_url views"
+  "published_at readable_in recording rev tags title translations updated_at version video_url views"
 ).split(" ");
 
 /** A like or a comment as a row of its own. */

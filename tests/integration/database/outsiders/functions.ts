@@ -71,7 +71,7 @@ const FOR_EVERYBODY: Readonly<Record<string, readonly string[]>> = {
   apply_interactions: interactions(),
   take_interactions: interactions(),
   expire_when_due: [""],
-  first_pages: ["false", "true"],
+  first_pages: ["null", "'en'"],
   for_format: ["'{}'::json, 2"],
   has_controls: ["'words'"],
   has_words: ["'words'"],
@@ -92,7 +92,7 @@ const FOR_EVERYBODY: Readonly<Record<string, readonly string[]>> = {
   site_counts: [
     `array[${[IDS.blog, IDS.community].flatMap((one) => [id(one.open), id(one.hidden)]).join(", ")}]`,
   ],
-  site_first_pages: ["false", "true"],
+  site_first_pages: ["false", "true", "false, 'en'"],
   site_head: [""],
   submit: [
     `${operation}, ${json(story({ files: [{ id: IDS.file, kind: "picture", type: "image/jpeg", size: 2 }] }))}`,

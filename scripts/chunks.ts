@@ -24,7 +24,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => [
   // The drawing of a code, which posts and guests have: not with what is merged into a page that everybody downloads.
   {
     name: "qr-code",
-    test: /\/src\/components\/share\/qr-code\.tsx$|\/lucide-react\/.*\/qr-code\./,
+    test: /\/src\/capabilities\/qr\/components\/qr-code\.tsx$|\/lucide-react\/.*\/qr-code\./,
     priority: 1,
   },
   // Small parts of several pages in one file: each file of its own costs a visitor a hundred bytes.
@@ -71,7 +71,7 @@ const BOUNDARIES = {
 
 /** Modules that replace a function of the platform, and its name among the globals: only browsers without it load them. */
 const REPLACEMENTS: readonly (readonly [module: RegExp, platform: string])[] = [
-  [/\/src\/components\/signed-file\/zlib-fallback\.ts$/, "CompressionStream"],
+  [/\/src\/capabilities\/signing\/components\/zlib-fallback\.ts$/, "CompressionStream"],
   [/\/node_modules\/qr\/decode\.js$/, "BarcodeDetector"],
 ];
 

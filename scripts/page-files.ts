@@ -3,27 +3,27 @@ import { paths } from "../src/config/paths.ts";
 
 /** The module of each page, by its address as public/boot.js writes it. */
 const PAGES: Readonly<Record<string, string>> = {
-  [paths.home]: "home/home-page",
-  [paths.about]: "about/about-page",
-  [paths.services]: "services/services-page",
-  [paths.community]: "community/community-page",
-  [paths.post(":id")]: "community/post-page",
-  [paths.blog]: "blog/blog-page",
-  [paths.article(":id")]: "blog/article-page",
-  [paths.news]: "news/news-page",
-  [paths.newsItem(":id")]: "news/news-item-page",
-  [paths.events]: "events/events-page",
-  [paths.event(":id")]: "events/event-page",
-  [paths.contact]: "contact/contact-page",
-  [paths.story]: "submissions/story-page",
-  [paths.reportWord]: "submissions/correction-page",
-  [paths.privacyNotice]: "privacy/privacy-page",
-  [paths.search]: "search/search-page",
-  [paths.library]: "library/library-page",
-  [paths.open]: "open/open-page",
-  [paths.waiting]: "waiting/waiting-page",
-  [paths.notifications]: "notifications/notifications-page",
-  [paths.digest(":id")]: "digest/digest-page",
+  [paths.home]: "features/public/home/home-page",
+  [paths.about]: "features/public/about/about-page",
+  [paths.services]: "features/public/services/services-page",
+  [paths.community]: "features/public/community/community-page",
+  [paths.post(":id")]: "features/public/community/post-page",
+  [paths.blog]: "features/public/blog/blog-page",
+  [paths.article(":id")]: "features/public/blog/article-page",
+  [paths.news]: "features/public/news/news-page",
+  [paths.newsItem(":id")]: "features/public/news/news-item-page",
+  [paths.events]: "features/public/events/events-page",
+  [paths.event(":id")]: "features/public/events/event-page",
+  [paths.contact]: "features/public/contact/contact-page",
+  [paths.story]: "features/public/submissions/story-page",
+  [paths.reportWord]: "features/public/submissions/correction-page",
+  [paths.privacyNotice]: "features/public/privacy/privacy-page",
+  [paths.search]: "features/public/search/search-page",
+  [paths.library]: "features/public/library/library-page",
+  [paths.open]: "capabilities/signing/features/open-page",
+  [paths.waiting]: "features/public/waiting/waiting-page",
+  [paths.notifications]: "features/public/notifications/notifications-page",
+  [paths.digest(":id")]: "features/public/digest/digest-page",
 };
 /** What every page needs: the app, and after the first content its data layer. */
 const START = "/src/app/entry-client.tsx";
@@ -60,7 +60,7 @@ export function pageFiles(): Plugin {
         const start = closure(START);
         const data = closure(DATA, start);
         const files = Object.entries(PAGES).map(
-          ([address, page]) => [address, closure(`/src/features/public/${page}.tsx`, start)] as const,
+          ([address, page]) => [address, closure(`/src/${page}.tsx`, start)] as const,
         );
         const ofPages = new Set(files.flatMap(([, scripts]) => scripts));
         const links = [...start, ...data].map((file) => {

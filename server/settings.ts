@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { type SigningKey, signingKeySchema } from "../src/capabilities/signing/server/signing-key.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
-import { type SigningKey, signingKeySchema } from "./signing/signing-key.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */

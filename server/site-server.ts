@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import path from "node:path";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
+import { noSignatures, signaturesOf } from "../src/capabilities/signing/server/signatures.ts";
 import { BASE_LANGUAGE } from "../src/domain/languages/languages.ts";
 import { networksOf } from "./accounts/networks.ts";
 import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
@@ -13,7 +14,6 @@ import { clientAddress } from "./http/node-http.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openBackend } from "./open-backend.ts";
 import type { Settings } from "./settings.ts";
-import { noSignatures, signaturesOf } from "./signing/signatures.ts";
 import { calendarFeedOf } from "./site/feeds/calendar-feed.ts";
 import { feedsOf } from "./site/feeds/feeds.ts";
 import { healthOf } from "./site/health.ts";

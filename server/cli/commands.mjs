@@ -25,7 +25,7 @@ export const COMMANDS = {
     does: "make the key of a hosted project's notifications",
   },
   "signing:key": {
-    file: "server/signing/signing-key-command.ts",
+    file: "src/capabilities/signing/server/signing-key-command.ts",
     does: "make or replace the key that signs posts",
   },
 };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { SigningKey } from "../signing/signing-key.ts";
+import type { SigningKey } from "../../src/capabilities/signing/server/signing-key.ts";
 
 /** The open backend of a site, as the rest of the server sees it. */
 export interface Backend {

@@ -9,9 +9,13 @@ import {
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import {
+  newSigningKey,
+  type SigningKey,
+  signingKeySchema,
+} from "../../src/capabilities/signing/server/signing-key.ts";
 import { fileReason } from "../plain-reason.ts";
 import { writePrivateFile } from "../private-file.ts";
-import { newSigningKey, type SigningKey, signingKeySchema } from "../signing/signing-key.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 import { assertNoKeysLost } from "./installation/installation.ts";
 import { makeDirectory } from "./make-directory.ts";

@@ -1,4 +1,4 @@
-import { signedPaths } from "../../src/config/signed-paths.ts";
+import { signedPaths } from "../../src/capabilities/signing/config/signed-paths.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import { isLoopback } from "../settings.ts";
 import type { Finding, FindingKind } from "./finding.ts";

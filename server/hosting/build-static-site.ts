@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { createPublications } from "../../src/api/publications.ts";
 import { createSiteRemote } from "../../src/api/site-api.ts";
+import { publicKeysOf, type SigningKey } from "../../src/capabilities/signing/server/signing-key.ts";
 import type { Head } from "../../src/domain/outbox/remote.ts";
 import { buildSite, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
-import { publicKeysOf, type SigningKey } from "../signing/signing-key.ts";
 import { movedAddresses } from "../site/redirects.ts";
 import { writeHostFiles } from "./host-files.ts";
 import type { Moved } from "./host-rules.ts";

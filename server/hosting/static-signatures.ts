@@ -1,11 +1,11 @@
 import path from "node:path";
-import { signedPaths } from "../../src/config/signed-paths.ts";
+import { signedPaths } from "../../src/capabilities/signing/config/signed-paths.ts";
+import type { GivenPost } from "../../src/capabilities/signing/domain/signed-text.ts";
+import { signatureFile } from "../../src/capabilities/signing/server/signature-file.ts";
+import { noSignatures, signaturesOf } from "../../src/capabilities/signing/server/signatures.ts";
+import type { SigningKey } from "../../src/capabilities/signing/server/signing-key.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { GivenPost } from "../../src/domain/signing/signed-text.ts";
 import { writeCompressed } from "../build/precompress.ts";
-import { signatureFile } from "../signing/signature-file.ts";
-import { noSignatures, signaturesOf } from "../signing/signatures.ts";
-import type { SigningKey } from "../signing/signing-key.ts";
 
 /** Writes the site's signatures as files, which devices keep to pass posts on. */
 export type SignatureWriter = {

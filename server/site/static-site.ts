@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { noSignatures } from "../../src/capabilities/signing/server/signatures.ts";
 import { isAdminPath } from "../../src/config/is-admin-path.ts";
 import { isPageAddress } from "../../src/config/page-address.ts";
 import { listFilters, paths } from "../../src/config/paths.ts";
@@ -11,7 +12,6 @@ import { isApiPath, requestUrl } from "../api/api-path.ts";
 import { endFailed } from "../http/error-boundary.ts";
 import { preferredLanguages } from "../http/preferred-languages.ts";
 import { cacheControl, DOCUMENT_ONLY, isSubresource } from "../http/security-headers.ts";
-import { noSignatures } from "../signing/signatures.ts";
 import { StartError } from "../start-error.ts";
 import { type CrawlerFiles, crawlerFileSender, type SendCrawlerFile } from "./crawler-files.ts";
 import type { ReadInitialPosts } from "./initial-posts.ts";

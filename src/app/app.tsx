@@ -60,7 +60,9 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.library]: lazyPage(
     async () => (await import("../features/public/library/library-page.tsx")).LibraryPage,
   ),
-  [paths.open]: lazyPage(async () => (await import("../features/public/open/open-page.tsx")).OpenPage),
+  [paths.open]: lazyPage(
+    async () => (await import("../capabilities/signing/features/open-page.tsx")).OpenPage,
+  ),
   [paths.waiting]: lazyPage(
     async () => (await import("../features/public/waiting/waiting-page.tsx")).WaitingPage,
   ),

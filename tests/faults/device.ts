@@ -1,9 +1,9 @@
 import { createSiteRemote } from "../../src/api/site-api.ts";
 import { createSubmissionsRemote } from "../../src/api/submissions-api.ts";
+import type { RecordingStore } from "../../src/capabilities/voice/domain/recording.ts";
 import { addMilliseconds, type Timestamp } from "../../src/domain/dates/timestamp.ts";
 import type { Failure } from "../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";

@@ -1,5 +1,5 @@
+import { RecordingsDatabase } from "../../src/capabilities/voice/offline/recordings-database.ts";
 import type { Operation } from "../../src/domain/outbox/operation.ts";
-import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { Device, type DeviceBug } from "./device.ts";
 import { randomOf } from "./seeded-random.ts";
 import { PLACES, POSTS, type Schedule } from "./step.ts";

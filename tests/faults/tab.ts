@@ -1,11 +1,11 @@
+import type { RecordingStore } from "../../src/capabilities/voice/domain/recording.ts";
+import { createRecordingStore } from "../../src/capabilities/voice/offline/recording-store.ts";
+import { RecordingsDatabase } from "../../src/capabilities/voice/offline/recordings-database.ts";
 import type { Remote } from "../../src/domain/outbox/remote.ts";
-import type { RecordingStore } from "../../src/domain/recordings/recording.ts";
 import type { SubmissionsRemote } from "../../src/domain/submissions/submissions-remote.ts";
 import type { ExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { createSender, type Sender } from "../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../src/offline/core/server-state.ts";
-import { createRecordingStore } from "../../src/offline/recordings/recording-store.ts";
-import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { type Commands, createCommands } from "../../src/offline/site/commands.ts";
 import type { SiteDatabase } from "../../src/offline/site/database.ts";
 import { createSiteSync, type SiteSync } from "../../src/offline/site/pull.ts";

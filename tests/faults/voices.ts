@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { RecordingStore, SoundFile } from "../../src/capabilities/voice/domain/recording.ts";
+import { sendVoice, voiceStore } from "../../src/capabilities/voice/features/public/voice-store.ts";
+import { RecordingsDatabase } from "../../src/capabilities/voice/offline/recordings-database.ts";
 import type { PersistResult } from "../../src/domain/outbox/persist.ts";
-import type { RecordingStore, SoundFile } from "../../src/domain/recordings/recording.ts";
-import { sendVoice, voiceStore } from "../../src/features/public/contact/voice/voice-store.ts";
-import { RecordingsDatabase } from "../../src/offline/recordings/recordings-database.ts";
 import { block, cluster, webm } from "../integration/support/recordings.ts";
 import { recordResult } from "./actions.ts";
 import type { Effects } from "./effects.ts";

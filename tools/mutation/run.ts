@@ -36,8 +36,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   submissions: [
     "src/domain/submissions/*.ts",
     "src/offline/site/submissions/*.ts",
-    "src/domain/recordings/*.ts",
-    "src/offline/recordings/*.ts",
+    "src/capabilities/voice/domain/*.ts",
+    "src/capabilities/voice/offline/*.ts",
   ],
   worker: ["sw/*.ts", "sw/database-jobs/*.ts"],
 };

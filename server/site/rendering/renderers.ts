@@ -1,4 +1,4 @@
-import { signatureFile } from "../../signing/signature-file.ts";
+import { signatureFile } from "../../../src/capabilities/signing/server/signature-file.ts";
 import { calendarFile } from "../feeds/calendar-file.ts";
 import { feedFile } from "../feeds/feed-file.ts";
 import { renderPreview } from "../previews/render-preview.ts";

@@ -1,9 +1,9 @@
+import type { PostRecordingProps } from "../../capabilities/voice/components/post-recording.tsx";
 import type { ImageMeta, Lang, Recording } from "../../domain/content/content.ts";
 import { deferredPart } from "../../ui/deferred-part.tsx";
 import { Picture } from "../media/picture.tsx";
 import { videoOf } from "../media/video.ts";
 import { VideoFigure } from "../media/video-figure.tsx";
-import type { PostRecordingProps } from "../voice/post-recording.tsx";
 
 type PostMediaProps = {
   readonly src: string | null;
@@ -29,7 +29,7 @@ const VideoFacade = deferredPart(
 
 /** The recording of a post; its player loads after the post is shown, in space that is reserved for it. */
 export const PostRecording = deferredPart<PostRecordingProps>(
-  async () => (await import("../voice/post-recording.tsx")).PostRecording,
+  async () => (await import("../../capabilities/voice/components/post-recording.tsx")).PostRecording,
   () => <div className="mt-6 min-h-52" />,
 );
 

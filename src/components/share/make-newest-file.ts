@@ -1,9 +1,9 @@
+import { keepSignatures, signedPost } from "../../capabilities/signing/components/post-signatures.ts";
+import { linkOfParts, MAX_FILE, sealed } from "../../capabilities/signing/components/signed-link.ts";
+import type { SignedPost } from "../../capabilities/signing/domain/signatures.ts";
 import { API_URL } from "../../config/env.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
-import type { SignedPost } from "../../domain/signing/signatures.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { keepSignatures, signedPost } from "../signed-file/post-signatures.ts";
-import { linkOfParts, MAX_FILE, sealed } from "../signed-file/signed-link.ts";
 import type { PostFile } from "./file-document.ts";
 import { pictureOf } from "./load-small-picture.ts";
 import { type FilePost, newestFile } from "./newest-file.ts";

@@ -1,11 +1,11 @@
+import { makeCodes } from "../../capabilities/signing/components/make-codes.ts";
+import { signedPost } from "../../capabilities/signing/components/post-signatures.ts";
+import { sealed, signedLink } from "../../capabilities/signing/components/signed-link.ts";
 import { API_URL } from "../../config/env.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
-import { signedPost } from "../signed-file/post-signatures.ts";
-import { sealed, signedLink } from "../signed-file/signed-link.ts";
 import type { PostFile } from "./file-document.ts";
 import { loadSmallPicture, pictureOf } from "./load-small-picture.ts";
-import { makeCodes } from "./make-codes.ts";
 import { makeNewestFile } from "./make-newest-file.ts";
 import { postFile } from "./post-file.ts";
 import type { WholePost } from "./share-post.ts";

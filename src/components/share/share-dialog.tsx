@@ -1,5 +1,6 @@
 import { Copy, FileDown, FileUp, MessageCircle, QrCode, Send, Share } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { ShowCodes } from "../../capabilities/signing/components/show-codes.tsx";
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -16,7 +17,6 @@ import {
   takesFile,
   type WholePost,
 } from "./share-post.ts";
-import { ShowCodes } from "./show-codes.tsx";
 
 type ShareDialogProps = { readonly shared: ShareData; onShared(): void; onClose(): void };
 type ShareMethod = "sheet" | "whatsapp" | "telegram" | "copy" | "file" | "codes";
@@ -34,7 +34,7 @@ const loadPostFile = async () => {
 /** Loads what makes a post's file and codes, and the signatures that go into one, for a time without a connection. */
 export async function prepareFiles({ post, path }: ShareData): Promise<void> {
   await loadPostFile();
-  const { keepSignatures } = await import("../signed-file/post-signatures.ts");
+  const { keepSignatures } = await import("../../capabilities/signing/components/post-signatures.ts");
   if (post && navigator.onLine && !usesDataSaver())
     await keepSignatures(location.pathname === path ? post : null);
 }

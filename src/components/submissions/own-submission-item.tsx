@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Clock, MessageSquare } from "lucide-react";
 import { Link } from "react-router-dom";
+import { lengthText } from "../../capabilities/voice/components/length-text.ts";
 import { paths } from "../../config/paths.ts";
 import { type ItemState, itemState, type Way } from "../../domain/outbox/item-state.ts";
 import type { OwnSubmission } from "../../domain/submissions/own-submission.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { updatedText } from "../texts/dates.tsx";
 import { itemText } from "../texts/item-texts.ts";
-import { lengthText } from "../voice/length-text.ts";
 
 type OwnSubmissionItemProps = {
   readonly own: OwnSubmission;

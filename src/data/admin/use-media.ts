@@ -11,7 +11,7 @@ import {
 } from "../../domain/content/media-rules.ts";
 import { KINDS, type PageKind } from "../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../domain/outbox/persist.ts";
-import { prepareSound, soundPath } from "../../media/sound/prepare-sound.ts";
+import { prepareSound, soundPath } from "../../media/prepare-sound.ts";
 import { validationMessage } from "../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../ui/rich-editor/editor-picture.ts";
 import { useAdmin } from "./context.ts";

@@ -9,16 +9,16 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { VerifiedPost } from "../../capabilities/signing/domain/signed-text.ts";
+import type { TakeOutcome } from "../../capabilities/signing/offline/take-given.ts";
 import type { ContentOf, PostKind } from "../../domain/content/content.ts";
 import type { InitialData, Snapshot } from "../../domain/content/initial-data.ts";
 import { isPostId } from "../../domain/content/post-id.ts";
 import { type Result, success } from "../../domain/outbox/failure.ts";
 import type { Remote } from "../../domain/outbox/remote.ts";
-import type { VerifiedPost } from "../../domain/signing/signed-text.ts";
 import type { Restartable } from "../../domain/state/store.ts";
 import type { ServerBackoff } from "../../offline/core/server-state.ts";
 import type { SyncStatus } from "../../offline/core/sync-loop.ts";
-import type { TakeOutcome } from "../../offline/given/take-given.ts";
 import type { Library } from "../../offline/library/library.ts";
 import type { Search } from "../../offline/search/search.ts";
 import type { Commands } from "../../offline/site/commands.ts";

@@ -1,8 +1,8 @@
+import { givenNotes } from "../../capabilities/signing/config/given-posts.ts";
+import type { VerifiedPost } from "../../capabilities/signing/domain/signed-text.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
-import { givenNotes } from "../../config/given-posts.ts";
 import { areSiteKeysOld } from "../../config/site-keys.ts";
 import { success } from "../../domain/outbox/failure.ts";
-import type { VerifiedPost } from "../../domain/signing/signed-text.ts";
 import { createLibrary } from "../../offline/library/library.ts";
 import { openSearch } from "../../offline/search/search.ts";
 import type { SiteDatabase } from "../../offline/site/database.ts";
@@ -86,7 +86,7 @@ async function askDecisions(db: SiteDatabase): Promise<void> {
 }
 
 const loadSubmissionsApi = () => import("../../api/submissions-api.ts");
-const loadGiven = () => import("./given-client.ts");
+const loadGiven = () => import("../../capabilities/signing/data/given-client.ts");
 const loadOwnComments = () => import("../../api/own-comments-api.ts");
 
 /** Loaded when a comment of this device disappeared, which needs the network anyway. */

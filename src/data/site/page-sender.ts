@@ -1,4 +1,5 @@
 import { createSubmissionsRemote } from "../../api/submissions-api.ts";
+import { recordingStore } from "../../capabilities/voice/data/recordings.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { failed } from "../../domain/outbox/failure.ts";
 import { createDraftStore } from "../../offline/drafts/draft-store.ts";
@@ -6,7 +7,6 @@ import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
 import { createSubmissions } from "../../offline/site/submissions/submissions.ts";
 import { codeLoader } from "../../pwa/update/load-code.ts";
-import { recordingStore } from "../recordings.ts";
 
 export type PageSender = ReturnType<typeof createPageSender>;
 

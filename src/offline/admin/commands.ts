@@ -1,3 +1,5 @@
+import type { AttendanceCode, ScanResult } from "../../capabilities/check-in/domain/attendance-code.ts";
+import { checkInByCode } from "../../capabilities/check-in/offline/check-in.ts";
 import {
   type AdminKind,
   type AdminOf,
@@ -10,13 +12,11 @@ import {
   type WrittenKind,
 } from "../../domain/content/admin-content.ts";
 import type { PostKind } from "../../domain/content/content.ts";
-import type { AttendanceCode, ScanResult } from "../../domain/events/attendance-code.ts";
 import type { Draft, DraftOf, MediaFile, OpenForm } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import { changedFields, merge, resolveOverlaps } from "../../domain/outbox/merge.ts";
 import { type PersistResult, persist } from "../../domain/outbox/persist.ts";
 import { discard, retry, withdraw } from "../core/queue.ts";
-import { checkInByCode } from "./check-in.ts";
 import type { AdminDatabase } from "./database.ts";
 import { releaseMedia, setUploadState } from "./media.ts";
 import { enqueueDelete, enqueueSave, refersTo, replaceDeadLetter } from "./outbox/enqueue.ts";

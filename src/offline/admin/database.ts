@@ -1,4 +1,5 @@
 import { Dexie, type InsertType, type Table, type Transaction } from "dexie";
+import type { KeptScan } from "../../capabilities/check-in/domain/attendance-code.ts";
 import {
   ADMIN_KINDS,
   ADMIN_SCHEMAS,
@@ -7,7 +8,6 @@ import {
   type AdminRow,
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
-import type { KeptScan } from "../../domain/events/attendance-code.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
 import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";

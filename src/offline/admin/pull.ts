@@ -1,10 +1,10 @@
+import { settleScans } from "../../capabilities/check-in/offline/check-in.ts";
 import { ADMIN_KINDS } from "../../domain/content/admin-content.ts";
 import { isKeptWhole, listsOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import { type Failure, isConnectionFailure, type Result, success } from "../../domain/outbox/failure.ts";
 import type { Cursor } from "../../domain/outbox/remote.ts";
 import { applyAllChanges, type PullResult } from "../core/sync-loop.ts";
-import { settleScans } from "./check-in.ts";
 import type { AdminState } from "./database.ts";
 import { extendList, type FetchDeps, PAGE, readRows } from "./fetch-rows.ts";
 import { applyAdminChanges, putAdminCounts, readAdminState, startAdminMirror } from "./mirror.ts";

@@ -1,3 +1,4 @@
+import type { KeptScan } from "../../capabilities/check-in/domain/attendance-code.ts";
 import {
   ADMIN_SCHEMAS,
   type AdminOf,
@@ -6,7 +7,6 @@ import {
   type DraftedKind,
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
-import type { KeptScan } from "../../domain/events/attendance-code.ts";
 import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Shown } from "../../domain/outbox/admin-view.ts";

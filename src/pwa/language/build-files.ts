@@ -1,4 +1,4 @@
-import { SIGNED_CACHE } from "../../config/signed-paths.ts";
+import { SIGNED_CACHE } from "../../capabilities/signing/config/signed-paths.ts";
 import { BASE_LANGUAGE, inEach, type Lang } from "../../domain/languages/languages.ts";
 
 /** The page and the manifest of each language. Scripts, styles and pictures are the same files for all. */
@@ -24,7 +24,7 @@ export const ownCaches = {
   start: "selam-start",
   /** Shared content that is not yet a draft (src/pwa/share-target/shared.ts). */
   shared: "selam-shared",
-  /** The site's signatures of posts (src/components/signed-file/post-signatures.ts). */
+  /** The site's signatures of posts (src/capabilities/signing/components/post-signatures.ts). */
   signed: SIGNED_CACHE,
 } as const;
 

@@ -1,5 +1,9 @@
+import type {
+  AttendanceCode,
+  KeptScan,
+  ScanResult,
+} from "../../../src/capabilities/check-in/domain/attendance-code.ts";
 import type { IsoDay } from "../../../src/domain/dates/calendar-days.ts";
-import type { AttendanceCode, KeptScan, ScanResult } from "../../../src/domain/events/attendance-code.ts";
 import type { Finding } from "../finding.ts";
 import type { TestServer } from "../test-server.ts";
 import type { AdminEffects, StoredRow } from "./admin-effects.ts";

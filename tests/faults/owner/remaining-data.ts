@@ -1,4 +1,4 @@
-import type { KeptScan } from "../../../src/domain/events/attendance-code.ts";
+import type { KeptScan } from "../../../src/capabilities/check-in/domain/attendance-code.ts";
 import type { Draft, StashedVersion } from "../../../src/domain/forms/draft.ts";
 import type { AdminOperation } from "../../../src/domain/outbox/admin-operation.ts";
 import type { AdminBrowser } from "./admin-browser.ts";

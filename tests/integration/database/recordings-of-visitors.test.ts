@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { recordingFault } from "../../../src/media/sound/recording-fault.ts";
+import { recordingFault } from "../../../src/capabilities/voice/media/recording-fault.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import {
   block,

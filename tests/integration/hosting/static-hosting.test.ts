@@ -10,7 +10,6 @@ import { buildSite, type SiteTarget } from "../../../server/build/build-site.ts"
 import { buildStaticSite } from "../../../server/hosting/build-static-site.ts";
 import { netlifyConfig } from "../../../server/hosting/netlify-config.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
-import { noSignatures } from "../../../server/signing/signatures.ts";
 import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { feedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
@@ -21,7 +20,8 @@ import { sitemapOf } from "../../../server/site/sitemap.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
-import { signedPaths } from "../../../src/config/signed-paths.ts";
+import { signedPaths } from "../../../src/capabilities/signing/config/signed-paths.ts";
+import { noSignatures } from "../../../src/capabilities/signing/server/signatures.ts";
 import { caddyProgram, nginxProgram } from "../../provision/host-programs.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { type HostedProject, startProject } from "./hosted-project.ts";

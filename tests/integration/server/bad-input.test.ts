@@ -71,7 +71,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: "an unknown option",
-    command: "signing/signing-key-command",
+    command: "../src/capabilities/signing/server/signing-key-command",
     args: ["--foo"],
     env: () => ({}),
     says: /^Unknown option '--foo'/,
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: "a folder without a site",
-    command: "signing/signing-key-command",
+    command: "../src/capabilities/signing/server/signing-key-command",
     args: ["--replace"],
     env: () => ({ DATA_DIR: at("nowhere") }),
     says: /^There is no site in .*nowhere; set DATA_DIR to its data directory\.$/,
@@ -240,7 +240,7 @@ describe("a folder that can't be written to", () => {
         `The data directory ${place}/site can't be written to (${reason}); set DATA_DIR to one that can.`,
     ],
     [
-      "signing/signing-key-command",
+      "../src/capabilities/signing/server/signing-key-command",
       ["--replace"],
       "site",
       (reason: string) =>

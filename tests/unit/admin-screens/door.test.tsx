@@ -14,7 +14,7 @@ type FakeScannerProps = {
 };
 
 // A camera that reads what is typed.
-vi.mock("../../../src/components/scanner/scanner.tsx", () => ({
+vi.mock("../../../src/capabilities/qr/components/scanner.tsx", () => ({
   Scanner: ({ problem, progress, onText }: FakeScannerProps) => (
     <section aria-label="Camera">
       <input aria-label="Code" value="" onChange={({ target }) => void onText(target.value)} />

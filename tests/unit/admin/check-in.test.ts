@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AttendanceCode, ScanResult } from "../../../src/domain/events/attendance-code.ts";
-import { readAttendanceLink } from "../../../src/features/admin/events/scan-guests.tsx";
-import { attendanceLink } from "../../../src/features/public/events/door-code.tsx";
+import type {
+  AttendanceCode,
+  ScanResult,
+} from "../../../src/capabilities/check-in/domain/attendance-code.ts";
+import { readAttendanceLink } from "../../../src/capabilities/check-in/features/admin/scan-guests.tsx";
+import { attendanceLink } from "../../../src/capabilities/check-in/features/public/door-code.tsx";
 import { withMutations } from "../signed-file/mutations.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";

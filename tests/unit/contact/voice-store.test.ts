@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sendVoice, voiceStore } from "../../../src/features/public/contact/voice/voice-store.ts";
-import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
-import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
+import { sendVoice, voiceStore } from "../../../src/capabilities/voice/features/public/voice-store.ts";
+import { createRecordingStore } from "../../../src/capabilities/voice/offline/recording-store.ts";
+import { RecordingsDatabase } from "../../../src/capabilities/voice/offline/recordings-database.ts";
 import { idOf, TestDevice } from "../support/device.ts";
 import { FakeRemote } from "../support/fake-remote.ts";
 

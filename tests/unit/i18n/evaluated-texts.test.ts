@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 const modules = import.meta.glob([
   "../../../src/**/*.{ts,tsx}",
   "!../../../src/app/{entry-client,start-admin}.ts*",
+  "!../../../src/capabilities/*/server/*",
 ]);
 
 // The server renders both languages with the same modules, so a text that is evaluated with its module would be in the

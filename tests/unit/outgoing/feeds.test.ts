@@ -1,14 +1,14 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { signaturesOf } from "../../../server/signing/signatures.ts";
-import { newSigningKey } from "../../../server/signing/signing-key.ts";
 import { calendarFeedOf } from "../../../server/site/feeds/calendar-feed.ts";
 import { parseFeedPath } from "../../../server/site/feeds/feed-address.ts";
 import { feedsOf } from "../../../server/site/feeds/feeds.ts";
 import { type Render, renderHere } from "../../../server/site/rendering/renderers.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import type { Publication } from "../../../src/api/publications.ts";
-import { signedPaths } from "../../../src/config/signed-paths.ts";
+import { signedPaths } from "../../../src/capabilities/signing/config/signed-paths.ts";
+import { signaturesOf } from "../../../src/capabilities/signing/server/signatures.ts";
+import { newSigningKey } from "../../../src/capabilities/signing/server/signing-key.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import type { PageKind } from "../../../src/domain/kinds/kinds.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";

@@ -183,10 +183,10 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
     .filter(({ text }) => /extends Dexie\b|indexedDB\.open\(/.test(text))
     .map(({ file }) => file);
   expect(opened.sort()).toEqual([
+    "src/capabilities/voice/offline/recordings-database.ts",
     "src/offline/admin/database.ts",
     "src/offline/admin/session-store.ts",
     "src/offline/drafts/drafts-database.ts",
-    "src/offline/recordings/recordings-database.ts",
     "src/offline/site/database.ts",
   ]);
 });

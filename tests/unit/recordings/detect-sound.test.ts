@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../../server/root.ts";
 import { isMediaReference, mediaReference } from "../../../src/domain/content/media-reference.ts";
-import { detectSound, soundPath } from "../../../src/media/sound/prepare-sound.ts";
+import { detectSound, soundPath } from "../../../src/media/prepare-sound.ts";
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const WEBM = "\u001aE\u00df\u00a3\u009fB\u0086\u0081\u0001webm";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lengthText } from "../../../src/components/voice/length-text.ts";
+import { lengthText } from "../../../src/capabilities/voice/components/length-text.ts";
 import { offlineFiles, offlinePictures } from "../../../src/domain/content/pictures.ts";
 import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
 import { isCacheablePicture, isRecording } from "../../../src/pwa/language/build-files.ts";

@@ -1,8 +1,11 @@
 import { Dexie } from "dexie";
 import { afterEach, expect, it, vi } from "vitest";
-import type { SoundFile } from "../../../src/domain/recordings/recording.ts";
-import { createRecordingStore, deleteRecordings } from "../../../src/offline/recordings/recording-store.ts";
-import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
+import type { SoundFile } from "../../../src/capabilities/voice/domain/recording.ts";
+import {
+  createRecordingStore,
+  deleteRecordings,
+} from "../../../src/capabilities/voice/offline/recording-store.ts";
+import { RecordingsDatabase } from "../../../src/capabilities/voice/offline/recordings-database.ts";
 
 const PLACE = "contact";
 let db = new RecordingsDatabase();

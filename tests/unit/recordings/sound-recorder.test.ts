@@ -3,7 +3,7 @@ import {
   type RecordingEnd,
   type SoundRecorder,
   startSoundRecorder,
-} from "../../../src/media/sound/sound-recorder.ts";
+} from "../../../src/capabilities/voice/media/sound-recorder.ts";
 
 /** A MediaRecorder that delivers one byte per second, by the test's clock. */
 class FakeMediaRecorder {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { type CrawlerFiles, crawlerFileSender } from "../../../server/site/crawler-files.ts";
-import { signedPaths } from "../../../src/config/signed-paths.ts";
+import { signedPaths } from "../../../src/capabilities/signing/config/signed-paths.ts";
 
 const files: CrawlerFiles = {
   sitemap: async () => null,

@@ -6,7 +6,9 @@ import { communityPost, DEMO_IDENTITY } from "../support/content.ts";
 vi.mock("../../../src/components/share/small-picture.ts", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
-vi.mock("../../../src/components/signed-file/post-signatures.ts", () => ({ signedPost: async () => null }));
+vi.mock("../../../src/capabilities/signing/components/post-signatures.ts", () => ({
+  signedPost: async () => null,
+}));
 
 it("a post is given without its picture if the code that draws it is not on the device", async () => {
   const row = communityPost(1, { title: "Sunday coffee", mediaUrl: "/media/coffee.webp" });

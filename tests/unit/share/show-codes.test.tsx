@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { ShowCodes } from "../../../src/capabilities/signing/components/show-codes.tsx";
 import type { WholePost } from "../../../src/components/share/share-post.ts";
-import { ShowCodes } from "../../../src/components/share/show-codes.tsx";
 import { communityPost } from "../support/content.ts";
 
 vi.mock("../../../src/components/share/make-post-file.ts", () => ({ makeCodes: async () => [[[true]]] }));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { publicKeysOf } from "../../../server/signing/signing-key.ts";
-import { readSignedText, signedText } from "../../../src/domain/signing/signed-text.ts";
-import { checkGiven } from "../../../src/offline/given/check-given.ts";
-import { takeGiven } from "../../../src/offline/given/take-given.ts";
+import { readSignedText, signedText } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { checkGiven } from "../../../src/capabilities/signing/offline/check-given.ts";
+import { takeGiven } from "../../../src/capabilities/signing/offline/take-given.ts";
+import { publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { putReturnedRows } from "../../../src/offline/site/mirror.ts";
 import { pull } from "../../../src/offline/site/pull.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { takeHandedFile } from "../../../src/features/public/open/use-open-file.ts";
+import { takeHandedFile } from "../../../src/capabilities/signing/features/use-open-file.ts";
 import { storeSharedFile } from "../../../src/pwa/share-target/shared-file.ts";
 import { FakeCache } from "../support/fake-cache.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { publicKeysOf } from "../../../server/signing/signing-key.ts";
-import { readSignedFile } from "../../../src/components/signed-file/read-signed-file.ts";
-import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
+import { readSignedFile } from "../../../src/capabilities/signing/components/read-signed-file.ts";
+import type { GivenPost } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { communityPost, newsPost } from "../support/content.ts";
 import { withMutations } from "./mutations.ts";
 import { bytesOf, fileOf, KEY, newestFileOf, SITE, signedBy } from "./signed-files.ts";

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
-import { newSigningKey, publicKeysOf } from "../../../server/signing/signing-key.ts";
-import { readSignedFile, readSignedFragment } from "../../../src/components/signed-file/read-signed-file.ts";
-import { linkOfParts } from "../../../src/components/signed-file/signed-link.ts";
-import type { SignedPost } from "../../../src/domain/signing/signatures.ts";
-import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
+import {
+  readSignedFile,
+  readSignedFragment,
+} from "../../../src/capabilities/signing/components/read-signed-file.ts";
+import { linkOfParts } from "../../../src/capabilities/signing/components/signed-link.ts";
+import type { SignedPost } from "../../../src/capabilities/signing/domain/signatures.ts";
+import type { GivenPost } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { newSigningKey, publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { blogPost, newsPost } from "../support/content.ts";
 import { bytesOf, KEY, newestFileOf, SITE, signedBy } from "./signed-files.ts";
 

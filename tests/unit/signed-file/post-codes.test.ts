@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { encodeQR } from "qr";
 import { decodeQR } from "qr/decode.js";
 import { describe, expect, it } from "vitest";
-import { publicKeysOf } from "../../../server/signing/signing-key.ts";
-import { createCodeCollector } from "../../../src/components/signed-file/code-collector.ts";
-import { codesOf } from "../../../src/components/signed-file/post-codes.ts";
-import { readSignedFragment } from "../../../src/components/signed-file/read-signed-file.ts";
-import { MAX_CODES } from "../../../src/components/signed-file/signed-link.ts";
-import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
+import { createCodeCollector } from "../../../src/capabilities/signing/components/code-collector.ts";
+import { codesOf } from "../../../src/capabilities/signing/components/post-codes.ts";
+import { readSignedFragment } from "../../../src/capabilities/signing/components/read-signed-file.ts";
+import { MAX_CODES } from "../../../src/capabilities/signing/components/signed-link.ts";
+import type { GivenPost } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { newsPost } from "../support/content.ts";
 import { KEY, SITE, signedBy } from "./signed-files.ts";
 

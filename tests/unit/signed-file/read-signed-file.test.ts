@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { newSigningKey, publicKeysOf } from "../../../server/signing/signing-key.ts";
 import {
   isSignatureValid,
   readSignedFile,
   readSignedFragment,
-} from "../../../src/components/signed-file/read-signed-file.ts";
-import { findLink, MAX_FILE, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
-import type { GivenPost } from "../../../src/domain/signing/signed-text.ts";
+} from "../../../src/capabilities/signing/components/read-signed-file.ts";
+import {
+  findLink,
+  MAX_FILE,
+  sealed,
+  signedLink,
+} from "../../../src/capabilities/signing/components/signed-link.ts";
+import type { GivenPost } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { newSigningKey, publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { blogPost, newsPost } from "../support/content.ts";
 import { bytesOf, fileOf, KEY, SITE, signedBy } from "./signed-files.ts";
 

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { Scanner } from "../../../src/components/scanner/scanner.tsx";
-import { idOfFragment } from "../../../src/components/signed-file/signed-link.ts";
-import { ScanCodes } from "../../../src/features/public/open/scan-codes.tsx";
+import { Scanner } from "../../../src/capabilities/qr/components/scanner.tsx";
+import { idOfFragment } from "../../../src/capabilities/signing/components/signed-link.ts";
+import { ScanCodes } from "../../../src/capabilities/signing/features/scan-codes.tsx";
 
 const camera = vi.hoisted(() => ({ shows: [] as string[] }));
-vi.mock("../../../src/media/code-reader.ts", () => ({
+vi.mock("../../../src/capabilities/qr/media/code-reader.ts", () => ({
   loadCodeReader: async () => async () => camera.shows.splice(0, 1),
 }));
-vi.mock("../../../src/media/open-camera.ts", () => ({
+vi.mock("../../../src/capabilities/qr/media/open-camera.ts", () => ({
   openCamera: async () => ({ getTracks: () => [{ stop: () => undefined }] }),
 }));
 

@@ -1,10 +1,10 @@
-import { signatureFile } from "../../../server/signing/signature-file.ts";
-import { newSigningKey, type SigningKey } from "../../../server/signing/signing-key.ts";
+import { linkOfParts, sealed, signedLink } from "../../../src/capabilities/signing/components/signed-link.ts";
+import type { Signatures, SignedPost } from "../../../src/capabilities/signing/domain/signatures.ts";
+import { type GivenPost, signedText } from "../../../src/capabilities/signing/domain/signed-text.ts";
+import { signatureFile } from "../../../src/capabilities/signing/server/signature-file.ts";
+import { newSigningKey, type SigningKey } from "../../../src/capabilities/signing/server/signing-key.ts";
 import { type FilePost, newestFile } from "../../../src/components/share/newest-file.ts";
 import { postFile } from "../../../src/components/share/post-file.ts";
-import { linkOfParts, sealed, signedLink } from "../../../src/components/signed-file/signed-link.ts";
-import type { Signatures, SignedPost } from "../../../src/domain/signing/signatures.ts";
-import { type GivenPost, signedText } from "../../../src/domain/signing/signed-text.ts";
 import { DEMO_IDENTITY } from "../support/content.ts";
 
 export const SITE = "https://selam.example";

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createRecordingStore } from "../../../src/capabilities/voice/offline/recording-store.ts";
+import { RecordingsDatabase } from "../../../src/capabilities/voice/offline/recordings-database.ts";
 import { StoryPage } from "../../../src/features/public/submissions/story-page.tsx";
-import { createRecordingStore } from "../../../src/offline/recordings/recording-store.ts";
-import { RecordingsDatabase } from "../../../src/offline/recordings/recordings-database.ts";
 import type { Submissions } from "../../../src/offline/site/submissions/submissions.ts";
 import { block, webm } from "../../integration/support/recordings.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";

@@ -1,9 +1,9 @@
+import { lengthText } from "../../../capabilities/voice/components/length-text.ts";
 import type { Recording } from "../../../domain/content/content.ts";
 import { BASE_LANGUAGE, languageNamed, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
 import { siteMomentText } from "../../texts/moment-text.ts";
-import { lengthText } from "../../voice/length-text.ts";
 
 const NAMES: Readonly<Record<string, () => string>> = {
   title: m.writing_title,

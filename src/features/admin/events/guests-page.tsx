@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { useParams } from "react-router-dom";
+import { KeptScans } from "../../../capabilities/check-in/features/admin/kept-scans.tsx";
+import { ScanGuests } from "../../../capabilities/check-in/features/admin/scan-guests.tsx";
 import { SITE_TIME_ZONE } from "../../../community/time-zones.ts";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -26,8 +28,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { isNullOr, isString, useEntryState } from "../../../ui/use-entry-state.ts";
 import { GuestLine } from "./guest-line.tsx";
-import { KeptScans } from "./kept-scans.tsx";
-import { ScanGuests } from "./scan-guests.tsx";
 import { siteEventOf } from "./site-event-of.ts";
 import { useSeenGuests } from "./use-seen-guests.ts";
 

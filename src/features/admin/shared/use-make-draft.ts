@@ -6,7 +6,7 @@ import { mediaRejectionText, SOUND_REJECTIONS } from "../../../domain/content/me
 import { draftOfShared } from "../../../domain/forms/shared-draft.ts";
 import { KINDS } from "../../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
-import { prepareSound, soundPath } from "../../../media/sound/prepare-sound.ts";
+import { prepareSound, soundPath } from "../../../media/prepare-sound.ts";
 import {
   deleteShared,
   SHARE_PARAMS,

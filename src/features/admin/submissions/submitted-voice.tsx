@@ -1,4 +1,4 @@
-import { RecordingPlayer } from "../../../components/voice/recording-player.tsx";
+import { RecordingPlayer } from "../../../capabilities/voice/components/recording-player.tsx";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Skeleton } from "../../../ui/skeleton.tsx";

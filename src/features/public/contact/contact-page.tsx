@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { VoiceSection } from "../../../capabilities/voice/features/public/voice-section.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useLive, useSnapshot } from "../../../data/site/context.ts";
@@ -10,7 +11,6 @@ import { PageHead } from "../../../ui/page.tsx";
 import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { Faq } from "./faq.tsx";
-import { VoiceSection } from "./voice/voice-section.tsx";
 
 // Deferred, because it is below the form, and few have answers.
 const ContactAnswers = deferredPart(async () => (await import("./contact-answers.tsx")).ContactAnswers);

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { DoorCode } from "../../../capabilities/check-in/features/public/door-code.tsx";
 import { outcomeText } from "../../../components/texts/item-texts.ts";
 import { rejectionText } from "../../../components/texts/rejection-text.ts";
 import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
@@ -25,13 +26,12 @@ import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AttendForm } from "./attend-form.tsx";
-import type { DoorCode } from "./door-code.tsx";
 import { useOwnAnswers } from "./use-own-answers.ts";
 
 /** What shows a guest's code, or that it did not load. */
 type DoorCodeComponent = typeof DoorCode | "not_loaded";
 
-const loadDoorCode = () => import("./door-code.tsx");
+const loadDoorCode = () => import("../../../capabilities/check-in/features/public/door-code.tsx");
 
 /** What shows a guest's code, which comes when an event is opened that takes answers; null until then. */
 function useDoorCode(isNeeded: boolean): DoorCodeComponent | null {

@@ -1,4 +1,4 @@
-import { givenNotes } from "../../../config/given-posts.ts";
+import { givenNotes } from "../../../capabilities/signing/config/given-posts.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";

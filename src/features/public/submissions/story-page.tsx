@@ -1,5 +1,9 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import {
+  type StorySound,
+  StoryVoiceSection,
+} from "../../../capabilities/voice/features/public/story-voice-section.tsx";
 import { FormState } from "../../../components/submissions/form-state.tsx";
 import { useIsPersistent } from "../../../data/site/context.ts";
 import { LANGUAGES, languageOf } from "../../../domain/languages/languages.ts";
@@ -11,7 +15,6 @@ import { Field, FieldError } from "../../../ui/forms/field.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { OwnSent } from "./own-sent.tsx";
 import { StoryPictures } from "./story-pictures.tsx";
-import { type StorySound, StoryVoiceSection } from "./story-voice-section.tsx";
 import { useSubmissionForm } from "./use-submission-form.ts";
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: languageOf(value).name }));

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { draftVoice } from "../../../capabilities/voice/data/visitor-recordings.ts";
+import type { SoundFile } from "../../../capabilities/voice/domain/recording.ts";
 import { useSiteData } from "../../../data/site/context.ts";
 import { useOwnSubmissions } from "../../../data/site/own-submissions.ts";
 import { useVisitorDraft } from "../../../data/site/use-visitor-draft.ts";
-import { draftVoice } from "../../../data/site/visitor-recordings.ts";
 import { correctedFor } from "../../../domain/languages/languages.ts";
 import type { StorageProblem } from "../../../domain/outbox/persist.ts";
-import type { SoundFile } from "../../../domain/recordings/recording.ts";
 import { checkSubmission } from "../../../domain/submissions/check-submission.ts";
 import type { Submission } from "../../../domain/submissions/submission.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";

@@ -1,3 +1,4 @@
+import { RecordingField } from "../../../../capabilities/voice/features/admin/recording-field.tsx";
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { categoryName } from "../../../../components/cards/category-name.ts";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
@@ -7,7 +8,6 @@ import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { ChoiceField } from "../../../../ui/forms/choice-field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
-import { RecordingField } from "../media/recording-field.tsx";
 import { Author, type PostFieldsProps, VideoAddress } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";

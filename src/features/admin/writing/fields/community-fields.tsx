@@ -1,3 +1,4 @@
+import { RecordingField } from "../../../../capabilities/voice/features/admin/recording-field.tsx";
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import { COMMUNITY_TAGS_MAX } from "../../../../domain/content/tags.ts";
@@ -6,7 +7,6 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { SwitchField } from "../../../../ui/forms/choice-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
-import { RecordingField } from "../media/recording-field.tsx";
 import { Author, type PostFieldsProps } from "./shared-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import { TranslatedTags } from "./translated-tags.tsx";

@@ -1,9 +1,9 @@
+import { RecordingField } from "../../../../capabilities/voice/features/admin/recording-field.tsx";
 import { MediaField } from "../../../../components/admin/media/media-field.tsx";
 import { useUploads } from "../../../../data/admin/use-uploads.ts";
 import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { mediaFields, mediaOf } from "../media/post-media.ts";
-import { RecordingField } from "../media/recording-field.tsx";
 import { type PostFieldsProps, VideoAddress } from "./shared-fields.tsx";
 
 /** The fields of a news item other than its title and text. */

@@ -7,6 +7,7 @@ import { isOwnArchive } from "../archive/read-archive.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
+import { fromSite } from "./ghost-export.ts";
 import { ImportError } from "./import-error.ts";
 import { type ImportOptions, passwordNeeded, readOptions, USAGE } from "./import-options.ts";
 import { openTarget } from "./open-target.ts";
@@ -58,7 +59,8 @@ async function importCommand(): Promise<number> {
     await importOwnArchive(options);
     return 0;
   }
-  const plan = planImport(await readExport(options.file));
+  const source = await readExport(options.file);
+  const plan = planImport(options.from === null ? source : fromSite(source, options.from));
   if (options.dryRun) {
     console.log(planReport(plan));
     return 0;

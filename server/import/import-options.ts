@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { DEMO_EMAIL } from "../accounts/demo-sign-in.ts";
 import { ImportError } from "./import-error.ts";
 
-export const USAGE = `Imports a WordPress export, an RSS, Atom or JSON feed, or an archive that npm run export wrote.
+export const USAGE = `Imports an export of WordPress, Blogger, Ghost, Substack or Medium, an RSS, Atom or JSON feed, or an archive that npm run export wrote.
 
-  npm run import -- FILE [--dry-run] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
+  npm run import -- FILE [--dry-run] [--from https://old.example] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
 
   --dry-run   shows what would be imported, without writing anything
+  --from      the old site's address, for an export of Ghost, which leaves it out: its pictures are fetched there
   --url       the running site; by default the one on this machine or, if none is running, its data directory
   --email     the owner's email address (or SELAM_ADMIN_EMAIL); by default the demo owner's
   --password  the owner's password; safer in SELAM_ADMIN_PASSWORD, where other users of this machine can't see it`;
@@ -14,6 +15,8 @@ export const USAGE = `Imports a WordPress export, an RSS, Atom or JSON feed, or 
 export interface ImportOptions {
   file: string;
   dryRun: boolean;
+  /** The old site's address; null to use what the file says. */
+  from: string | null;
   /** The given address of the site; null to look for one on this machine. */
   url: string | null;
   email: string;
@@ -25,10 +28,10 @@ export function passwordNeeded(email: string): ImportError {
   return new ImportError(`Set the password of ${email} in SELAM_ADMIN_PASSWORD or with --password.`);
 }
 
-function siteAddress(text: string): string {
+function siteAddress(name: string, text: string): string {
   const whole = URL.canParse(text) ? new URL(text) : null;
   if (whole === null || !/^https?:$/.test(whole.protocol)) {
-    throw new ImportError(`--url must be an address such as http://localhost:4173, not "${text}".`);
+    throw new ImportError(`--${name} must be an address such as http://localhost:4173, not "${text}".`);
   }
   return whole.origin;
 }
@@ -52,7 +55,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Im
   return {
     file,
     dryRun,
-    url: values.url === undefined ? null : siteAddress(values.url),
+    from: values.from === undefined ? null : siteAddress("from", values.from),
+    url: values.url === undefined ? null : siteAddress("url", values.url),
     email,
     password,
   };
@@ -64,6 +68,7 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       "dry-run": { type: "boolean" },
+      from: { type: "string" },
       url: { type: "string" },
       email: { type: "string" },
       password: { type: "string" },

@@ -6,7 +6,7 @@ import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
-import { type OldSite, rewriteAddresses } from "./html/old-site-links.ts";
+import { type OldSite, rewriteAddresses, UNKNOWN_SITE } from "./html/old-site-links.ts";
 import {
   categoryAndTags,
   draftReason,
@@ -57,6 +57,7 @@ function postName(item: WxrItem, title: string): string {
 }
 
 function featuredOf(item: WxrItem, { site, tally }: PlanContext, name: string): PlannedPost["featured"] {
+  if (item.featured) return { ...item.featured, name };
   const id = item.meta.get("_thumbnail_id");
   if (id === undefined || id === "") return null;
   const found = site.attachments.byId.get(id);
@@ -117,7 +118,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   });
   const body = tools.parse(source);
   showLazyPictures(body);
-  rewriteAddresses(body, item.link || "https://invalid.invalid/", site);
+  rewriteAddresses(body, item.link || UNKNOWN_SITE, site);
   shapeArticle(body);
   countDocuments(body, planning);
   const clean = tools.parse(tools.sanitise(body.innerHTML));
@@ -130,7 +131,7 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   }
   const lang = languageByLetters(`${ownTitle} ${text}`);
   const comments = tools.parse(commentsHtml(item.comments, lang));
-  rewriteAddresses(comments, item.link || "https://invalid.invalid/", site);
+  rewriteAddresses(comments, item.link || UNKNOWN_SITE, site);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
   if (reason !== null) {

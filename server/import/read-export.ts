@@ -2,8 +2,12 @@ import { createReadStream } from "node:fs";
 import { isPacked, PackedFileError, packedFiles } from "../archive/packed-files.ts";
 import { systemErrorCode } from "../start-error.ts";
 import { AtomReader, feedAsExport } from "./feed-reader.ts";
+import { readGhostExport } from "./ghost-export.ts";
+import { openHtmlTools } from "./html/html-document.ts";
 import { ImportError } from "./import-error.ts";
 import { readJsonFeed } from "./json-feed.ts";
+import { readMediumArchive } from "./medium-archive.ts";
+import { readSubstackArchive } from "./substack-archive.ts";
 import type { WxrExport } from "./wxr-export.ts";
 import { isOfWordPress, readHead, readItem } from "./wxr-reader.ts";
 import { decodedText, TextCleaner } from "./xml/decode-text.ts";
@@ -20,7 +24,7 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const WANTED =
-  'a WordPress export (in WordPress: "Tools", "Export", "All content"), an RSS, Atom or JSON feed, or an archive of Selam';
+  'a WordPress export (in WordPress: "Tools", "Export", "All content"), an export of Blogger, Ghost, Substack or Medium, an RSS, Atom or JSON feed, or an archive of Selam';
 
 /** Where the XML begins: some servers send warnings or blank lines before it. */
 const BEGINNING = /<\?xml\s|<(?:\w+:)?(?:rss|feed|RDF)[\s>]/;
@@ -143,26 +147,53 @@ function explain(error: unknown, file: string): unknown {
 /** What an export may be called among the files of a packed one; a file that was only compressed has lost its ending. */
 const EXPORT_NAME = /\.(?:xml|wxr|rss|rdf|atom|json)$|^[^.]*$/i;
 
-/** The exports in a packed file, as WordPress.com and Google Takeout make it, as one. What else is in it is left alone. */
+const PAGE_NAME = /\.html?$/i;
+/** Substack's list of posts. */
+const LIST_NAME = /(?:^|\/)posts\.csv$/i;
+
+/**
+ * The exports in a packed file, as WordPress.com and Google Takeout make it, as one; else the pages of an archive of Substack or Medium. What else
+ * is in it is left alone.
+ */
 async function readPacked(file: string): Promise<WxrExport> {
-  let whole: WxrExport | undefined;
+  const parts: WxrExport[] = [];
   let refused: ImportError | undefined;
+  let list = "";
+  const pages = new Map<string, string>();
   for await (const { name, content } of packedFiles(file)) {
-    if (!EXPORT_NAME.test(name)) continue;
-    try {
-      const part = await readText(decodedText(content));
-      whole ??= { ...part, authors: new Map(), items: [] };
-      for (const [login, author] of part.authors) whole.authors.set(login, author);
-      for (const item of part.items) whole.items.push(item);
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      const named = new ImportError(`${name}: ${error.message}`, error.problem);
-      if (error.problem !== "wrong_kind") throw named;
-      refused ??= named;
+    if (LIST_NAME.test(name)) list = await wholeText(content);
+    else if (PAGE_NAME.test(name)) pages.set(name, await wholeText(content));
+    else if (EXPORT_NAME.test(name)) {
+      const part = await readPart(name, content);
+      if (part instanceof ImportError) refused ??= part;
+      else parts.push(part);
     }
   }
-  if (whole !== undefined) return whole;
-  throw refused ?? wrongKind(`None of the files inside is ${WANTED}.`);
+  const [first] = parts;
+  const archive = first ?? readSubstackArchive(list, pages) ?? readMediumArchive(pages, openHtmlTools());
+  if (archive === null) throw refused ?? wrongKind(`None of the files inside is ${WANTED}.`);
+  if (!first) return archive;
+  const authors = new Map(parts.flatMap((part) => [...part.authors]));
+  return { ...first, authors, items: parts.flatMap(({ items }) => items) };
+}
+
+/** @returns why it is not an export, for a file of another kind */
+async function readPart(name: string, content: AsyncIterable<Buffer>): Promise<WxrExport | ImportError> {
+  try {
+    return await readText(decodedText(content));
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const named = new ImportError(`${name}: ${error.message}`, error.problem);
+    if (error.problem !== "wrong_kind") throw named;
+    return named;
+  }
+}
+
+async function wholeText(content: AsyncIterable<Buffer>): Promise<string> {
+  const cleaner = new TextCleaner();
+  let text = "";
+  for await (const part of decodedText(content)) text += cleaner.clean(part);
+  return text;
 }
 
 async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
@@ -192,13 +223,18 @@ async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
   }
   if (isFirst) rejectOtherKinds("");
   if (json === null) return reader.finish();
+  return readJson(json);
+}
+
+function readJson(json: string): WxrExport {
   const feed = readJsonFeed(json);
-  if (feed !== null) return entriesOf(feed);
-  throw wrongKind(`This file is JSON, not ${WANTED}.`);
+  const whole = feed ? entriesOf(feed) : readGhostExport(json);
+  if (whole === null) throw wrongKind(`This file is JSON, not ${WANTED}.`);
+  return whole;
 }
 
 /**
- * Reads a WordPress export (WXR), or a feed: RSS of any version, Atom or JSON Feed. What every reader repairs is repaired, and the entries that this
+ * Reads a WordPress export (WXR), one of Blogger, Ghost, Substack or Medium, or a feed: RSS of any version, Atom or JSON Feed. What every reader repairs is repaired, and the entries that this
  * concerned say so. A zip, gzip or tar file and a folder are opened.
  * @throws ImportError "line N, column M: reason" and what to do if the file ends too early, a plain sentence if it is not an export
  */

@@ -34,6 +34,8 @@ export interface WxrItem {
   isDamaged?: true;
   /** True if it had control characters, which were removed, or bytes that are not of the file's encoding, which were read as windows-1252. */
   isMended?: true;
+  /** Its picture, where the export names it by its address. */
+  featured?: { url: string; alt: string };
   /** The address of the video that an entry of a feed is about. */
   video?: string;
 }

@@ -7,6 +7,9 @@ export interface OldSite {
   attachments: Attachments;
 }
 
+/** Stands for the old site where its file does not name its address: RFC 2606 keeps this name free. */
+export const UNKNOWN_SITE = "https://invalid.invalid";
+
 function resolved(address: string, base: string): string | null {
   try {
     return new URL(address, base).href;
@@ -28,9 +31,9 @@ export function pageKey(address: string): string {
 
 /**
  * Makes an article's addresses absolute (a path of the old site is not one of ours), points links to imported articles
- * at their new address, and links to a picture's page at the picture.
+ * at their new address, and links to a picture's page at the picture. A link to another page of a site that is not known becomes text.
  */
-export function rewriteAddresses(root: ParentNode, base: string, { articles, attachments }: OldSite): void {
+export function rewriteAddresses(root: ParentNode, base: string, site: OldSite): void {
   for (const node of root.querySelectorAll("[src], [poster]")) {
     for (const name of ["src", "poster"]) {
       const value = node.getAttribute(name);
@@ -38,11 +41,14 @@ export function rewriteAddresses(root: ParentNode, base: string, { articles, att
       if (whole !== null) node.setAttribute(name, whole);
     }
   }
-  for (const link of root.querySelectorAll("a[href]")) {
-    const href = link.getAttribute("href") ?? "";
-    const whole = href.startsWith("#") ? null : resolved(href, base);
-    if (whole === null) continue;
-    const now = articles.get(pageKey(whole)) ?? attachments.byPage.get(whole)?.url ?? whole;
-    link.setAttribute("href", now);
-  }
+  for (const link of root.querySelectorAll("a[href]")) rewriteLink(link, base, site);
+}
+
+function rewriteLink(link: Element, base: string, { articles, attachments }: OldSite): void {
+  const href = link.getAttribute("href") ?? "";
+  const whole = href.startsWith("#") ? null : resolved(href, base);
+  if (whole === null) return;
+  const now = articles.get(pageKey(whole)) ?? attachments.byPage.get(whole)?.url ?? whole;
+  if (now.startsWith(UNKNOWN_SITE)) link.replaceWith(...link.childNodes);
+  else link.setAttribute("href", now);
 }

@@ -1,5 +1,6 @@
 import { linkOrText } from "../../../src/ui/article-html/element-edits.ts";
 import { fileName } from "../../../src/ui/article-html/shape-media.ts";
+import { UNKNOWN_SITE } from "../html/old-site-links.ts";
 import type { PictureStore, StoredPicture } from "./picture-store.ts";
 
 /** Shows the stored picture in the size its author set, or else its own. */
@@ -35,7 +36,13 @@ function showLink(image: Element, address: string): void {
     paragraph.before(figure);
     figure.append(piece);
   }
-  image.replaceWith(linkOrText(image, /^https?:/i.test(address) ? address : null, wordsFor(image, address)));
+  image.replaceWith(
+    linkOrText(
+      image,
+      /^https?:/i.test(address) && !address.startsWith(UNKNOWN_SITE) ? address : null,
+      wordsFor(image, address),
+    ),
+  );
 }
 
 function wordsFor(image: Element, address: string): string {

@@ -7,7 +7,7 @@ import { isOwnArchive } from "../archive/read-archive.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import { fromSite } from "./ghost-export.ts";
+import { fromSite } from "./formats/ghost-export.ts";
 import { ImportError } from "./import-error.ts";
 import { type ImportOptions, passwordNeeded, readOptions, USAGE } from "./import-options.ts";
 import { openTarget } from "./open-target.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { fromSite } from "../../../server/import/ghost-export.ts";
+import { fromSite } from "../../../server/import/formats/ghost-export.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { planReport } from "../../../server/import/report.ts";

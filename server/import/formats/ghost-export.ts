@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { UNKNOWN_SITE } from "./html/old-site-links.ts";
-import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { escapedText } from "./xml/xml-node.ts";
+import { UNKNOWN_SITE } from "../html/old-site-links.ts";
+import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { escapedText } from "../xml/xml-node.ts";
 
 const text = v.optional(v.fallback(v.string(), ""), "");
 const id = v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ""), "");

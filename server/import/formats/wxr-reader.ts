@@ -1,9 +1,9 @@
-import { restrictsByMeta } from "./access/restricting-meta.ts";
-import { noteMeta, noteTerm } from "./access/restriction.ts";
-import { addEnclosure, addEnclosureField } from "./enclosures.ts";
+import { restrictsByMeta } from "../access/restricting-meta.ts";
+import { noteMeta, noteTerm } from "../access/restriction.ts";
+import { addEnclosure, addEnclosureField } from "../enclosures.ts";
+import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { elementsOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 import { addMedia } from "./feed-media.ts";
-import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { elementsOf, textOf, type XmlNode } from "./xml/xml-node.ts";
 
 const ITEM_FIELDS: Readonly<Record<string, (item: WxrItem, text: string) => void>> = {
   title: (item, text) => (item.title = text || item.title),

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { addEnclosure } from "./enclosures.ts";
+import { addEnclosure } from "../enclosures.ts";
+import { readDate } from "../read-date.ts";
+import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { elementsOf, escapedText, markupOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 import { addMedia } from "./feed-media.ts";
-import { readDate } from "./read-date.ts";
-import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { elementsOf, escapedText, markupOf, textOf, type XmlNode } from "./xml/xml-node.ts";
 
 /** The scheme of the category that says what an entry of a Blogger export is: a post, a comment, a setting. */
 const KIND = "http://schemas.google.com/g/2005#kind";

@@ -1,6 +1,6 @@
-import type { HtmlTools } from "./html/html-document.ts";
-import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { escapedText } from "./xml/xml-node.ts";
+import type { HtmlTools } from "../html/html-document.ts";
+import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { escapedText } from "../xml/xml-node.ts";
 
 /** True for a page of an archive of Medium, or of any other in the microformat h-entry that it uses. */
 const isEntry = (html: string) => /\bh-entry\b/.test(html) && /\be-content\b/.test(html);

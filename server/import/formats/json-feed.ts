@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { addEnclosure } from "./enclosures.ts";
-import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { escapedText } from "./xml/xml-node.ts";
+import { addEnclosure } from "../enclosures.ts";
+import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { escapedText } from "../xml/xml-node.ts";
 
 const text = v.optional(v.fallback(v.string(), ""), "");
 const author = v.optional(v.fallback(v.object({ name: text }), { name: "" }), { name: "" });

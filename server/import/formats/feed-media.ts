@@ -1,6 +1,6 @@
-import { addEnclosure } from "./enclosures.ts";
-import type { WxrItem } from "./wxr-export.ts";
-import { elementsOf, textOf, type XmlNode } from "./xml/xml-node.ts";
+import { addEnclosure } from "../enclosures.ts";
+import type { WxrItem } from "../wxr-export.ts";
+import { elementsOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 
 /** Pictures of authors, which WordPress's feeds name beside those of the text. */
 const AVATAR = /^https?:\/\/(?:[\w-]+\.)?gravatar\.com\//;

@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
-import { addEnclosure } from "./enclosures.ts";
-import { emptyItem, type WxrExport, type WxrItem } from "./wxr-export.ts";
-import { escapedText } from "./xml/xml-node.ts";
+import { addEnclosure } from "../enclosures.ts";
+import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
+import { escapedText } from "../xml/xml-node.ts";
 
 const text = v.optional(v.string(), "");
 const rowSchema = v.object({

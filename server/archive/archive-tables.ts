@@ -47,6 +47,8 @@ export const SITE_TABLES: readonly ArchivedTable[] = [
   { name: "private.moderation_log", order: "at, id", accounts: ["acted_by"], page: MANY },
   { name: "private.erasures", order: "at, id", accounts: ["acted_by"], page: MANY },
   { name: "private.redirects", order: "path", page: MANY },
+  { name: "private.imports", order: "id", page: MANY },
+  { name: "private.imported_rows", order: "import_id, row_id", page: MANY },
   {
     name: "storage.objects",
     order: "name",

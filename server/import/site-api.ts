@@ -21,6 +21,14 @@ export interface Credentials {
 /** The parts of an article on the site that concern pictures. */
 export type ExistingArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
 
+/** An article that an import made, and how, or changed. */
+export interface ImportedArticle {
+  id: string;
+  /** The version that the import leaves. */
+  version: number;
+  made_as: "published" | "scheduled" | "draft" | null;
+}
+
 /** The server rejected this row; others may still be accepted. */
 export class RowRejectedError extends Error {
   override readonly name = "RowRejectedError";
@@ -41,10 +49,12 @@ const diskFull = () => new ImportError("The disk of the site is full.", "disk_fu
 /** How many ids fit into a URL that every server and proxy accepts. */
 const IDS_AT_ONCE = 50;
 /** How many the database takes at a time. */
-const ANNOUNCED_AT_ONCE = 1_000;
-
-/** The server takes 1,000. */
+const ARTICLES_AT_ONCE = 1_000;
 const REDIRECTS_AT_ONCE = 500;
+
+/** The items in parts of at most `size`. */
+const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 /** The site's public API as used by a signed-in admin. */
 export class SiteApi {
@@ -114,34 +124,34 @@ export class SiteApi {
 
   /** Announces none of these articles, which need not exist yet, to anybody. */
   async markAnnounced(ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += ANNOUNCED_AT_ONCE) {
-      const some = ids.slice(from, from + ANNOUNCED_AT_ONCE);
-      const { error } = await this.#authorised<unknown>((client) =>
-        client.rpc("mark_announced", { ids: some }),
-      );
-      if (error) throw new ImportError(error.message);
-    }
+    for (const some of inParts(ids, ARTICLES_AT_ONCE)) await this.#call("mark_announced", { ids: some });
+  }
+
+  /** Says what an import makes, before it does, or has changed, so that it can be taken back. @param title the old site's name */
+  async noteImport(id: string, title: string, articles: readonly ImportedArticle[]): Promise<void> {
+    for (const some of inParts(articles, ARTICLES_AT_ONCE))
+      await this.#call("note_import", { import: id, title, articles: some });
   }
 
   /** Redirects old addresses to articles. @returns how many are new or lead elsewhere now */
   async saveRedirects(redirects: readonly Redirect[]): Promise<number> {
     let saved = 0;
-    for (let from = 0; from < redirects.length; from += REDIRECTS_AT_ONCE) {
-      const some = redirects.slice(from, from + REDIRECTS_AT_ONCE);
+    for (const some of inParts(redirects, REDIRECTS_AT_ONCE)) {
       const rows = some.map(({ path, id }) => ({ path, kind: "blog", id }));
-      const { data, error } = await this.#authorised<unknown>((client) =>
-        client.rpc("save_redirects", { redirects: rows }),
-      );
-      if (error) throw new ImportError(error.message);
-      saved += Number(data);
+      saved += Number(await this.#call("save_redirects", { redirects: rows }));
     }
     return saved;
   }
 
+  async #call(name: string, parameters: object): Promise<unknown> {
+    const { data, error } = await this.#authorised<unknown>((client) => client.rpc(name, parameters));
+    if (error) throw new ImportError(error.message);
+    return data;
+  }
+
   async #select<R>(columns: string, ids: readonly string[]): Promise<R[]> {
     const found: R[] = [];
-    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-      const some = ids.slice(from, from + IDS_AT_ONCE);
+    for (const some of inParts(ids, IDS_AT_ONCE)) {
       const { data, error } = await this.#authorised<unknown>((client) =>
         client.from("blog_posts").select(columns).in("id", some),
       );

@@ -12,7 +12,7 @@ import type { ImportPlan } from "./plan-import.ts";
 import { PlayerStore } from "./players/player-store.ts";
 import { storePlayers } from "./players/store-players.ts";
 import type { BlogRow, PlannedPost } from "./post-row.ts";
-import { RowRejectedError, type SiteApi } from "./site-api.ts";
+import { type ImportedArticle, RowRejectedError, type SiteApi } from "./site-api.ts";
 import type { Tally } from "./tally.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 
@@ -89,7 +89,7 @@ export interface WriteResult {
 }
 
 /**
- * Writes the articles that are not on the site, including those deleted there. Existing articles are left unchanged,
+ * Writes the articles that are not on the site, including those deleted there, and records them as one import. Existing articles are left unchanged,
  * even if the owner has edited them, except that missing pictures are retried.
  * @param progress called after each post, with the number of posts done
  */
@@ -112,15 +112,23 @@ export async function writePosts(
     rejected: [],
     redirects: 0,
   };
+  const id = randomUUID();
+  const note = (articles: readonly ImportedArticle[]) => api.noteImport(id, plan.title, articles);
+  const made = plan.posts.flatMap(({ row }) => (there.has(row.id) ? [] : [madeFrom(row)]));
   const published = plan.posts.flatMap(({ row }) => (row.published && !there.has(row.id) ? [row.id] : []));
-  await explained(written, plan, () => api.markAnnounced(published));
+  await explained(written, plan, async () => {
+    await note(made);
+    await api.markAnnounced(published);
+  });
   for (const [index, post] of plan.posts.entries()) {
     try {
       await explained(written, plan, async () => {
         if (!there.has(post.row.id)) return writeOne(post, plan, api, stores, written);
         written.present.push(post.name);
-        if (await repairPictures(post, plan, api, stores.pictures, stores.players))
-          written.repaired.push(post.name);
+        const version = await repairPictures(post, plan, api, stores.pictures, stores.players);
+        if (version === null) return;
+        written.repaired.push(post.name);
+        await note([{ id: post.row.id, version, made_as: null }]);
       });
     } catch (error) {
       if (!(error instanceof RowRejectedError)) throw error;
@@ -131,6 +139,10 @@ export async function writePosts(
   }
   written.redirects = await api.saveRedirects(plan.redirects);
   return written;
+}
+
+function madeFrom({ id, published, publish_at }: BlogRow): ImportedArticle {
+  return { id, version: 1, made_as: published ? "published" : publish_at ? "scheduled" : "draft" };
 }
 
 /** What `work` does; if it ends the import, the error says why and how far the import has come. */

@@ -3,6 +3,7 @@ import { createAdminRemote } from "../api/admin-api.ts";
 import { createAdminNotificationsRemote } from "../api/notifications-api.ts";
 import { createPersonalDataRemote } from "../api/personal-data-api.ts";
 import { createSiteRemote } from "../api/site-api.ts";
+import { createSiteImportsRemote } from "../api/site-imports-api.ts";
 import { createSiteTransfer } from "../api/site-transfer.ts";
 import { createSupabaseAuth } from "../api/supabase-auth.ts";
 import { adminPlace } from "../capabilities/voice/data/recordings.ts";
@@ -31,6 +32,7 @@ const auth = createSupabaseAuth({ url, key: API_KEY, storage, now: Date.now });
 const adminRemote = createAdminRemote(url, API_KEY);
 const personalData = createPersonalDataRemote(url, API_KEY);
 const notificationsRemote = createAdminNotificationsRemote(url, API_KEY);
+const siteImports = createSiteImportsRemote(url, API_KEY);
 const siteTransfer = API_URL ? null : createSiteTransfer(url);
 const siteRemote = createSiteRemote(url, API_KEY);
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("selam-desk") : null;
@@ -52,6 +54,7 @@ export async function startAdmin(): Promise<ComponentType> {
         adminRemote,
         personalData,
         notificationsRemote,
+        siteImports,
         siteTransfer,
         siteRemote,
         worker,

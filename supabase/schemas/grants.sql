@@ -55,11 +55,12 @@ grant execute on function
   private.admin_page(text, text, timestamptz, uuid, int), private.admin_rows(text, uuid[]), private.admin_sessions(),
   private.confirm_time(), private.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), private.erase_person(text, uuid),
   private.erase_submissions(text, uuid), private.erase_subscriptions(text, uuid), private.erased_counts(uuid, jsonb),
-  private.erasures(), private.is_in_a_version(text), private.mark_announced(uuid[]), private.moderation_log(),
-  private.note_editor(text, uuid, uuid, text, boolean), private.person_data(text), private.person_requests(text),
+  private.erasures(), private.imports(), private.is_in_a_version(text), private.mark_announced(uuid[]), private.moderation_log(),
+  private.note_editor(text, uuid, uuid, text, boolean), private.note_import(uuid, text, jsonb), private.person_data(text), private.person_requests(text),
   private.person_submissions(text), private.person_subscriptions(text), private.post_version(text, uuid, int),
   private.post_versions(text, uuid), private.save_admin_subscription(jsonb), private.save_redirects(jsonb),
-  private.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), private.site_health(), private.submitted_file(uuid)
+  private.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), private.site_health(), private.submitted_file(uuid),
+  private.take_back_import(uuid, boolean)
   to authenticated;
 
 grant execute on function
@@ -92,11 +93,11 @@ grant execute on function
   public.admin_changes(bigint, text, int, uuid[], timestamptz[], int), public.admin_counts(), public.admin_first_pages(),
   public.admin_page(text, text, timestamptz, uuid, int), public.admin_rows(text, uuid[]), public.admin_sessions(),
   public.confirm_time(), public.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), public.erase_person(text, uuid),
-  public.erasures(), private.is_media_path(text), public.mark_announced(uuid[]), public.moderation_log(),
-  public.note_editor(text, uuid, uuid, text, boolean), public.person_data(text), public.post_version(text, uuid, int),
+  public.erasures(), public.imports(), private.is_media_path(text), public.mark_announced(uuid[]), public.moderation_log(),
+  public.note_editor(text, uuid, uuid, text, boolean), public.note_import(uuid, text, jsonb), public.person_data(text), public.post_version(text, uuid, int),
   public.post_versions(text, uuid), public.save_admin_subscription(jsonb), public.save_redirects(jsonb),
   public.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), public.site_health(), public.submitted_file(uuid),
-  private.unreferenced_media(int), public.unreferenced_media(int)
+  public.take_back_import(uuid, boolean), private.unreferenced_media(int), public.unreferenced_media(int)
   to authenticated, service_role;
 
 -- PostgREST caches the schema.

@@ -10,7 +10,7 @@ import { placeholderLink, storeMissing } from "./store-pictures.ts";
 /**
  * Retries the pictures, videos and sound that an earlier import of this article could not load, if their links are still
  * there. The rest of the article is left unchanged.
- * @returns true if some were loaded
+ * @returns the version that it has now, if some were loaded; else null
  * @throws RowRejectedError, ImportError
  */
 export async function repairPictures(
@@ -19,11 +19,11 @@ export async function repairPictures(
   api: SiteApi,
   store: PictureStore,
   players: PlayerStore,
-): Promise<boolean> {
+): Promise<number | null> {
   const original = tools.parse(source);
-  if (featured === null && original.querySelector("img, video, audio") === null) return false;
+  if (featured === null && original.querySelector("img, video, audio") === null) return null;
   const [present] = await api.present([id]);
-  if (!present) return false;
+  if (!present) return null;
   const article = tools.parse(present.content);
   const placed =
     (await storeMissing(article, original, store)) + (await storeMissingPlayers(article, original, players));
@@ -37,7 +37,8 @@ export async function repairPictures(
       Object.assign(head, { featured_image: stored.path, image_meta: { ...stored.meta, alt: featured.alt } });
     }
   }
-  if (placed === 0 && head.featured_image === undefined) return false;
+  if (placed === 0 && head.featured_image === undefined) return null;
   const content = tools.sanitise(article.innerHTML).trim();
-  return api.change({ id, content, ...head }, randomUUID(), present.version);
+  const isChanged = await api.change({ id, content, ...head }, randomUUID(), present.version);
+  return isChanged ? present.version + 1 : null;
 }

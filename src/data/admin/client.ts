@@ -6,6 +6,7 @@ import type { Remote } from "../../domain/outbox/remote.ts";
 import type { PersonalDataRemote } from "../../domain/privacy/personal-data-remote.ts";
 import type { SubmittedFilesRemote } from "../../domain/submissions/submissions-remote.ts";
 import { LruMap } from "../../domain/text/lru-map.ts";
+import type { SiteImportsRemote } from "../../domain/transfer/site-imports.ts";
 import { type SiteTransfer, withToken } from "../../domain/transfer/site-transfer.ts";
 import { deleteUnreferencedFiles } from "../../offline/admin/collect-garbage.ts";
 import { createAdminCommands } from "../../offline/admin/commands.ts";
@@ -39,6 +40,7 @@ type Dependencies = {
   readonly auth: Auth;
   readonly adminRemote: AdminRemote & SubmittedFilesRemote;
   readonly personalData: PersonalDataRemote;
+  readonly siteImports: SiteImportsRemote;
   readonly notificationsRemote: AdminNotificationsRemote;
   /** Null for a hosted project, which has no such endpoints. */
   readonly siteTransfer: SiteTransfer | null;
@@ -52,7 +54,7 @@ const clock = createServerClock(environment.elapsed);
 
 /** Opens one user's database and starts its sync loop and sender. */
 export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
-  const { auth, adminRemote, personalData, notificationsRemote, siteTransfer } = dependencies;
+  const { auth, adminRemote, personalData, notificationsRemote, siteImports, siteTransfer } = dependencies;
   const { siteRemote, worker, locks } = dependencies;
   const db = new AdminDatabase(user.id);
   const read = createAdminReader(db);
@@ -172,6 +174,11 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
         withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
       importFile: async (file, onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.importFile(token, file, onProgress)),
+    },
+    imports: {
+      list: () => withAccessToken(auth, user.id, siteImports.list),
+      takeBack: (id, withEdited) =>
+        withAccessToken(auth, user.id, (access) => siteImports.takeBack(access, id, withEdited)),
     },
     exportUnsent: () => exportUnsent(db),
     resume,

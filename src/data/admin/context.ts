@@ -9,6 +9,7 @@ import type { Timestamp } from "../../domain/dates/timestamp.ts";
 import type { DeviceSession, OpenEditor, OtherEditor, SiteHealth } from "../../domain/outbox/admin-remote.ts";
 import type { Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
+import type { SiteImport, TakenBack } from "../../domain/transfer/site-imports.ts";
 import type {
   ImportReport,
   OnTransferProgress,
@@ -62,6 +63,11 @@ export type Admin = {
     exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
     importFile(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportReport>>;
   } | null;
+  /** Imports from other sites, on the server. */
+  readonly imports: {
+    list(): Promise<Result<readonly SiteImport[]>>;
+    takeBack(id: string, withEdited: boolean): Promise<Result<TakenBack>>;
+  };
   /** Dexie's live query. */
   live<T>(query: () => Promise<T>): Observable<T>;
   /** All unsent data of this device, as a file for backup. */

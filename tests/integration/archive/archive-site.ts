@@ -129,6 +129,13 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     "insert into private.redirects (path, kind, row_id) select '/2020/01/hello', 'blog', id from public.blog_posts limit 1",
   );
   await query(
+    "insert into private.imports (id, title) select gen_random_uuid(), 'Site ' || n from generate_series(1, 2) n",
+  );
+  await query(
+    `insert into private.imported_rows (import_id, row_id, version, made_as)
+     select i.id, gen_random_uuid(), length(i.title) + ascii(right(i.title, 1)), case when i.title = 'Site 1' then 'draft' end from private.imports i`,
+  );
+  await query(
     "insert into private.moderation_log (action, comment_id, reason) values ('hidden', $1, 'spam')",
     [batch[2]?.id],
   );

@@ -107,6 +107,9 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "site_health(): authenticated",
   "confirm_time(): authenticated",
   "mark_announced(uuid[]): authenticated",
+  "note_import(uuid,text,jsonb): authenticated",
+  "imports(): authenticated",
+  "take_back_import(uuid,boolean): authenticated",
 ];
 
 /** Functions that the API's functions and policies call, each guarded in itself. */
@@ -122,6 +125,9 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.site_health(): authenticated",
   "private.confirm_time(): authenticated",
   "private.mark_announced(uuid[]): authenticated",
+  "private.note_import(uuid,text,jsonb): authenticated",
+  "private.imports(): authenticated",
+  "private.take_back_import(uuid,boolean): authenticated",
   "private.publish_due(): anon authenticated",
   "private.old_addresses(text,integer): anon authenticated",
   "private.redirect_of(text): anon authenticated",

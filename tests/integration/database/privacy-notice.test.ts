@@ -37,6 +37,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   "public.site_profile": "published by the owner",
   "private.backups": "times",
   "private.clock": "times",
+  "private.imports": "names of earlier sites and times",
+  "private.imported_rows": "ids of posts",
   "private.installation": "a number of the data directory",
   "private.kinds": "the kinds of rows",
   "private.admin_lists": "the lists of the admin",

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { loadArchive } from "../../../server/archive/load-archive.ts";
 import { openSource } from "../../../server/archive/open-source.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
@@ -19,6 +19,7 @@ import { readSettings } from "../../../server/settings.ts";
 import { redirectsOf } from "../../../server/site/redirects.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
+import { createSiteImportsRemote } from "../../../src/api/site-imports-api.ts";
 import { oldAddress } from "../../../src/config/old-address.ts";
 import { MIGRATIONS, pgliteSite, rowsOf } from "../archive/archive-site.ts";
 import { serveHandler } from "../server/http-site.ts";
@@ -63,6 +64,14 @@ async function importOnce(text: string) {
   const api = new SiteApi(endpoint, OWNER);
   await api.signIn();
   return writePosts(planImport(await readExport(fileWith(text))), api, () => undefined, new RedSquares());
+}
+
+async function tokenOfOwner(): Promise<string> {
+  const body = JSON.stringify(OWNER);
+  const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
+  const address = `${url}/auth/v1/token?grant_type=password`;
+  const answer = await backend.fetch(new Request(address, { method: "POST", headers, body }));
+  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 async function asVisitor(address: string): Promise<Response> {
@@ -147,6 +156,38 @@ it("a deleted article is created again by the next import", async () => {
   const written = await importOnce(TEXT);
   expect(written).toMatchObject({ created: ["Seen"], recreated: ["Seen"], present: ["Unseen", "ሰላም"] });
   expect(await backend.query("select title from public.blog_posts where title = 'Seen'")).toHaveLength(1);
+});
+
+it("an import that is taken back leaves the site as it was, and can be made again", async () => {
+  const state = async () => ({
+    posts: await backend.query("select title from public.blog_posts order by title"),
+    files: await backend.query("select name from storage.objects order by name"),
+    redirects: await backend.query("select path from private.redirects order by path"),
+  });
+  const before = await state();
+  const text = wxr([
+    { id: 31, title: "New", content: 'Text <img src="https://old.example/new.png" alt="New">' },
+  ]);
+  await importOnce(text);
+  expect((await state()).files.length).toBeGreaterThan(before.files.length);
+  const remote = createSiteImportsRemote(url, backend.publishableKey);
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) =>
+    backend.fetch(new Request(input, init)),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const access = { userId: "", token: await tokenOfOwner() };
+  const newest = async () => {
+    const listed = await remote.list(access);
+    return listed.ok ? listed.value[0] : undefined;
+  };
+  const taken = { ok: true, value: { deleted: 1, restored: 0, kept: [] } };
+  const first = await newest();
+  expect(first).toMatchObject({ title: "Old site", made: 1, changed: 0, edited: [] });
+  expect(await remote.takeBack(access, first?.id ?? "", false)).toEqual(taken);
+  expect(await state()).toEqual(before);
+  expect(await importOnce(text)).toMatchObject({ created: ["New"] });
+  expect(await remote.takeBack(access, (await newest())?.id ?? "", false)).toEqual(taken);
+  expect(await state()).toEqual(before);
 });
 
 it("old addresses redirect to the published article permanently, and to nothing else", async () => {

@@ -1,5 +1,5 @@
 import type { BlogRow } from "../../../server/import/post-row.ts";
-import { SiteApi } from "../../../server/import/site-api.ts";
+import { type ImportedArticle, SiteApi } from "../../../server/import/site-api.ts";
 
 /** The arguments of `save_row`. */
 interface Saving {
@@ -7,6 +7,8 @@ interface Saving {
   operation: string;
   base_version: number;
 }
+
+type Noted = { articles: ImportedArticle[] };
 
 /** The subset of the site's API that an import uses, in memory, with the same rejections. */
 export class FakeSite {
@@ -18,6 +20,8 @@ export class FakeSite {
   readonly redirects = new Map<string, string>();
   /** Ids of articles of which nobody is told. */
   readonly announced = new Set<string>();
+  /** What imports said that they make or have changed. */
+  readonly noted: ImportedArticle[] = [];
   readonly #ledger = new Map<string, BlogRow>();
   readonly password = "secret";
   /** Sessions numbered below this are no longer valid. */
@@ -49,9 +53,15 @@ export class FakeSite {
     if (pathname === "/rest/v1/rpc/save_row") return this.#saveOnce((await request.json()) as Saving);
     if (pathname === "/rest/v1/rpc/mark_announced")
       return this.#markAnnounced((await request.json()) as { ids: string[] });
+    if (pathname === "/rest/v1/rpc/note_import") return this.#noteImport((await request.json()) as Noted);
     if (pathname === "/rest/v1/rpc/save_redirects")
       return this.#saveRedirects((await request.json()) as { redirects: { path: string; id: string }[] });
     return this.#store(pathname, request);
+  }
+
+  #noteImport({ articles }: Noted): Response {
+    this.noted.push(...articles);
+    return Response.json(null);
   }
 
   #markAnnounced({ ids }: { ids: string[] }): Response {

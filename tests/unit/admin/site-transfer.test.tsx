@@ -50,6 +50,7 @@ function show(given: Given | null) {
         return given.imported;
       },
     },
+    imports: { list: async () => success([]) },
     adminSync: { sync },
   } as unknown as Admin;
   render(

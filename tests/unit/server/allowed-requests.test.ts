@@ -115,6 +115,9 @@ const OF_ADMINS: Readonly<Record<string, string | null>> = {
     note_editor: null,
     save_redirects: null,
     mark_announced: null,
+    note_import: null,
+    imports: null,
+    take_back_import: null,
     moderation_log: null,
   },
   ...{

@@ -16,7 +16,7 @@ import { importProblemText, progressText, reportLines } from "./transfer-texts.t
 type Transfer = NonNullable<Admin["transfer"]>;
 
 /** Sends a file to the server, which imports it, and shows what became of it. */
-export function ImportSite({ transfer }: { transfer: Transfer }) {
+export function ImportSite({ transfer, onImported }: { transfer: Transfer; onImported(): void }) {
   const online = useOnline();
   const { adminSync } = useAdmin();
   const input = useRef<HTMLInputElement>(null);
@@ -33,6 +33,7 @@ export function ImportSite({ transfer }: { transfer: Transfer }) {
     target.value = "";
     setProgress(null);
     setOutcome(taken);
+    onImported();
     if (taken.ok) void adminSync.sync();
   }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
@@ -10,6 +11,7 @@ import { PageHead, Section } from "../../../ui/page.tsx";
 import { ExportSite } from "./export-site.tsx";
 import { ImportSite } from "./import-site.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
+import { PastImports } from "./past-imports.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -67,11 +69,18 @@ export function SettingsPage() {
 /** Exports or imports the whole site. Not available for a hosted database, which our server cannot reach. */
 export function SiteTransfer() {
   const { transfer } = useAdmin();
-  if (!transfer) return <p>{m.transfer_hosted({ command: "npm run import" })}</p>;
+  const [imported, setImported] = useState(0);
   return (
     <div className="grid gap-6">
-      <ExportSite transfer={transfer} />
-      <ImportSite transfer={transfer} />
+      {transfer ? (
+        <>
+          <ExportSite transfer={transfer} />
+          <ImportSite transfer={transfer} onImported={() => setImported((count) => count + 1)} />
+        </>
+      ) : (
+        <p>{m.transfer_hosted({ command: "npm run import" })}</p>
+      )}
+      <PastImports key={imported} />
     </div>
   );
 }

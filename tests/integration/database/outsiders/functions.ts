@@ -47,9 +47,13 @@ const FOR_ADMINS: Readonly<Record<string, readonly string[]>> = {
   erase_subscriptions: [`'teller@selam.example', ${operation}`],
   erased_counts: [`${id(IDS.erasure)}, '{}'::jsonb`],
   erasures: [""],
+  imports: [""],
   mark_announced: [`array[${id(IDS.blog.open)}]`],
   moderation_log: [""],
   note_editor: [`'blog', ${id(IDS.blog.open)}, ${operation}, 'Phone', false`],
+  note_import: [
+    `${operation}, 'Old site', ${json([{ id: IDS.blog.open, version: 1, made_as: "published" }])}`,
+  ],
   person_data: ["'writer@selam.example'"],
   person_requests: ["'writer@selam.example'"],
   person_submissions: ["'teller@selam.example'"],
@@ -63,6 +67,7 @@ const FOR_ADMINS: Readonly<Record<string, readonly string[]>> = {
   ],
   site_health: [""],
   submitted_file: [id(IDS.file)],
+  take_back_import: [`${operation}, true`],
   unreferenced_media: ["7"],
 };
 

@@ -28,7 +28,13 @@ export function unusedKeys(english: Catalogue, sources: readonly string[]): stri
   for (const source of sources)
     for (const [, call, text, page] of source.matchAll(/\bm\.(\w+)|\btext\("(\w+)"\)|\{\{(\w+)\}\}/g))
       named.add(call ?? text ?? page ?? "");
-  return keysOf(english).filter((key) => !named.has(key));
+  // The texts of kinds and fields are asked for by their name.
+  const families = sources.flatMap((source) =>
+    [...source.matchAll(/paraglide\/messages\/(\w+_)\*\.js/g)].map(([, family = ""]) => family),
+  );
+  return keysOf(english).filter(
+    (key) => !named.has(key) && !families.some((family) => key.startsWith(family)),
+  );
 }
 
 export function keysOf(catalogue: Catalogue): string[] {

@@ -1,3 +1,4 @@
+import { KINDS, TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
 import { Rejection } from "./rejected-request.ts";
 
 /**
@@ -32,8 +33,8 @@ const COMMON: Readonly<Record<string, RegExp>> = {
 const POST = { ...COMMON, published: FLAG, published_at: MOMENT, lang: WORD };
 
 const TABLES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  ...Object.fromEntries(TRANSLATED_KINDS.map((kind) => [KINDS[kind].table, POST])),
   blog_posts: { ...POST, category: WORD },
-  news_posts: POST,
   community_posts: { ...POST, country: WORD },
   community_comments: { ...COMMON, status: WORD, post_id: ID },
   services: { ...COMMON, active: FLAG },

@@ -1,4 +1,5 @@
 import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
+import { POST_TABLES } from "./archive-tables.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** "1 article", "2 articles". */
@@ -24,7 +25,7 @@ export type ArchiveCounts = Readonly<
 export function archiveCounts({ tables, files }: Manifest): ArchiveCounts {
   const rows = (...names: string[]) => names.reduce((sum, name) => sum + (tables[name]?.rows ?? 0), 0);
   return {
-    posts: rows("public.blog_posts", "public.news_posts", "public.community_posts"),
+    posts: rows(...POST_TABLES),
     comments: rows("public.community_comments"),
     messages: rows("public.contact_messages"),
     media: Object.keys(files).filter((name) => name.startsWith("media/")).length,

@@ -1,3 +1,5 @@
+import { KINDS, TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
+
 /** A table of an archive. */
 export interface ArchivedTable {
   /** With its schema. */
@@ -13,6 +15,9 @@ export interface ArchivedTable {
   readonly page: number;
 }
 
+/** The tables of the posts of each kind. */
+export const POST_TABLES = TRANSLATED_KINDS.map((kind) => `public.${KINDS[kind].table}`);
+
 /** Longest rows a few megabytes each. */
 const FEW = 10;
 const MANY = 1000;
@@ -22,9 +27,7 @@ const MANY = 1000;
  * continue to sync with the new one, and nothing they send again counts twice.
  */
 export const SITE_TABLES: readonly ArchivedTable[] = [
-  { name: "public.blog_posts", order: "rev", page: FEW },
-  { name: "public.news_posts", order: "rev", page: FEW },
-  { name: "public.community_posts", order: "rev", page: FEW },
+  ...POST_TABLES.map((name) => ({ name, order: "rev", page: FEW })),
   { name: "public.services", order: "rev", page: FEW },
   { name: "public.events", order: "rev", page: FEW },
   { name: "public.site_profile", order: "rev", page: FEW },

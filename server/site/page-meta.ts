@@ -9,11 +9,11 @@ import { offlinePictures } from "../../src/domain/content/pictures.ts";
 import { inLanguage, languagesOf, localText } from "../../src/domain/content/translation.ts";
 import { datesIn } from "../../src/domain/dates/both-calendars.ts";
 import { shownOccurrence } from "../../src/domain/events/occurrences.ts";
-import { isHtml } from "../../src/domain/kinds/kinds.ts";
+import { isHtml, KINDS, PAGE_KINDS } from "../../src/domain/kinds/kinds.ts";
 import { LANGUAGES } from "../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../src/domain/naming/site-identity.ts";
 import { plainText, truncate } from "../import/html/html-text.ts";
-import { LIST_SECTIONS, type ListSection, SECTION_PAGES, SECTION_TITLES } from "./feeds/feed-address.ts";
+import { kindOfSection, LIST_SECTIONS, type ListSection, sectionPage } from "./feeds/feed-address.ts";
 import type { InitialPosts } from "./initial-posts.ts";
 import { isPostPath, postPath } from "./post-path.ts";
 import { type Mark, markOf, type Preview } from "./previews/preview.ts";
@@ -67,10 +67,12 @@ const BEGINNING = 6_000;
 const PAGES: Readonly<Record<string, { readonly name: MessageKey; readonly lead: MessageKey }>> = {
   [paths.about]: { name: "nav_about", lead: "app_description" },
   [paths.services]: { name: "nav_services", lead: "services_lead" },
-  [paths.community]: { name: "community_title", lead: "community_lead" },
-  [paths.blog]: { name: "blog_title", lead: "blog_lead" },
-  [paths.news]: { name: "news_title", lead: "news_lead" },
-  [paths.events]: { name: "nav_events", lead: "events_lead" },
+  ...Object.fromEntries(
+    PAGE_KINDS.map((kind) => [
+      KINDS[kind].page,
+      { name: `section_${kind}_title`, lead: `section_${kind}_lead` } as const,
+    ]),
+  ),
   [paths.contact]: { name: "nav_contact", lead: "contact_lead" },
   [paths.privacyNotice]: { name: "privacy_title", lead: "privacy_lead" },
   [paths.search]: { name: "search_title", lead: "app_description" },
@@ -125,7 +127,7 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const tagline = profile ? identity.tagline[language].text : "";
   const description = truncate(oneLine(tagline || text(page.lead)), LENGTH);
   const isIndexed = !DEVICE_PAGES.includes(path);
-  const kind = LIST_SECTIONS.find((list) => SECTION_PAGES[list] === path);
+  const kind = LIST_SECTIONS.find((list) => sectionPage(list) === path);
   const section = kind ? sectionOf(kind, text) : null;
   const preview = isIndexed ? ofPage(language, path, names, name, description, profile?.imageUrl) : null;
   return { ...site, title: `${name} · ${siteName}`, name, description, path, section, preview, isIndexed };
@@ -164,7 +166,7 @@ function ownPicture(pictures: readonly string[]): string | null {
 }
 
 function sectionOf(kind: ListSection, text: Texts): NonNullable<PageMeta["section"]> {
-  return { kind, name: text(SECTION_TITLES[kind] ?? "nav_home"), path: SECTION_PAGES[kind] };
+  return { kind, name: text(`section_${kindOfSection(kind)}_title`), path: sectionPage(kind) };
 }
 
 function ofDigest(month: string, language: Lang, siteName: string, names: Mark, text: Texts) {

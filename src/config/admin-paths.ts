@@ -1,18 +1,15 @@
+import type { PostKind } from "../domain/kinds/kinds.ts";
+
 /** All paths of the admin. Separate from the public ones, which are in every page's bundle. */
 export const adminPaths = {
   login: "/admin/login",
   /** The target of password reset links. */
   newPassword: "/admin/new-password",
   dashboard: "/admin/dashboard",
-  blog: "/admin/blog",
-  newArticle: "/admin/blog/new",
-  article: (id: string) => `/admin/blog/${id}`,
-  news: "/admin/news",
-  newNews: "/admin/news/new",
-  newsItem: (id: string) => `/admin/news/${id}`,
-  community: "/admin/community",
-  newPost: "/admin/community/new",
-  post: (id: string) => `/admin/community/${id}`,
+  /** The posts of a kind. */
+  list: (kind: PostKind) => `/admin/${kind}`,
+  newPost: (kind: PostKind) => `/admin/${kind}/new`,
+  post: (kind: PostKind, id: string) => `/admin/${kind}/${id}`,
   /** A list of posts with only its drafts. @param list path of the list */
   drafts: (list: string) => `${list}?state=draft`,
   scheduled: (list: string) => `${list}?state=scheduled`,

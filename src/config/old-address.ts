@@ -1,12 +1,14 @@
+import { KINDS, TRANSLATED_KINDS } from "../domain/kinds/kinds.ts";
 import { isPageAddress } from "./page-address.ts";
 
 /** Longer than any address that was ever published; the database has the same limit. */
 const MAX_LENGTH = 1000;
 /** Queries by which WordPress names a page before it has a permalink. */
 const NUMBERS = ["p", "page_id", "attachment_id"];
-const POST_ID = /^\/(?:blog|news|portfolio)\/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\/?$/i;
+const LISTS = TRANSLATED_KINDS.map((kind) => KINDS[kind].page).join("|");
+const POST_ID = new RegExp(`^(?:${LISTS})/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/?$`, "i");
 /** A post of a list, by whatever name. */
-const BELOW_A_LIST = /^\/(?:blog|news|portfolio)\/[^/]+\/?$/;
+const BELOW_A_LIST = new RegExp(`^(?:${LISTS})/[^/]+/?$`);
 
 /**
  * The form in which an address of an earlier site is stored and looked up: decoded, in lower case, without a trailing

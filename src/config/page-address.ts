@@ -1,3 +1,4 @@
+import { KINDS, PAGE_KINDS } from "../domain/kinds/kinds.ts";
 import { paths } from "./paths.ts";
 
 /** The pages with content of the site, which the sitemap lists. */
@@ -5,10 +6,7 @@ export const CONTENT_PAGES: readonly string[] = [
   paths.home,
   paths.about,
   paths.services,
-  paths.community,
-  paths.blog,
-  paths.news,
-  paths.events,
+  ...PAGE_KINDS.map((kind) => KINDS[kind].page),
   paths.contact,
   paths.privacyNotice,
 ];
@@ -24,12 +22,13 @@ export const DEVICE_PAGES: readonly string[] = [
 ];
 /** The site's own pages; other paths are pages only for a browser that navigates. */
 const PAGES: ReadonlySet<string> = new Set([...CONTENT_PAGES, ...DEVICE_PAGES]);
+const LISTS = [...PAGE_KINDS.map((kind) => KINDS[kind].page), "/digest"].join("|");
 /** A post of a list, an event, a month's digest, and every admin page. */
-const BELOW = /^\/(portfolio|blog|news|events|digest)\/[^/]+\/?$|^\/admin(\/|$)/;
+const BELOW = new RegExp(`^(${LISTS})/[^/]+/?$|^/admin(/|$)`);
 
 /** The paths of all public pages as one pattern, for the configuration of static hosts. */
 export const PUBLIC_PAGES: RegExp = new RegExp(
-  `^(/|(${[...PAGES].filter((path) => path !== paths.home).join("|")}|/(portfolio|blog|news|events|digest)/[^/.]+)/?)$`,
+  `^(/|(${[...PAGES].filter((path) => path !== paths.home).join("|")}|(${LISTS})/[^/.]+)/?)$`,
 );
 
 /** True if the app has a page at this address. */

@@ -50,7 +50,7 @@ it("the dashboard has its numbers on a new device after one request", async () =
 
 it("a list loads older rows as it is searched, and says without a connection that they are not here", async () => {
   const page = await adminPage();
-  await page.goto(site.origin + adminPaths.news);
+  await page.goto(site.origin + adminPaths.list("news"));
   await page.getByRole("link", { name: `Notice ${MANY}`, exact: true }).waitFor();
   await device.context.setOffline(true);
   await page.getByRole("searchbox").fill("Notice 1.");
@@ -67,7 +67,7 @@ it("an old post opens by its address on a device that has never had it", async (
   try {
     const page = await other.open();
     await signIn(page, site.origin);
-    await page.goto(site.origin + adminPaths.newsItem(FIRST));
+    await page.goto(site.origin + adminPaths.post("news", FIRST));
     await page.getByText("The text of notice 1.").waitFor();
     expect(other.consoleMessages).toEqual([]);
   } finally {

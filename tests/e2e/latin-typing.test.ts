@@ -80,7 +80,7 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
 
   it("a comment typed with Latin keys is stored in Ge'ez letters", async () => {
     const name = page.getByRole("textbox", { name: text("comment_name") });
-    const body = page.getByRole("textbox", { name: text("comment_body") });
+    const body = page.getByRole("textbox", { name: text("field_body") });
     await name.tap();
     // What was switched on in the search box stays there.
     expect(await switchOf(text("comment_name")).getAttribute("aria-pressed")).toBe("false");

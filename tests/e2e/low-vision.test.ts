@@ -74,7 +74,7 @@ describe("a window at 400% zoom", () => {
 
   it("no bar covers the text or the toolbar while an article is written", async () => {
     await signIn(page, site.origin);
-    await show(adminPaths.newArticle);
+    await show(adminPaths.newPost("blog"));
     await keys.to("textbox", "Title");
     await keys.to("textbox", "Content");
     await keys.type("Large letters");

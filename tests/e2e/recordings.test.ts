@@ -103,7 +103,7 @@ it("the owner records a reading offline, pauses, listens, and readers hear it af
   const page = await owner.open();
   await signIn(page, site.origin);
   await untilAdminSaved(page);
-  await page.goto(site.origin + adminPaths.newNews);
+  await page.goto(site.origin + adminPaths.newPost("news"));
   await page.getByLabel("Title").first().fill("A reading from the microphone");
   await page.getByLabel("Content").first().fill("This is the text that is read aloud in the recording.");
   await openSettings(page);
@@ -142,7 +142,7 @@ it("the owner records a reading offline, pauses, listens, and readers hear it af
 
 it("a browser that is killed while it records loses at most a second, and offers the rest", async () => {
   const page = await owner.open();
-  await page.goto(site.origin + adminPaths.newArticle);
+  await page.goto(site.origin + adminPaths.newPost("blog"));
   await page.locator("main h1").waitFor();
   await openSettings(page);
   const field = page.locator("[data-field=recording]");
@@ -153,7 +153,7 @@ it("a browser that is killed while it records loses at most a second, and offers
   await owner.kill();
 
   const again = await owner.open();
-  await again.goto(site.origin + adminPaths.blog);
+  await again.goto(site.origin + adminPaths.list("blog"));
   await again.getByRole("link", { name: "Killed while recording", exact: true }).click();
   await again.getByLabel("Title").first().waitFor();
   await openSettings(again);
@@ -178,7 +178,7 @@ it.each([
     if (error === null) Reflect.deleteProperty(window, "MediaRecorder");
     else navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("no", error));
   }, name);
-  await page.goto(site.origin + adminPaths.newNews);
+  await page.goto(site.origin + adminPaths.newPost("news"));
   await page.locator("main h1").waitFor();
   await openSettings(page);
   const field = page.locator("[data-field=recording]");

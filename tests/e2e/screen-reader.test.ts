@@ -47,9 +47,9 @@ for (const language of LANGUAGES)
       // The footer links to the news too.
       const menu = page.getByRole("navigation", { name: text("nav_label") });
       await menu.getByRole("link", { name: text("nav_news") }).press("Enter");
-      await tree.find("heading", text("news_title"));
+      await tree.find("heading", text("section_news_title"));
       expect((await tree.find("button", text("menu_open"))).states.expanded).toBe(false);
-      expect(await tree.languageOf("heading", text("news_title"))).toBe(language);
+      expect(await tree.languageOf("heading", text("section_news_title"))).toBe(language);
     });
 
     it("a like, a new comment and its deletion are announced", async () => {
@@ -66,7 +66,7 @@ for (const language of LANGUAGES)
 
       await tree.write("textbox", text("comment_name"), "Aster");
       await tree.expectAnnounced(text("comment_kept"), async () => {
-        await tree.write("textbox", text("comment_body"), "ሰላም ንኹላትኩም");
+        await tree.write("textbox", text("field_body"), "ሰላም ንኹላትኩም");
         await tree.act("button", text("comment_post"), "Enter");
       });
       expect(await tree.languageOf("StaticText", "ሰላም ንኹላትኩም")).toBe("ti");

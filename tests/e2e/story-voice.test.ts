@@ -114,7 +114,7 @@ it("the owner listens to it offline, and publishes it with what is said and with
   await closeSettings(owner);
   await site.up();
   await owner.getByRole("button", { name: "Publish", exact: true }).click();
-  await owner.waitForURL(site.origin + adminPaths.community);
+  await owner.waitForURL(site.origin + adminPaths.list("community"));
   await untilSent(owner);
 
   const reader = new Device({ viewport: { width: 360, height: 740 } });
@@ -150,7 +150,7 @@ it("a recording is made, discarded and made again with the keyboard alone, in Ti
       return ariaLabel ?? textContent?.trim();
     });
   await press("story_record");
-  await expect.poll(focused).toBe(text("writing_recording"));
+  await expect.poll(focused).toBe(text("field_recording"));
   await page.getByRole("button", { name: text("voice_record"), exact: true }).waitFor();
   for (const length of ["0:01", "0:02"]) {
     await press("voice_record");
@@ -170,7 +170,7 @@ it("a recording is made, discarded and made again with the keyboard alone, in Ti
   await picture(page, "story-voice-ti");
   await press("story_send");
   await page.getByText(text("submission_stored")).waitFor();
-  const sent = page.getByRole("listitem").filter({ hasText: `${text("writing_recording")}, 0:0` });
+  const sent = page.getByRole("listitem").filter({ hasText: `${text("field_recording")}, 0:0` });
   await sent.getByText(text("submission_sent")).waitFor();
   expect(await sent.count()).toBe(1);
   await person.end();

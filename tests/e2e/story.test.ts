@@ -109,7 +109,7 @@ it("a story becomes a post with its picture, and its sender is told where it was
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
   await closeSettings(owner);
   await owner.getByRole("button", { name: "Publish", exact: true }).click();
-  await owner.waitForURL(site.origin + adminPaths.community);
+  await owner.waitForURL(site.origin + adminPaths.list("community"));
   await untilSent(owner);
 
   const again = await received(words);

@@ -23,7 +23,11 @@ const SLOWED = 4;
 /** A screen, and what of it is there only once it has read its rows. */
 const SCREENS = [
   { name: "the dashboard", address: adminPaths.dashboard, shows: "main ul[aria-busy=false]" },
-  { name: "the list of articles", address: adminPaths.blog, shows: `main li a[href^="${adminPaths.blog}/"]` },
+  {
+    name: "the list of articles",
+    address: adminPaths.list("blog"),
+    shows: `main li a[href^="${adminPaths.list("blog")}/"]`,
+  },
   { name: "the messages", address: adminPaths.messages, shows: "main li" },
 ] as const;
 /** The screen between them, which reads little. */

@@ -44,7 +44,7 @@ export async function* longArticle(folder: string): AsyncGenerator<ReportLine> {
     await page.addInitScript(observeKeys);
     await signIn(page, serving.origin);
     const devtools = await page.context().newCDPSession(page);
-    const address = serving.origin + adminPaths.article(article);
+    const address = serving.origin + adminPaths.post("blog", article);
     const open = async () => {
       await page.goto(address);
       // It is read in steps.

@@ -187,7 +187,7 @@ async function act(trip: Trip, words: string): Promise<void> {
   await press(tab, "Like, ");
   await until("the like", () => isLiked(tab));
   await type(tab, text("comment_name"), AUTHOR);
-  await type(tab, text("comment_body"), words);
+  await type(tab, text("field_body"), words);
   await press(tab, text("comment_post"));
   await until("the comment", () =>
     tab.run(

@@ -38,10 +38,10 @@ export async function writeAndPublish(trip: Trip): Promise<void> {
   const words = "Written where few have written.";
   await writeArticle(trip, title, words);
   await openSettings(tab);
-  await type(tab, text("writing_excerpt"), "A short one.");
+  await type(tab, text("field_excerpt"), "A short one.");
   await tab.choose(await find(tab, "file", text("writing_picture_choose")), trip.photo);
   await untilSays(tab, "Will be uploaded when you save");
-  await type(tab, text("editor_alt"), "A red cup");
+  await type(tab, text("field_image_meta"), "A red cup");
   await closeSettings(tab);
   await press(tab, text("writing_publish"));
   await until("the published article", async () => {
@@ -60,12 +60,12 @@ export async function publishOffline(trip: Trip): Promise<void> {
   await offline(trip, async () => {
     await writeArticle(trip, title, "Written in a tunnel.");
     await openSettings(trip.tab);
-    await type(trip.tab, text("writing_excerpt"), "A dark one.");
+    await type(trip.tab, text("field_excerpt"), "A dark one.");
     await closeSettings(trip.tab);
     await press(trip.tab, text("writing_publish"));
     await until("a stored operation", () => trip.tab.run(hasQueued));
     await restart(trip);
-    await visit(trip, adminPaths.blog);
+    await visit(trip, adminPaths.list("blog"));
     await untilSays(trip.tab, title);
     await untilSays(trip.tab, "Will be published");
   });
@@ -78,7 +78,7 @@ export async function publishOffline(trip: Trip): Promise<void> {
 export async function settleConflict(trip: Trip): Promise<void> {
   const { tab, site, place } = trip;
   const mine = ` of ${trip.engine.name}, ${crypto.randomUUID()}`;
-  await visit(trip, adminPaths.article(place.article));
+  await visit(trip, adminPaths.post("blog", place.article));
   await until("the article", () =>
     tab.run(() =>
       [...document.querySelectorAll("textarea, input")].some(
@@ -88,7 +88,7 @@ export async function settleConflict(trip: Trip): Promise<void> {
   );
   await offline(trip, async () => {
     await site.query("update public.blog_posts set title = 'Bread and salt' where id = $1", [place.article]);
-    await type(tab, text("writing_title"), mine);
+    await type(tab, text("field_title"), mine);
     await press(tab, text("writing_save"));
     await until("a stored operation", () => tab.run(hasQueued));
   });
@@ -145,8 +145,8 @@ async function hasQueued(): Promise<boolean> {
 
 async function writeArticle(trip: Trip, title: string, words: string): Promise<void> {
   const { tab } = trip;
-  await visit(trip, adminPaths.newArticle);
-  await type(tab, text("writing_title"), title);
+  await visit(trip, adminPaths.newPost("blog"));
+  await type(tab, text("field_title"), title);
   await tab.press(EDITOR);
   await tab.type(words);
   await until("the text", () =>

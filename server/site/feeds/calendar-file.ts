@@ -8,6 +8,6 @@ export type CalendarContent = { readonly events: readonly SiteEvent[]; readonly 
 
 /** The text of the calendar of all events. */
 export function calendarFile({ events, identity }: CalendarContent, lang: Lang, origin: string): string {
-  const name = `${identity.name[lang].text}: ${textsOf(lang)("nav_events")}`;
+  const name = `${identity.name[lang].text}: ${textsOf(lang)("section_event_title")}`;
   return calendarText(events, { name, lang, origin, pathOf: paths.event });
 }

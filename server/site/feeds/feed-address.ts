@@ -1,5 +1,7 @@
 import { paths } from "../../../src/config/paths.ts";
 import type { Lang, PostKind } from "../../../src/domain/content/content.ts";
+import { KINDS, type PageKind, TRANSLATED_KINDS } from "../../../src/domain/kinds/kinds.ts";
+import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 
 /** A section of the site that has a feed. */
 export type ListSection = PostKind | "events";
@@ -20,27 +22,24 @@ export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   json: "application/feed+json",
 };
 
-/** The page of each section. */
-export const SECTION_PAGES: Readonly<Record<Section, string>> = {
-  all: paths.home,
-  blog: paths.blog,
-  news: paths.news,
-  community: paths.community,
-  events: paths.events,
-};
+/** The kind of a section. */
+export function kindOfSection(section: ListSection): PageKind {
+  return section === "events" ? "event" : section;
+}
 
-/** The key of each section's title in messages/en.json; null for the site's name. */
-export const SECTION_TITLES: Readonly<Record<Section, string | null>> = {
-  all: null,
-  blog: "blog_title",
-  news: "news_title",
-  community: "community_title",
-  events: "nav_events",
-};
+/** The section of a kind. */
+export function sectionOfKind(kind: PageKind): ListSection {
+  return kind === "event" ? "events" : kind;
+}
 
-export const LIST_SECTIONS: readonly ListSection[] = ["blog", "news", "community", "events"];
+export const LIST_SECTIONS: readonly ListSection[] = [...TRANSLATED_KINDS, "events"];
 
-const PATH = /^\/feeds\/(all|blog|news|community|events)\.(en|ti)\.(atom|json)$/;
+/** The page of a section. */
+export function sectionPage(section: Section): string {
+  return section === "all" ? paths.home : KINDS[kindOfSection(section)].page;
+}
+
+const PATH = new RegExp(`^/feeds/(all|${LIST_SECTIONS.join("|")})\\.(${LANGUAGES.join("|")})\\.(atom|json)$`);
 
 export function feedPath({ section, language, format }: FeedAddress): string {
   return `/feeds/${section}.${language}.${format}`;

@@ -10,8 +10,9 @@ import {
   type FeedAddress,
   type FeedFormat,
   feedPath,
-  SECTION_PAGES,
-  SECTION_TITLES,
+  kindOfSection,
+  sectionOfKind,
+  sectionPage,
 } from "./feed-address.ts";
 import { type FeedEntry, type FeedOrigin, feedEntry } from "./feed-entry.ts";
 
@@ -39,17 +40,16 @@ export function feedFile(
   origin: FeedOrigin,
 ): string {
   const text = textsOf(language);
-  const titleKey = SECTION_TITLES[section];
   const siteName = identity.name[language].text;
   return FORMATS[format]({
-    title: titleKey ? `${text(titleKey)} · ${siteName}` : siteName,
+    title: section === "all" ? siteName : `${text(`section_${kindOfSection(section)}_title`)} · ${siteName}`,
     description: siteDescription(identity, language, text),
     language,
     siteName,
-    page: addressIn(language, new URL(SECTION_PAGES[section], origin.site).href),
+    page: addressIn(language, new URL(sectionPage(section), origin.site).href),
     self: new URL(feedPath({ section, language, format }), origin.site).href,
     entries: posts
-      .filter(({ kind }) => section === "all" || section === (kind === "event" ? "events" : kind))
+      .filter(({ kind }) => section === "all" || section === sectionOfKind(kind))
       .flatMap((post) => feedEntry(post, language, origin) ?? [])
       .slice(0, MAX_ENTRIES),
   });

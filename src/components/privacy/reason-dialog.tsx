@@ -53,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form onSubmit={submit} noValidate className="grid gap-4">
         {withReason ? (
           <ChoiceField<Reason>
-            label={m.reason_label()}
+            label={m.field_decision()}
             value={reason}
             choices={REASONS.map((one) => ({ value: one, label: reasonText(one) }))}
             onChange={(chosen) => onChange({ reason: chosen, words })}

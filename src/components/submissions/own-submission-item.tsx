@@ -28,7 +28,7 @@ export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
       ) : null}
       {voice ? (
         <p>
-          {`${submission.topic === "voice" ? m.submission_voice() : m.writing_recording()}, ${lengthText(voice.seconds ?? 0)}`}
+          {`${submission.topic === "voice" ? m.submission_voice() : m.field_recording()}, ${lengthText(voice.seconds ?? 0)}`}
         </p>
       ) : null}
       <p className="mt-1 flex items-start gap-2 text-ink-2 text-sm">

@@ -3,6 +3,7 @@ import { byKind, eachKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
 import type { ContentOf, Lang, TranslatedKind } from "./content.ts";
+import type { PostsOf } from "./initial-data.ts";
 import { inOrderFor } from "./post-language.ts";
 import { inLanguage } from "./translation.ts";
 
@@ -29,7 +30,6 @@ export type Digest = {
   readonly previous: string | null;
 };
 
-type Posts = { readonly [K in TranslatedKind]: readonly ContentOf[K][] };
 type Pages = { readonly [K in TranslatedKind]: readonly ContentOf[K][] | null };
 
 const OPENING_LENGTH = 160;
@@ -70,7 +70,7 @@ export function startOf(month: string): { readonly publishedAt: Timestamp; reado
  */
 export function digestOf(
   month: string,
-  posts: Posts,
+  posts: PostsOf,
   older: readonly { readonly publishedAt: Timestamp }[],
   lang: Lang,
 ): Digest {
@@ -115,6 +115,6 @@ export async function readDigest(
   const older = all.flatMap((rows) => rows?.find((row) => !isOfMonth(row)) ?? []);
   const posts = byKind((kind) =>
     (pages[kind] as readonly ContentOf[TranslatedKind][]).filter(isOfMonth),
-  ) as Posts;
+  ) as PostsOf;
   return digestOf(month, posts, older, lang);
 }

@@ -1,5 +1,6 @@
-import type { AdminKind, AdminOf } from "../content/admin-content.ts";
+import { type AdminKind, type AdminOf, WRITTEN_KINDS } from "../content/admin-content.ts";
 import { parseIsoDay } from "../dates/calendar-days.ts";
+import { ofKinds } from "../kinds/kinds.ts";
 import { isAppealed, type ListName } from "../outbox/admin-lists.ts";
 import { isUndecided, TOPICS, type Topic } from "../submissions/submission.ts";
 
@@ -49,12 +50,7 @@ const newAnswer = { among: "all", is: isUnseenAnswer } as const;
 
 /** What arrives as a row of a kind. Requests about personal data are noted by the owner, and have reminders of their own. */
 export const ARRIVING: { readonly [K in AdminKind]: readonly ArrivalRule<K>[] } = {
-  blog: NONE,
-  news: NONE,
-  community: NONE,
-  service: NONE,
-  profile: NONE,
-  event: NONE,
+  ...ofKinds(WRITTEN_KINDS, () => NONE),
   request: NONE,
   message: [
     {

@@ -2,6 +2,7 @@ import { excerptOf } from "../content/card.ts";
 import type { Lang, TranslatedKind } from "../content/content.ts";
 import { addressIn } from "../content/language.ts";
 import { inLanguage, type Translated } from "../content/translation.ts";
+import { isHtml } from "../kinds/kinds.ts";
 
 /**
  * The format of a push message: Declarative Web Push (https://www.w3.org/TR/push-api/#declarative-push-message), which such
@@ -95,7 +96,7 @@ export function messageAboutPost(
   const whole = withRow({ kind, row: withoutCounts(row) });
   if (bytesOf(whole) <= MAX_MESSAGE_BYTES) return whole;
   for (let length = shown.content.length; length > 0; length = Math.floor(length * 0.8)) {
-    const part = withRow({ kind, row: beginning(row, shown, kind === "blog", length, texts.rest) });
+    const part = withRow({ kind, row: beginning(row, shown, isHtml(kind, "content"), length, texts.rest) });
     if (bytesOf(part) <= MAX_MESSAGE_BYTES) return part;
   }
   return withRow(null);

@@ -8,6 +8,7 @@ import {
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion } from "../../domain/forms/draft.ts";
+import { eachKind, type PostKind } from "../../domain/kinds/kinds.ts";
 import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Shown } from "../../domain/outbox/admin-view.ts";
 import type { AdminDatabase } from "./database.ts";
@@ -28,7 +29,7 @@ export function createAdminReader(db: AdminDatabase) {
   };
 }
 
-export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "message"]: number } & {
+export type AdminCounts = { readonly [K in PostKind | "message"]: number } & {
   readonly unread: number;
 };
 
@@ -36,14 +37,12 @@ export type AdminCounts = { readonly [K in "blog" | "news" | "community" | "mess
 function adminCounter({ countIn, list }: RowReader) {
   /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
-    const [blog, news, community, message, unread] = await Promise.all([
-      countIn("blog", "all"),
-      countIn("news", "all"),
-      countIn("community", "all"),
+    const [posts, message, unread] = await Promise.all([
+      eachKind<Record<PostKind, number>>((kind) => countIn(kind, "all")),
       countIn("message", "all"),
       countIn("message", "unread"),
     ]);
-    return { blog, news, community, message, unread };
+    return { ...posts, message, unread };
   }
 
   /** The first messages, unread ones first, each newest first. */

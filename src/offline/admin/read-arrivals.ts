@@ -1,8 +1,8 @@
 import { ADMIN_KINDS, type AdminKind } from "../../domain/content/admin-content.ts";
 import { ARRIVING, type Arrival, type ArrivalCounts, type Counted } from "../../domain/inbox/arrivals.ts";
-import type { ListedKind, RowReader } from "./read-rows.ts";
+import { LISTED_KINDS, type ListedKind, type RowReader } from "./read-rows.ts";
 
-const LISTED = new Set<AdminKind>(["blog", "news", "community", "message", "comment"] satisfies ListedKind[]);
+const LISTED = new Set<AdminKind>(LISTED_KINDS);
 
 /** Counts everything that arrives for the owner, with queued changes applied. */
 export function adminArrivalReader({ countIn, list, rows }: Pick<RowReader, "countIn" | "list" | "rows">) {

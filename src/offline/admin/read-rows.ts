@@ -7,6 +7,7 @@ import {
 } from "../../domain/content/admin-content.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
 import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import { TRANSLATED_KINDS } from "../../domain/kinds/kinds.ts";
 import {
   isOpenCase,
   type ListName,
@@ -23,7 +24,8 @@ import { markAdminDamaged, readAdminState } from "./mirror.ts";
 import { newestEnd, timeOf } from "./mirror-rows.ts";
 
 /** Kinds that can have so many rows that a screen reads only a part of them. */
-export type ListedKind = "blog" | "news" | "community" | "message" | "comment";
+export const LISTED_KINDS = [...TRANSLATED_KINDS, "message", "comment"] as const;
+export type ListedKind = (typeof LISTED_KINDS)[number];
 
 /** All rows of a kind, one of its lists, or the messages and comments with an open case. */
 export type Selection = ListName | "all" | "open";

@@ -135,7 +135,7 @@ function extensionsOf(latest: LatestInput, docked: boolean): Extensions {
     prepare: async (file: File) => (await figuresOf([file]))[0] ?? null,
     accept: () => latest.current.pictures.accept,
     labels: {
-      alt: m.editor_alt(),
+      alt: m.field_image_meta(),
       altChip: m.editor_alt_chip(),
       altGiven: m.editor_alt_given(),
       altMissing: m.editor_alt_missing(),

@@ -40,7 +40,7 @@ export function publicStates({ post, article }: Newest): State[] {
 
 /** What the owner opens over a page. */
 export function adminStates({ post, article, newsItem }: Newest): State[] {
-  const writing = { address: adminPaths.article(article), end: discardDraft(article) };
+  const writing = { address: adminPaths.post("blog", article), end: discardDraft(article) };
   return [
     { name: "over-admin-user", address: adminPaths.dashboard, act: openUserMenu, open: "#user-menu" },
     { name: "over-admin-sign-out", ...writing, act: signOutWithDraft, open: DIALOG },
@@ -92,13 +92,13 @@ export function adminStates({ post, article, newsItem }: Newest): State[] {
     },
     {
       name: "over-admin-saved",
-      address: adminPaths.post(post),
+      address: adminPaths.post("community", post),
       act: inOrder(press("writing_save"), (page) => page.locator(TOAST).waitFor()),
       open: TOAST,
     },
     {
       name: "over-admin-failed",
-      address: adminPaths.newsItem(newsItem),
+      address: adminPaths.post("news", newsItem),
       act: pasteSecondPicture,
       open: FAILED_TOAST,
     },
@@ -221,13 +221,13 @@ async function pasteSecondPicture(page: Page): Promise<void> {
 /** Discards what was typed into an article, if anything was. */
 function discardDraft(article: string): Act {
   return async (page, text) => {
-    await page.goto(new URL(`${adminPaths.article(article)}?`, page.url()).href);
+    await page.goto(new URL(`${adminPaths.post("blog", article)}?`, page.url()).href);
     await words(page).waitFor();
     await openSettings(page);
     const discard = page.getByRole("button", { name: text("writing_discard"), exact: true });
     if (!(await discard.isVisible())) return;
     await discard.click();
     await pressInDialog("writing_discard")(page, text);
-    await page.waitForURL(({ pathname }) => pathname === adminPaths.blog);
+    await page.waitForURL(({ pathname }) => pathname === adminPaths.list("blog"));
   };
 }

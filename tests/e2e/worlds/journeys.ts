@@ -219,7 +219,7 @@ export const JOURNEYS: readonly Journey[] = [
     async go(walk) {
       const { page } = walk;
       const title = `An article in the world "${walk.world.name}"`;
-      await walk.step("begins one", () => walk.goTo(adminPaths.newArticle));
+      await walk.step("begins one", () => walk.goTo(adminPaths.newPost("blog")));
       await walk.step("types a title", () => walk.type("title", title));
       await walk.step("types a text", async () => {
         await page.locator(".rich-text[contenteditable]").click();
@@ -227,7 +227,7 @@ export const JOURNEYS: readonly Journey[] = [
         await page.locator(".rich-text").getByText("Written on a train.").waitFor();
       });
       await walk.step("opens the list", async () => {
-        await walk.goTo(adminPaths.blog);
+        await walk.goTo(adminPaths.list("blog"));
         await page.getByRole("link", { name: title }).first().waitFor();
       });
     },

@@ -12,7 +12,7 @@ import { type Capability, deviceOf, type World } from "./worlds.ts";
 export type OwnContent = Newest & { readonly event: string };
 
 /** Sentences that need a server, by their keys. */
-const NEEDS_SERVER = ["contact_sent", "attend_confirmed", "writing_blog_created", "comment_kept"];
+const NEEDS_SERVER = ["contact_sent", "attend_confirmed", "kind_blog_created", "comment_kept"];
 /** Sentences that need storage. */
 const NEEDS_STORAGE = ["bar_saved", "contact_message_hint"];
 const CRASHES = ["crash_title"];

@@ -181,8 +181,8 @@ it("a published post is shown with its translation and settings", async () => {
 it("a post is saved as it is with Ctrl+S, and published by its button", async () => {
   putNews();
   await at.open(NEWS, ...news(1));
-  await at.type(m.writing_title(), "The big hall", { nth: 0 });
-  await at.type(m.writing_title(), "ዓቢ ኣደራሽ", { nth: 1 });
+  await at.type(m.field_title(), "The big hall", { nth: 0 });
+  await at.type(m.field_title(), "ዓቢ ኣደራሽ", { nth: 1 });
   fireEvent.keyDown(document.querySelector("form") as Element, { key: "s", ctrlKey: true });
   await at.shown();
   expect([await at.queued(), at.said].join("\n")).toMatchInlineSnapshot(`
@@ -196,7 +196,7 @@ it("a post is saved as it is with Ctrl+S, and published by its button", async ()
     +   News updated successfully!
     +   link "View" to /news/#1
   `);
-  await at.type(m.writing_content(), "It is open today.", { nth: 0 });
+  await at.type(m.field_content(), "It is open today.", { nth: 0 });
   expect((await at.press(m.writing_save())).split("\n").slice(-7).join("\n")).toMatchInlineSnapshot(`
     -     4 words · 1 min read
     -   status
@@ -213,7 +213,7 @@ it("a scheduled post stays scheduled, is given another time, or none", async () 
   putNews();
   await at.open(NEWS, ...news(2));
   await openSettings();
-  expect(await at.type(m.schedule_at(), "2026-12-24T09:30")).toMatchInlineSnapshot(`
+  expect(await at.type(m.field_publish_at(), "2026-12-24T09:30")).toMatchInlineSnapshot(`
     +   Saving draft…
     -     textbox "Publish at" datetime-local = "2026-11-24T23:30" (In London time. The site publishes it then, even if this device is off.)
     +     * textbox "Publish at" datetime-local = "2026-12-24T09:30" (In London time. The site publishes it then, even if this device is off.)
@@ -255,7 +255,7 @@ it("a scheduled post stays scheduled, is given another time, or none", async () 
 it("an incomplete draft names what is missing, each with a way to it", async () => {
   putNews();
   await at.open(NEWS, ...news(3));
-  await at.type(m.writing_title(), "");
+  await at.type(m.field_title(), "");
   expect(await at.press(m.writing_save_draft())).toMatchInlineSnapshot(`
     -   Saving draft…
     +   Draft saved 19:00
@@ -348,7 +348,7 @@ it("a translation is added, and what is typed into it is its own", async () => {
     +     * button "Remove the translation"
     +     Readers can switch between the two languages. Fill in every field of the translation, or leave them all empty.
   `);
-  await at.type(m.writing_title(), "ሓድሽ ማዕፆ", { nth: 1 });
+  await at.type(m.field_title(), "ሓድሽ ማዕፆ", { nth: 1 });
   expect((await at.device.read.drafts()).map(({ fields }) => fields)).toMatchObject([
     { title: "The door", translations: { ti: { title: "ሓድሽ ማዕፆ" } } },
   ]);
@@ -424,9 +424,9 @@ it("a community post shows and saves its place, tags and whether it is featured"
           summary "Earlier versions"
     button "Save changes"
   `);
-  await at.type(m.writing_country(), "Sweden");
-  await at.type(m.writing_city(), "Lund");
-  await at.press(m.writing_featured(), { role: "checkbox" });
+  await at.type(m.field_country(), "Sweden");
+  await at.type(m.field_city(), "Lund");
+  await at.press(m.field_featured(), { role: "checkbox" });
   await at.press(m.writing_save());
   expect(await at.queued()).toMatchInlineSnapshot(
     `community #5 {"country":"Sweden","city":"Lund","featured":false}`,

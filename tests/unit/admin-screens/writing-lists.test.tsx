@@ -285,9 +285,9 @@ it.each(["blog", "news", "community"] as const)(
 );
 
 it.each([
-  ["blog", m.writing_blog_delete_question, m.writing_blog_deleted],
-  ["news", m.writing_news_delete_question, m.writing_news_deleted],
-  ["community", m.writing_community_delete_question, m.writing_community_deleted],
+  ["blog", m.kind_blog_delete_question, m.kind_blog_deleted],
+  ["news", m.kind_news_delete_question, m.kind_news_deleted],
+  ["community", m.kind_community_delete_question, m.kind_community_deleted],
 ] as const)(
   "a post of %s is deleted after a question, and that can be undone",
   async (kind, question, done) => {
@@ -357,7 +357,7 @@ it.each(["blog", "news", "community"] as const)(
   "without a post of %s the list says so, and how one is made",
   async (kind) => {
     const screen = await at.open(list(kind), address(kind));
-    const { empty, create } = { empty: m[`writing_${kind}_empty`](), create: m[`writing_${kind}_new`]() };
+    const { empty, create } = { empty: m[`kind_${kind}_empty`](), create: m[`kind_${kind}_new`]() };
     expect(screen.split("\n").slice(-2)).toEqual([empty, `link "${create}" to /admin/${kind}/new`]);
     await at.press("Drafts");
     expect((await at.shown()).split("\n").at(-1)).toBe(m.writing_none_found());

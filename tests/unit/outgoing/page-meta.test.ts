@@ -31,10 +31,10 @@ const metaOf = (lang: Lang, path: string, sent: InitialPosts["sent"] = null, mor
 const PAGES: readonly (readonly [path: string, name: string, lead: string, section: string | null])[] = [
   ["/about", "nav_about", "app_description", null],
   ["/services", "nav_services", "services_lead", null],
-  ["/portfolio", "community_title", "community_lead", "community"],
-  ["/blog", "blog_title", "blog_lead", "blog"],
-  ["/news", "news_title", "news_lead", "news"],
-  ["/events", "nav_events", "events_lead", "events"],
+  ["/portfolio", "section_community_title", "section_community_lead", "community"],
+  ["/blog", "section_blog_title", "section_blog_lead", "blog"],
+  ["/news", "section_news_title", "section_news_lead", "news"],
+  ["/events", "section_event_title", "section_event_lead", "events"],
   ["/contact", "nav_contact", "contact_lead", null],
   ["/privacy", "privacy_title", "privacy_lead", null],
   ["/search", "search_title", "app_description", null],
@@ -105,7 +105,7 @@ test("a post is described in the reader's language by its own texts, picture, au
   const expected: Omit<PageMeta, "preview"> = {
     ...{ language: "en", languages: ["en", "ti"], siteName: "Leeds Circle", name: "Coffee" },
     ...{ title: "Coffee · Leeds Circle", description: "Three rounds", path: `/blog/${BLOG.id}` },
-    section: { kind: "blog", name: texts.en("blog_title"), path: "/blog" },
+    section: { kind: "blog", name: texts.en("section_blog_title"), path: "/blog" },
     picture: { src: "/storage/v1/object/public/media/blog-images/jebena.webp", alt: "A jebena" },
     ...{ publishedAt: at, author: "Saba", event: null, isIndexed: true },
   };
@@ -115,14 +115,14 @@ test("a post is described in the reader's language by its own texts, picture, au
       language: "en",
       path: `/blog/${BLOG.id}`,
       title: "Coffee",
-      label: texts.en("blog_title"),
+      label: texts.en("section_blog_title"),
       lead: null,
     },
     ...{ site: { name: "Leeds Circle", beside: "ማሕበር ሊድስ" }, picture: "blog-images/jebena.webp" },
   });
   expect(metaOf("ti", `/blog/${BLOG.id}`, { kind: "blog", post: BLOG })).toMatchObject({
     ...{ language: "ti", title: "ቡን · ማሕበር ሊድስ", description: "ሰለስተ" },
-    preview: { language: "ti", title: "ቡን", label: texts.ti("blog_title") },
+    preview: { language: "ti", title: "ቡን", label: texts.ti("section_blog_title") },
   });
 });
 
@@ -139,8 +139,8 @@ test("a post in one language names no other, and is found under its own name by 
     },
     ...{ path: `/news/${post.id}`, picture: null, isIndexed: true },
     // Below the list as its reader calls it; the picture is in the language of the post.
-    section: { kind: "news", name: texts.ti("news_title") },
-    preview: { label: texts.en("news_title"), picture: null },
+    section: { kind: "news", name: texts.ti("section_news_title") },
+    preview: { label: texts.en("section_news_title"), picture: null },
   });
 });
 

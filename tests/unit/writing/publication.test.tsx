@@ -131,7 +131,7 @@ describe("the message after saving", () => {
     await turn();
     expect(said).toEqual(["Publishing…"]);
     await admin.send();
-    await expect.poll(() => said).toEqual(["Publishing…", m.writing_news_created()]);
+    await expect.poll(() => said).toEqual(["Publishing…", m.kind_news_created()]);
   });
 
   it("without a connection it says at once what is stored here, and when it will be published", async () => {
@@ -141,7 +141,7 @@ describe("the message after saving", () => {
     reach.set("open");
     expect(said.at(-1)).toBe("Publishing…");
     await admin.send();
-    await expect.poll(() => said.at(-1)).toBe(m.writing_news_created());
+    await expect.poll(() => said.at(-1)).toBe(m.kind_news_created());
   });
 
   it("a save that is undone before it left is not reported as a success", async () => {
@@ -159,6 +159,6 @@ describe("the message after saving", () => {
     remote.fail("save", { kind: "rejected", code: "no", message: "No." });
     await admin.send();
     const { said, links } = follow();
-    await expect.poll(() => [said, links]).toEqual([[m.writing_news_save_failed({ why: "No." })], ["Open"]]);
+    await expect.poll(() => [said, links]).toEqual([[m.kind_news_update_failed({ why: "No." })], ["Open"]]);
   });
 });

@@ -1,14 +1,10 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-
-const ACTIONS = [
-  { to: adminPaths.newArticle, label: m.admin_new_article },
-  { to: adminPaths.newNews, label: m.admin_new_news },
-  { to: adminPaths.newPost, label: m.admin_new_post },
-] as const;
 
 /** Shortcuts to the most frequent actions. */
 export function QuickActions() {
@@ -19,14 +15,14 @@ export function QuickActions() {
         {m.admin_quick()}
       </h2>
       <ul className="grid gap-1">
-        {ACTIONS.map(({ to, label }) => (
-          <li key={to}>
+        {TRANSLATED_KINDS.map((kind) => (
+          <li key={kind}>
             <Link
-              to={to}
+              to={adminPaths.newPost(kind)}
               className="flex min-h-11 items-center gap-3 rounded-small px-3 text-ink no-underline"
             >
               <Plus className="size-5 text-red-ink" aria-hidden="true" />
-              <span>{label()}</span>
+              <span>{kindText(kind, "new")}</span>
             </Link>
           </li>
         ))}

@@ -18,11 +18,13 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { NewCount } from "../../../components/admin/new-count.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { paths } from "../../../config/paths.ts";
 import { useArrivals } from "../../../data/admin/use-arrivals.ts";
 import { type ArrivalPage, countUnseen } from "../../../domain/inbox/arrivals.ts";
+import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
 type MenuEntry = {
@@ -33,11 +35,15 @@ type MenuEntry = {
   readonly arrivals?: ArrivalPage;
 };
 
+const ICONS: Readonly<Partial<Record<PostKind, LucideIcon>>> = { news: Newspaper, community: Users };
+
 const LINKS: readonly MenuEntry[] = [
   { to: adminPaths.dashboard, label: m.admin_dashboard, Icon: Home },
-  { to: adminPaths.blog, label: m.admin_blog, Icon: FileText },
-  { to: adminPaths.news, label: m.admin_news, Icon: Newspaper },
-  { to: adminPaths.community, label: m.admin_community, Icon: Users },
+  ...TRANSLATED_KINDS.map((kind) => ({
+    to: adminPaths.list(kind),
+    label: () => kindText(kind, "list"),
+    Icon: ICONS[kind] ?? FileText,
+  })),
   { to: adminPaths.messages, label: m.admin_messages, Icon: Inbox, arrivals: "messages" },
   { to: adminPaths.submissions, label: m.submissions_title, Icon: PenLine, arrivals: "submissions" },
   { to: adminPaths.comments, label: m.admin_comments, Icon: MessagesSquare, arrivals: "comments" },

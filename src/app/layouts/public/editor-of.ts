@@ -1,7 +1,8 @@
 import { matchPath } from "react-router-dom";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { paths } from "../../../config/paths.ts";
+import { pageOf, paths } from "../../../config/paths.ts";
 import { isPostId } from "../../../domain/content/post-id.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 
 /** Where the owner changes what a page shows. */
 export type Editor = {
@@ -13,9 +14,7 @@ export type Editor = {
 type Rule = readonly [page: string, editor: (id: string) => string, beside: Editor["beside"]];
 
 const RULES: readonly Rule[] = [
-  [paths.article(":id"), adminPaths.article, "post"],
-  [paths.newsItem(":id"), adminPaths.newsItem, "post"],
-  [paths.post(":id"), adminPaths.post, "post"],
+  ...TRANSLATED_KINDS.map((kind): Rule => [pageOf[kind](":id"), (id) => adminPaths.post(kind, id), "post"]),
   [paths.event(":id"), adminPaths.event, "event"],
   [paths.services, () => adminPaths.services, "heading"],
   [paths.about, () => adminPaths.profile, "heading"],

@@ -2,11 +2,13 @@ import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { geezTexts } from "../../../components/submissions/page-texts.ts";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { isPhone } from "../../../config/device-kind.ts";
-import { paths } from "../../../config/paths.ts";
+import { paths, rowAt } from "../../../config/paths.ts";
 import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
+import { KINDS, PAGE_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
@@ -18,13 +20,10 @@ import { useOfflineState } from "./use-offline-state.ts";
 const QUICK = [
   { to: paths.about, label: m.nav_about },
   { to: paths.services, label: m.nav_services },
-  { to: paths.community, label: m.nav_community },
-  { to: paths.blog, label: m.nav_blog },
-  { to: paths.news, label: m.nav_news },
-  { to: paths.events, label: m.nav_events },
+  ...PAGE_KINDS.map((kind) => ({ to: KINDS[kind].page, label: KIND_NAMES[kind] })),
   { to: paths.contact, label: m.nav_contact },
   { to: paths.story, label: m.story_title },
-] as const;
+];
 
 const LINK =
   "flex min-h-11 items-center py-1.5 text-ink-2 leading-snug no-underline hover:text-ink hover:underline";
@@ -34,21 +33,12 @@ async function findProfile(read: Reader): Promise<SiteProfile | null | undefined
   return (await read.profile()) ?? ((await read.isFilled()) ? null : undefined);
 }
 
-const SECTIONS: Readonly<Record<string, "blog" | "news" | "community" | "event">> = {
-  blog: "blog",
-  news: "news",
-  portfolio: "community",
-  events: "event",
-};
-
 /** Opens the form for a wrong word, with what is selected, the page and its texts to pick from. */
 function ReportWordLink() {
   const { pathname } = useLocation();
   const [passage, setPassage] = useState("");
   const [texts, setTexts] = useState<readonly string[]>();
-  const [, section, id] = /^\/(blog|news|portfolio|events)\/([^/]+)/.exec(pathname) ?? [];
-  const kind = SECTIONS[section ?? ""];
-  const about = { passage, page: pathname, target: kind && id ? { kind, id } : null };
+  const about = { passage, page: pathname, target: rowAt(pathname) };
   return (
     <Link
       to={paths.reportWord}

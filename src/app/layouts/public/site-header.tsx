@@ -1,7 +1,9 @@
 import { Menu, Search, X } from "lucide-react";
 import { Link, NavLink } from "react-router-dom";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { paths } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
+import { KINDS, PAGE_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
@@ -18,12 +20,9 @@ const LINKS = [
   { to: paths.home, label: m.nav_home },
   { to: paths.about, label: m.nav_about },
   { to: paths.services, label: m.nav_services },
-  { to: paths.community, label: m.nav_community },
-  { to: paths.blog, label: m.nav_blog },
-  { to: paths.news, label: m.nav_news },
-  { to: paths.events, label: m.nav_events },
+  ...PAGE_KINDS.map((kind) => ({ to: KINDS[kind].page, label: KIND_NAMES[kind] })),
   { to: paths.contact, label: m.nav_contact },
-] as const;
+];
 
 /**
  * Name, language, search, navigation and theme, in visual order. On a small screen the navigation and the theme fold

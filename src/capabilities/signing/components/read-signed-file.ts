@@ -1,3 +1,4 @@
+import { isHtml } from "../../../domain/kinds/kinds.ts";
 import { fromBase64Url } from "../../../domain/text/base64url.ts";
 import { MAX_POSTS, type SignedPost } from "../domain/signatures.ts";
 import { type GivenPost, readSignedText, type VerifiedPost } from "../domain/signed-text.ts";
@@ -185,7 +186,7 @@ async function verifiedPost(signed: SignedPost, { site, keys }: Trust): Promise<
 
 /** The texts that are shown as HTML. */
 function textsOf({ kind, row }: GivenPost): string[] {
-  if (kind !== "blog") return [];
+  if (!isHtml(kind, "content")) return [];
   const translated = Object.values(row.translations).map(({ content }) => content);
   return [row.content, ...translated.filter((content) => typeof content === "string")];
 }

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { store, stored } from "../../../config/local-storage.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
 
 const noteSchema = v.object({
-  kind: v.picklist(["blog", "news", "community"]),
+  kind: v.picklist(TRANSLATED_KINDS),
   id: v.string(),
   rev: v.number(),
   at: v.number(),

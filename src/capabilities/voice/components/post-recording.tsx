@@ -28,7 +28,7 @@ export function PostRecording({ recording, lang }: PostRecordingProps) {
       <RecordingPlayer src={mediaAddress(src)} bytes={bytes} seconds={seconds} label={label} />
       {transcript ? (
         <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{m.voice_transcript()}</summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{m.field_transcript()}</summary>
           <PlainText text={transcript} lang={spoken} className="leading-[1.75]" />
         </details>
       ) : null}

@@ -51,7 +51,7 @@ export function ShownMedia({ media, src, uploads, address, onChange }: ShownMedi
       <UploadState uploads={uploads} />
       {media.meta ? (
         <Field
-          label={m.editor_alt()}
+          label={m.field_image_meta()}
           hint={m.editor_alt_hint()}
           value={media.meta.alt}
           maxLength={1_000}

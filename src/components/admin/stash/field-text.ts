@@ -1,71 +1,28 @@
 import { lengthText } from "../../../capabilities/voice/components/length-text.ts";
 import type { Recording } from "../../../domain/content/content.ts";
+import { columnOf } from "../../../domain/content/translation.ts";
 import { BASE_LANGUAGE, languageNamed, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
 import { siteMomentText } from "../../texts/moment-text.ts";
 
-const NAMES: Readonly<Record<string, () => string>> = {
-  title: m.writing_title,
-  content: m.writing_content,
-  excerpt: m.writing_excerpt,
-  category: m.writing_category,
-  author: m.writing_author,
-  videoUrl: m.writing_video,
-  featuredImage: m.writing_featured_image,
-  imageUrl: m.writing_picture,
-  mediaUrl: m.writing_media,
-  imageMeta: m.editor_alt,
-  recording: m.writing_recording,
-  country: m.writing_country,
-  city: m.writing_city,
-  published: m.writing_published,
-  publishAt: m.schedule_at,
-  featured: m.writing_featured,
-  lang: m.writing_language,
-  tags: m.writing_tags,
-  name: m.profile_name,
-  displayName: m.profile_display_name,
-  tagline: m.profile_tagline,
-  place: m.profile_place,
-  email: m.profile_email,
-  phone: m.profile_phone,
-  address: m.profile_address,
-  hours: m.profile_hours,
-  responseTime: m.profile_response,
-  response_time: m.profile_response,
-  bio: m.profile_bio,
-  privacy: m.profile_privacy,
-  retention: m.personal_retention,
-  sampleStreams: m.profile_sample_streams,
-  decision: m.reason_label,
-  answer: m.submission_answer_note,
-  body: m.comment_body,
-  transcript: m.voice_transcript,
-  faq: m.profile_faq,
-  social: m.profile_social,
-  description: m.service_description,
-  icon: m.service_icon,
-  price: m.service_price,
-  features: m.service_features,
-  active: m.service_shown,
-  startsAt: m.event_starts_clock,
-  endsAt: m.event_ends_clock,
-  timeZone: m.event_zone,
-  repeats: m.event_repeats,
-  capacity: m.event_capacity,
-  rsvp: m.event_rsvp,
-  cancelled: m.event_is_cancelled,
-  arrived: m.guests_checked_in,
-};
+/** The names of fields: the texts named `field_title`. */
+const NAMES: Readonly<Record<string, () => string>> = Object.assign(
+  {},
+  ...Object.values(import.meta.glob("../../../i18n/paraglide/messages/field_*.js", { eager: true })),
+);
+
+function nameIn(field: string): string {
+  return NAMES[`field_${columnOf(field)}`]?.() ?? field;
+}
 
 /** Label of a form field; for a translated field with its language. */
 export function fieldName(field: string): string {
   const [, language, text] = /^translations\.(\w+)(?:\.(\w+))?$/.exec(field) ?? [];
-  if (language && text) return `${NAMES[text]?.() ?? text} (${nameOf(language)})`;
+  if (language && text) return `${nameIn(text)} (${nameOf(language)})`;
   if (language) return `${m.writing_translation()} (${nameOf(language)})`;
   if (field === "recording.reader") return m.writing_reader();
-  return NAMES[field]?.() ?? field;
+  return nameIn(field);
 }
 
 /** The value of a field as text, for comparing two versions. */

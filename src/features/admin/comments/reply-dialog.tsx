@@ -40,7 +40,7 @@ export function ReplyDialog({ row, onClose }: ReplyDialogProps) {
   return (
     <WordsDialog
       question={m.comment_reply_question({ name: row.authorName })}
-      label={m.comment_body()}
+      label={m.field_body()}
       hint={m.comment_reply_as({ name })}
       yes={m.comment_reply()}
       maxLength={BODY_MAX}

@@ -1,15 +1,19 @@
 import { Link } from "react-router-dom";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { AdminCounts } from "../../../offline/admin/queries.ts";
 
-const CARDS = [
-  { of: "blog", label: m.admin_blog, to: adminPaths.blog },
-  { of: "news", label: m.admin_news, to: adminPaths.news },
-  { of: "community", label: m.admin_community, to: adminPaths.community },
+const CARDS: readonly { of: keyof AdminCounts; label(): string; to: string }[] = [
+  ...TRANSLATED_KINDS.map((kind) => ({
+    of: kind,
+    label: () => kindText(kind, "list"),
+    to: adminPaths.list(kind),
+  })),
   { of: "message", label: m.admin_messages, to: adminPaths.messages },
   { of: "unread", label: m.dashboard_unread, to: adminPaths.messages },
-] as const;
+];
 
 /**
  * Number of posts, comments and messages.

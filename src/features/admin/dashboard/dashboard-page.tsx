@@ -1,7 +1,9 @@
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { updatedText } from "../../../components/texts/dates.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { byKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { AdminCounts } from "../../../offline/admin/queries.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -15,6 +17,7 @@ import { Waiting } from "./waiting.tsx";
 
 /** Sample data, marked as such, shown if nothing has ever been loaded and the server does not respond. */
 const SAMPLE_COUNTS: AdminCounts = {
+  ...byKind(() => 0),
   blog: 12,
   news: 8,
   community: 24,
@@ -67,13 +70,11 @@ export function DashboardPage() {
 function NewPosts() {
   return (
     <div className="mb-6 grid large-text:grid-cols-[minmax(0,1fr)] grid-cols-2 gap-2 *:first:col-span-full [&_a]:px-2 md:hidden">
-      <ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>
-      <ButtonLink to={adminPaths.newNews} variant="small">
-        {m.admin_new_news()}
-      </ButtonLink>
-      <ButtonLink to={adminPaths.newPost} variant="small">
-        {m.admin_new_post()}
-      </ButtonLink>
+      {TRANSLATED_KINDS.map((kind, place) => (
+        <ButtonLink key={kind} to={adminPaths.newPost(kind)} variant={place === 0 ? "primary" : "small"}>
+          {kindText(kind, "new")}
+        </ButtonLink>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { useAdminReach } from "../../../components/admin/reach-context.ts";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
@@ -10,12 +11,6 @@ import { ownerState } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { type Activity, recentActivity } from "./activity.ts";
-
-const PLACES = {
-  blog: { label: m.activity_blog, to: adminPaths.article },
-  news: { label: m.activity_news, to: adminPaths.newsItem },
-  community: { label: m.activity_community, to: adminPaths.post },
-} as const;
 
 /**
  * The latest posts of all kinds.
@@ -50,7 +45,6 @@ export function RecentActivity({ isSample, isComplete }: { isSample: boolean; is
 
 function Line({ activity, now }: { activity: Activity; now: number }) {
   const { kind, id, title, lang, createdAt } = activity;
-  const { label, to } = PLACES[kind];
   const reach = useAdminReach();
   return (
     <li className="group relative border-line border-t py-3 last:border-b">
@@ -58,10 +52,10 @@ function Line({ activity, now }: { activity: Activity; now: number }) {
         lang={lang}
         className={`line-clamp-2 font-display font-semibold text-lg leading-snug ${TITLE_HOVER}`}
       >
-        <CardLink to={to(id)}>{title}</CardLink>
+        <CardLink to={adminPaths.post(kind, id)}>{title}</CardLink>
       </p>
       <p className="text-ink-2 text-sm">
-        <span>{`${label()} · ${ownerText(ownerState(activity, reach))}`}</span>{" "}
+        <span>{`${kindText(kind, "activity")} · ${ownerText(ownerState(activity, reach))}`}</span>{" "}
         <span className="whitespace-nowrap">
           · <TimeAgo of={createdAt} now={now} />
         </span>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { ARRIVAL_TEXTS } from "../../../components/admin/arrival-texts.ts";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -10,6 +11,7 @@ import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { parseTimestamp } from "../../../domain/dates/parse-timestamp.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
 import { ARRIVALS, arrivalRule } from "../../../domain/inbox/arrivals.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { isAppealed } from "../../../domain/outbox/admin-lists.ts";
 import { runningDeadline, todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -55,12 +57,6 @@ function requestLine(
     },
   ];
 }
-
-const LISTS = [
-  { kind: "blog", list: m.admin_blog, to: adminPaths.blog },
-  { kind: "news", list: m.admin_news, to: adminPaths.news },
-  { kind: "community", list: m.admin_community, to: adminPaths.community },
-] as const;
 
 /**
  * Open work: unsent operations, conflicts, what arrived for the owner, and the drafts of each list.
@@ -112,10 +108,10 @@ export function Waiting({ isAll }: { isAll: boolean }) {
       to: adminPaths[arrivalRule(arrival).page],
     })),
     { count: shared?.length ?? 0, text: m.wait_shared, to: adminPaths.shared },
-    ...LISTS.map(({ kind, list, to }) => ({
+    ...TRANSLATED_KINDS.map((kind) => ({
       count: drafts?.[kind] ?? 0,
-      text: ({ count }: { count: number }) => m.wait_drafts_in({ list: list(), count }),
-      to: adminPaths.drafts(to),
+      text: ({ count }: { count: number }) => m.wait_drafts_in({ list: kindText(kind, "list"), count }),
+      to: adminPaths.drafts(adminPaths.list(kind)),
     })),
     { count: known.edits - (drafts?.unsaved ?? 0), text: m.wait_drafts, to: adminPaths.waiting },
   ].filter(({ count }) => count > 0);

@@ -126,7 +126,7 @@ function Form({ id }: { id: string }) {
         />
         <MomentFields
           dayLabel={m.event_starts_day()}
-          clockLabel={m.event_starts_clock()}
+          clockLabel={m.field_starts_at()}
           moment={start}
           error={errors.startsAt}
           onChange={(moment) => {
@@ -144,7 +144,7 @@ function Form({ id }: { id: string }) {
         />
         <MomentFields
           dayLabel={m.event_ends_day()}
-          clockLabel={m.event_ends_clock()}
+          clockLabel={m.field_ends_at()}
           hint={m.event_ends_hint()}
           moment={end}
           error={errors.endsAt}
@@ -154,7 +154,7 @@ function Form({ id }: { id: string }) {
           }}
         />
         <ChoiceField
-          label={m.event_zone()}
+          label={m.field_time_zone()}
           value={timeZone}
           choices={TIME_ZONES.map((value) => ({ value, label: zoneText(value) }))}
           onChange={(zone) => {
@@ -191,7 +191,7 @@ function Form({ id }: { id: string }) {
         />
         <EventPicture rowId={id} fields={fields} error={errors.imageUrl} change={change} />
         <Field
-          label={m.event_capacity()}
+          label={m.field_capacity()}
           hint={m.event_capacity_hint()}
           inputMode="numeric"
           value={places ?? String(fields.capacity ?? "")}
@@ -203,9 +203,9 @@ function Form({ id }: { id: string }) {
           }}
         />
         <div className="grid">
-          <Toggle label={m.event_rsvp()} on={fields.rsvp !== false} onChange={(rsvp) => change({ rsvp })} />
+          <Toggle label={m.field_rsvp()} on={fields.rsvp !== false} onChange={(rsvp) => change({ rsvp })} />
           <Toggle
-            label={m.event_is_cancelled()}
+            label={m.field_cancelled()}
             on={fields.cancelled === true}
             onChange={(cancelled) => change({ cancelled })}
           />

@@ -18,7 +18,7 @@ export function EventPicture({ rowId, fields, error, change }: EventPictureProps
   const uploads = useUploads(src, meta);
   return (
     <MediaField
-      label={m.writing_picture()}
+      label={m.field_image_url()}
       place="cover"
       media={{ src, meta, type: "image" }}
       uploads={uploads}

@@ -41,7 +41,7 @@ export function GuestLine({ guest: { row, status }, isNew }: GuestLineProps) {
             {m.submission_new()}
           </span>
         ) : null}{" "}
-        {row.arrived ? <span className="text-ok">{m.guests_checked_in()}</span> : null}{" "}
+        {row.arrived ? <span className="text-ok">{m.field_arrived()}</span> : null}{" "}
         <SendStateBadge status={status} />
       </p>
       <div className="flex items-center gap-6">

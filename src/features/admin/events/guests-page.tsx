@@ -122,7 +122,7 @@ export function GuestsPage() {
                 downloadText(
                   `${day}.csv`,
                   guestsCsv(
-                    [m.attend_name(), m.attend_people(), m.guests_checked_in()],
+                    [m.attend_name(), m.attend_people(), m.field_arrived()],
                     ofDay.map(({ row }) => row),
                   ),
                   "text/csv",

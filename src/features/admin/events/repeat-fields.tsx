@@ -31,7 +31,7 @@ export function RepeatFields({ repeats, errors, onChange }: RepeatFieldsProps) {
   return (
     <>
       <ChoiceField
-        label={m.event_repeats()}
+        label={m.field_repeats()}
         value={repeats?.every ?? "none"}
         choices={[
           { value: "none" as const, label: m.repeat_none() },

@@ -5,6 +5,7 @@ import { momentText } from "../../../components/texts/moment-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -111,17 +112,15 @@ export function Schedules({ of: { overdue } }: { of: SiteHealth }) {
   );
 }
 
-const LISTS = { blog: adminPaths.blog, news: adminPaths.news, community: adminPaths.community };
-
 function LatePost() {
   const { now } = useAdmin();
-  const { value: kind = "blog" } = useAdminLive("late-post", async (read) => {
-    for (const kind of ["blog", "news", "community"] as const) {
+  const { value: kind = "blog" } = useAdminLive("late-post", async (read): Promise<PostKind> => {
+    for (const kind of TRANSLATED_KINDS) {
       const { shown } = await read.list(kind, "scheduled", Number.POSITIVE_INFINITY);
       if (shown.some(({ row }) => row.publishAt !== null && millisecondsOf(row.publishAt) < now()))
         return kind;
     }
-    return "blog" as const;
+    return "blog";
   });
   return (
     <HealthRow
@@ -129,7 +128,7 @@ function LatePost() {
       sentence={<span>{m.health_schedule_late()}</span>}
       more={<p>{m.health_schedule_do()}</p>}
       action={
-        <ButtonLink to={adminPaths.scheduled(LISTS[kind])} variant="secondary">
+        <ButtonLink to={adminPaths.scheduled(adminPaths.list(kind))} variant="secondary">
           {m.health_schedule_open()}
         </ButtonLink>
       }

@@ -52,7 +52,7 @@ function AnswerDialog({ row, onClose }: AnswerProps & { onClose(): void }) {
   return (
     <WordsDialog
       question={m.submission_answer_question()}
-      label={m.submission_answer_note()}
+      label={m.field_answer()}
       hint={m.submission_decline_hint()}
       yes={m.submission_answer()}
       maxLength={ANSWER_MAX}

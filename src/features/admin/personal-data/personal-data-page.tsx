@@ -18,7 +18,7 @@ export function PersonalDataPage() {
         <Section title={m.personal_person()}>
           <PersonSearch />
         </Section>
-        <Section title={m.personal_retention()}>
+        <Section title={m.field_retention()}>
           <RetentionForm />
         </Section>
         <Section title={m.privacy_title()}>

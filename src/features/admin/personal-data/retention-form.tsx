@@ -45,7 +45,7 @@ function Periods({ row }: { row: AdminOf["profile"] }) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label={m.personal_retention()} className="grid gap-6">
+    <form onSubmit={(event) => void submit(event)} aria-label={m.field_retention()} className="grid gap-6">
       <p className="measure">{m.retention_text()}</p>
       <LinkTarget id="retention" className="grid max-w-3xl gap-6 lg:grid-cols-2">
         {RETENTION_KINDS.map((kind) => {

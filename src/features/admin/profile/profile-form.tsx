@@ -95,7 +95,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         <TextFields {...textFields} names={TEXTS} />
       </FormSection>
       <FormSection
-        title={m.profile_faq()}
+        title={m.field_faq()}
         {...section(
           ["faq"],
           faq.map(({ question }) => question),
@@ -115,7 +115,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
         />
       </FormSection>
       <FormSection
-        title={m.profile_social()}
+        title={m.field_social()}
         {...section(
           ["social"],
           social.map(({ label }) => label),
@@ -126,7 +126,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       <FormSection title={m.profile_section_streams()} {...section(["sampleStreams"], [])}>
         <LinkTarget id="sampleStreams">
           <SwitchField
-            label={m.profile_sample_streams()}
+            label={m.field_sample_streams()}
             hint={m.profile_sample_streams_hint()}
             on={fields.sampleStreams ?? false}
             onChange={(sampleStreams) => change({ sampleStreams })}
@@ -135,7 +135,7 @@ export function ProfileForm({ rowId }: { rowId: string }) {
       </FormSection>
       <FormSection title={m.profile_section_owner()} {...section(["displayName"], [fields.displayName])}>
         <Field
-          label={m.profile_display_name()}
+          label={m.field_display_name()}
           hint={m.profile_display_name_hint({ name: defaultAuthor(user.email) })}
           value={fields.displayName ?? ""}
           error={errors.displayName}

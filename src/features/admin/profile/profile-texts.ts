@@ -6,19 +6,19 @@ const TRANSLATION = /^translations\.\w+\.(\w+)/;
 
 /** The texts of the profile: how each is asked for. */
 export const PROFILE_TEXTS = {
-  name: { label: m.profile_name, kind: {} },
-  tagline: { label: m.profile_tagline, kind: {} },
-  place: { label: m.profile_place, kind: {} },
+  name: { label: m.field_name, kind: {} },
+  tagline: { label: m.field_tagline, kind: {} },
+  place: { label: m.field_place, kind: {} },
   email: {
-    label: m.profile_email,
+    label: m.field_email,
     kind: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
   },
-  phone: { label: m.profile_phone, kind: { type: "tel", inputMode: "tel" } },
-  address: { label: m.profile_address, kind: {} },
-  hours: { label: m.profile_hours, kind: {} },
-  responseTime: { label: m.profile_response, kind: {} },
-  bio: { label: m.profile_bio, kind: { multiline: true } },
-  privacy: { label: m.profile_privacy, kind: { multiline: true } },
+  phone: { label: m.field_phone, kind: { type: "tel", inputMode: "tel" } },
+  address: { label: m.field_address, kind: {} },
+  hours: { label: m.field_hours, kind: {} },
+  responseTime: { label: m.field_response_time, kind: {} },
+  bio: { label: m.field_bio, kind: { multiline: true } },
+  privacy: { label: m.field_privacy, kind: { multiline: true } },
 } as const;
 
 export type ProfileText = keyof typeof PROFILE_TEXTS & keyof FieldsOf<"profile">;

@@ -14,7 +14,7 @@ export function SocialFields({ social, errors, onChange }: SocialFieldsProps) {
     onChange(social.map((link, place) => (place === at ? { ...link, ...change } : link)));
   return (
     <fieldset className="grid gap-4">
-      <legend className="sr-only">{m.profile_social()}</legend>
+      <legend className="sr-only">{m.field_social()}</legend>
       {social.map(({ label, url }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified by its position
         <div key={at} className="grid gap-3 border-line border-b pb-4 md:grid-cols-2">

@@ -19,7 +19,7 @@ export function PriceField({ price, wrong, error, onChange }: PriceFieldProps) {
   const shown = wrong ?? (readPrice(typed) === price ? typed : String(price ?? ""));
   return (
     <Field
-      label={m.service_price()}
+      label={m.field_price()}
       hint={m.service_price_hint()}
       inputMode="decimal"
       value={shown}

@@ -25,8 +25,8 @@ import { PriceField } from "./price-field.tsx";
 
 const TRANSLATED = [
   { name: "title", label: m.service_title },
-  { name: "description", label: m.service_description, multiline: true },
-  { name: "features", label: m.service_features, multiline: true },
+  { name: "description", label: m.field_description, multiline: true },
+  { name: "features", label: m.field_features, multiline: true },
 ] as const;
 
 /** The icons that a service can have, with their names. */
@@ -108,7 +108,7 @@ function Form({ id }: { id: string }) {
         />
         <Field
           multiline
-          label={m.service_description()}
+          label={m.field_description()}
           hint={m.editor_time_hint({ example: "{10:00}" })}
           value={description}
           error={errors.description}
@@ -117,7 +117,7 @@ function Form({ id }: { id: string }) {
           onChange={({ target }) => change({ description: target.value })}
         />
         <ChoiceField<Service["icon"]>
-          label={m.service_icon()}
+          label={m.field_icon()}
           value={icon}
           choices={ICONS.map(([value, name]) => ({ value, label: name() }))}
           onChange={(chosen) => change({ icon: chosen })}
@@ -133,7 +133,7 @@ function Form({ id }: { id: string }) {
         />
         <Field
           multiline
-          label={m.service_features()}
+          label={m.field_features()}
           hint={m.service_features_hint()}
           value={features.join("\n")}
           error={errors.features}

@@ -77,7 +77,7 @@ function Line({ shown: { row, status } }: { shown: Shown<"service"> }) {
       state={
         <p>
           <span className={row.active ? "text-ok" : "text-wait"}>
-            {row.active ? m.service_shown() : m.service_hidden()}
+            {row.active ? m.field_active() : m.service_hidden()}
           </span>{" "}
           <SendStateBadge status={status} />
         </p>

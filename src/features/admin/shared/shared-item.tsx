@@ -1,7 +1,9 @@
 import { Mic, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { kindText } from "../../../components/admin/kind-labels.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { canBeDecoded } from "../../../media/can-be-decoded.ts";
 import { deleteShared, type SharedContent, sharedPictures } from "../../../pwa/share-target/shared.ts";
@@ -12,11 +14,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { type SharedKind, useMakeDraft } from "./use-make-draft.ts";
 
-const KINDS: readonly { kind: SharedKind; label(): string; edit(id: string): string }[] = [
-  { kind: "community", label: m.admin_new_post, edit: adminPaths.post },
-  { kind: "news", label: m.admin_new_news, edit: adminPaths.newsItem },
-  { kind: "blog", label: m.admin_new_article, edit: adminPaths.article },
-];
+/** The shortest first. */
+const SHORTEST = [...TRANSLATED_KINDS].reverse();
 
 /** A shared item, with a button for each kind of post it can become. */
 export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRemoved(): void }) {
@@ -70,19 +69,19 @@ export function SharedItem({ shared, onRemoved }: { shared: SharedContent; onRem
         {shared.recording ? (
           <p className="flex items-center gap-2">
             <Mic className="size-5 shrink-0" aria-hidden="true" />
-            <span>{[m.writing_recording(), shared.recording.reader].filter(Boolean).join(" · ")}</span>
+            <span>{[m.field_recording(), shared.recording.reader].filter(Boolean).join(" · ")}</span>
           </p>
         ) : null}
         {error ? <Notice tone="error">{error}</Notice> : null}
         <div className="flex flex-wrap gap-3">
-          {KINDS.map(({ kind, label, edit }, at) => (
+          {SHORTEST.map((kind, at) => (
             <Button
               key={kind}
               variant={at === 0 ? "primary" : "secondary"}
               aria-disabled={busy}
-              onClick={() => void makeDraftOf(kind, edit)}
+              onClick={() => void makeDraftOf(kind, (id) => adminPaths.post(kind, id))}
             >
-              {label()}
+              {kindText(kind, "new")}
             </Button>
           ))}
           <Button variant="link" onClick={() => setIsConfirming(true)}>

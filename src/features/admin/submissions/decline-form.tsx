@@ -60,7 +60,7 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   return (
     <WordsDialog
       question={isVoice ? m.submission_answer_question() : m.submission_decline_question()}
-      label={isVoice ? m.submission_answer_note() : m.submission_decline_note()}
+      label={isVoice ? m.field_answer() : m.submission_decline_note()}
       hint={m.submission_decline_hint()}
       yes={isVoice ? m.submission_answer() : m.submission_decline()}
       maxLength={ANSWER_MAX}

@@ -15,7 +15,7 @@ export function SubmittedVoice({ row, file }: SubmittedVoiceProps) {
   const { note } = useSubmissionActions(row);
   const url = useSubmittedFile(file.id);
   const seconds = file.seconds ?? 0;
-  const label = row.topic === "voice" ? m.submission_voice() : m.writing_recording();
+  const label = row.topic === "voice" ? m.submission_voice() : m.field_recording();
   const onPlay = () => {
     if (row.topic === "voice" && row.status === "new") void note({ status: "heard" });
   };

@@ -41,11 +41,11 @@ export function TranscriptField({ row }: { readonly row: AdminOf["submission"] }
     <>
       {open ? <OtherDraft stashed={open.stashed} onTake={open.change} /> : null}
       <details open={isUnfolded} className="border-line border-t pt-1">
-        <summary className="inline-flex min-h-11 items-center font-semibold">{m.voice_transcript()}</summary>
+        <summary className="inline-flex min-h-11 items-center font-semibold">{m.field_transcript()}</summary>
         <div className="grid justify-items-start gap-2 [&>:first-child]:w-full">
           <Field
             multiline
-            label={m.voice_transcript()}
+            label={m.field_transcript()}
             // The fold says it.
             className="[&_label]:sr-only"
             lang={row.lang}

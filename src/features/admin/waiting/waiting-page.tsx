@@ -32,7 +32,7 @@ export function AdminWaitingPage() {
       <PageHead title={m.admin_waiting_title()} lead={m.admin_waiting_lead()} />
       <QueryError query={query} />
       {operations.length + drafts.length === 0 ? (
-        <EmptyState action={<ButtonLink to={adminPaths.newArticle}>{m.admin_new_article()}</ButtonLink>}>
+        <EmptyState action={<ButtonLink to={adminPaths.newPost("blog")}>{m.kind_blog_new()}</ButtonLink>}>
           {m.admin_waiting_empty()}
         </EmptyState>
       ) : null}

@@ -11,7 +11,7 @@ import { type FieldsIn, newPost } from "../../../domain/kinds/forms.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { PostForm } from "./post-form.tsx";
-import { fieldsOf, POST_KINDS } from "./post-kinds.ts";
+import { fieldsOf, postKind } from "./post-kinds.ts";
 
 export type PostFormPageProps<K extends PostKind> = {
   readonly kind: K;
@@ -54,7 +54,7 @@ function PostDraft<K extends PostKind>({ kind, Preview, rowId, isNew, displayNam
     case "loading":
       return <SkeletonPost />;
     case "failed":
-      return <QueryError query={draft} text={POST_KINDS[kind].labels.loadFailed()} />;
+      return <QueryError query={draft} text={postKind(kind).text("loadFailed")} />;
     case "missing":
       return <MissingPost title={m.writing_missing()} text={m.writing_missing_text()} />;
     case "ready":

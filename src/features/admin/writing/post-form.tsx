@@ -25,7 +25,7 @@ import { TextLength } from "./page/text-length.tsx";
 import { usePanel } from "./page/use-panel.ts";
 import { WriteBar } from "./page/write-bar.tsx";
 import "./page/page.css";
-import { POST_KINDS } from "./post-kinds.ts";
+import { postKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
@@ -45,7 +45,7 @@ type PostFormProps<K extends PostKind> = {
  * shortly after typing.
  */
 export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: PostFormProps<K>) {
-  const { paths, labels } = POST_KINDS[kind];
+  const { paths, text } = postKind(kind);
   const panelId = useId();
   // The offer of a new version would cover the actions, which on a phone are at the bottom.
   useUnsavedChanges(true, true);
@@ -65,7 +65,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const published = isPublished(stored, draft.base);
   const scheduled = !published && fields.publishAt !== null;
   const missing = missingFields(kind, fields);
-  const title = draft.base ? labels.edit() : labels.create();
+  const title = draft.base ? text("edit") : text("new");
 
   // Once its draft is stored the post has its own URL, so that a reload restores it.
   const isStored = persistedAt !== null;
@@ -134,7 +134,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     >
       <WriteBar
         title={title}
-        back={{ to: paths.list, label: labels.title() }}
+        back={{ to: paths.list, label: text("list") }}
         preview={preview}
         focusMode={focusMode}
         settings={{ id: panelId, open: panel.open }}

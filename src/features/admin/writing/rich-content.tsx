@@ -68,7 +68,7 @@ export function RichContent({ lang, texts, errors, change, pictures, editor }: R
       <Suspense>
         <RichEditor
           ref={editor}
-          label={m.writing_content()}
+          label={m.field_content()}
           html={original}
           takeEarlyText={takeEarlyText}
           lang={lang}

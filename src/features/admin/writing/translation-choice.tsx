@@ -47,7 +47,7 @@ export function TranslationChoice({ fields, translation, change, onAdd, onRemove
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-48">
         <ChoiceField<Lang>
-          label={m.writing_language()}
+          label={m.field_lang()}
           value={fields.lang}
           choices={LANGUAGES.map((value) => ({ value, label: languageOf(value).name }))}
           onChange={(lang) => change(changeOriginalLanguage(fields, lang))}

@@ -6,7 +6,7 @@ import type { Shown } from "../../../domain/outbox/admin-view.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { type Toast, useToast } from "../../../ui/toasts.tsx";
-import { POST_KINDS } from "./post-kinds.ts";
+import { postKind } from "./post-kinds.ts";
 import { actOn, savedPost } from "./use-save-post.ts";
 
 /** Actions of a saved post: publish; unpublish and delete, both with undo. */
@@ -15,7 +15,7 @@ export function usePostActions<K extends PostKind>(kind: K) {
   const { commands, read } = admin;
   const { reportSave, removeRow } = useSaveReports();
   const showToast = useToast();
-  const { labels } = POST_KINDS[kind];
+  const { text } = postKind(kind);
 
   /** @param toast instead of what is told of any save */
   async function setPublished(
@@ -51,8 +51,8 @@ export function usePostActions<K extends PostKind>(kind: K) {
 
   const remove = (row: AdminOf[K]) =>
     removeRow(kind, row, {
-      done: { text: labels.deleted() },
-      failed: (why) => labels.deleteFailed({ why }),
+      done: { text: text("deleted") },
+      failed: (why) => text("deleteFailed", { why }),
       onUndoLate: sayLate,
     });
 

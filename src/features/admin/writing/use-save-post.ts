@@ -21,7 +21,7 @@ import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
-import { POST_KINDS } from "./post-kinds.ts";
+import { postKind } from "./post-kinds.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
@@ -33,7 +33,7 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
   const { reportSave } = useSaveReports();
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
-  const { paths, labels } = POST_KINDS[kind];
+  const { paths, text } = postKind(kind);
   const { form, errors, submitErrors, validate } = useValidatedForm<FieldsIn[K], FieldsIn[K]>(
     (fields) => checkDraft(kind, fields),
     draft.fields,
@@ -46,9 +46,12 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
     const fields = { ...draft.current(), published, ...(published ? { publishAt: null } : {}) };
     const isScheduled = fields.publishAt !== null;
     const isNew = draft.base === null;
-    const failed = isNew ? labels.createFailed : labels.updateFailed;
     const fail = (problem: StorageProblem) =>
-      showToast({ tone: "failed", text: failed({ why: storageErrorText(problem) }), key: rowId });
+      showToast({
+        tone: "failed",
+        text: text(isNew ? "createFailed" : "updateFailed", { why: storageErrorText(problem) }),
+        key: rowId,
+      });
     const missing = missingFields(kind, fields);
     // The site accepts complete posts only; a draft can be left incomplete.
     if (!published && !isScheduled && missing.length > 0) {
@@ -158,18 +161,16 @@ export function savedPost(
   kind: PostKind,
   { rowId, isNew, published, publishAt }: SavedPost,
 ): Omit<SavedRow, "act"> {
-  const { labels } = POST_KINDS[kind];
+  const { text } = postKind(kind);
   const view = published ? { link: { label: m.writing_view(), to: pageOf[kind](rowId) } } : {};
   const isScheduled = !published && publishAt !== null;
-  const text = isScheduled
+  const done = isScheduled
     ? m.writing_scheduled({ time: siteMomentText(publishAt) })
-    : isNew
-      ? labels.created()
-      : labels.updated();
+    : text(isNew ? "created" : "updated");
   return {
     rowId,
-    done: { text, ...view },
-    failed: (why) => (isNew ? labels.createFailed : labels.updateFailed)({ why }),
+    done: { text: done, ...view },
+    failed: (why) => text(isNew ? "createFailed" : "updateFailed", { why }),
   };
 }
 

@@ -35,9 +35,11 @@ export function BlogPage() {
   return (
     <>
       <PageHead
-        title={m.blog_title()}
-        tabTitle={filter === "all" ? m.blog_title() : `${filterName(filter)} · ${m.blog_title()}`}
-        lead={m.blog_lead()}
+        title={m.section_blog_title()}
+        tabTitle={
+          filter === "all" ? m.section_blog_title() : `${filterName(filter)} · ${m.section_blog_title()}`
+        }
+        lead={m.section_blog_lead()}
         action={<LanguageSelect value={lang} onChoose={choose} />}
         isOfList
       />

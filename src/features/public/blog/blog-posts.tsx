@@ -69,7 +69,7 @@ export function BlogPosts({ found, end, onShowAll, onAllLanguages }: BlogPostsPr
         </EmptyState>
       ) : ended ? (
         <EmptyList
-          fill={{ to: adminPaths.newArticle, label: m.blog_fill() }}
+          fill={{ to: adminPaths.newPost("blog"), label: m.blog_fill() }}
           action={<ButtonLink to={paths.community}>{m.blog_empty_action()}</ButtonLink>}
         >
           {m.blog_empty()}

@@ -26,9 +26,9 @@ export function CommunityPage() {
   return (
     <>
       <PageHead
-        title={m.community_title()}
+        title={m.section_community_title()}
         tabTitle={tabTitle(tab, country)}
-        lead={m.community_lead()}
+        lead={m.section_community_lead()}
         {...(tab === "posts" ? { action: <LanguageSelect value={lang} onChoose={choose} /> } : {})}
         isOfList
       />
@@ -55,6 +55,8 @@ export function CommunityPage() {
 }
 
 function tabTitle(tab: CommunityTab, country: CountryFilter): string {
-  if (tab === "live") return `${m.community_tab_live()} · ${m.community_title()}`;
-  return country === "all" ? m.community_title() : `${countryName(country)} · ${m.community_title()}`;
+  if (tab === "live") return `${m.community_tab_live()} · ${m.section_community_title()}`;
+  return country === "all"
+    ? m.section_community_title()
+    : `${countryName(country)} · ${m.section_community_title()}`;
 }

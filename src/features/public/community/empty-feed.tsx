@@ -28,7 +28,7 @@ export function NoPosts({ feed: { end, saved, fetchedOlder }, country, onShowAll
         </EmptyState>
       ) : country === "all" ? (
         <EmptyList
-          fill={{ to: adminPaths.newPost, label: m.community_fill() }}
+          fill={{ to: adminPaths.newPost("community"), label: m.community_fill() }}
           action={<ButtonLink to={paths.blog}>{m.community_read_blog()}</ButtonLink>}
         >
           {m.community_empty()}

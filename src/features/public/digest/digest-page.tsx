@@ -2,6 +2,7 @@ import { useParams } from "react-router-dom";
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { gregorianMonthText, LongDate } from "../../../components/texts/dates.tsx";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { pageOf, paths } from "../../../config/paths.ts";
 import type { TranslatedKind } from "../../../domain/content/content.ts";
 import {
@@ -17,12 +18,6 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { useDigest } from "./use-digest.ts";
-
-const NAMES: Readonly<Record<TranslatedKind, () => string>> = {
-  blog: m.nav_blog,
-  news: m.nav_news,
-  community: m.nav_community,
-};
 
 /** `/digest/2026-11`: everything published in a month, by section. */
 export function DigestPage() {
@@ -52,7 +47,7 @@ function Section({ kind, lines }: { readonly kind: TranslatedKind; readonly line
   return (
     <section aria-labelledby={`digest-${kind}`}>
       <h2 id={`digest-${kind}`} className="mb-4 text-xl">
-        {NAMES[kind]()}
+        {KIND_NAMES[kind]()}
       </h2>
       <ul>
         {lines.map(({ id, lang, title, opening, publishedAt }) => (
@@ -92,7 +87,7 @@ function Nothing({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <EmptyState action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}>
+      <EmptyState action={<ButtonLink to={paths.blog}>{m.section_news_empty_action()}</ButtonLink>}>
         {m.digest_empty_text()}
       </EmptyState>
     </>

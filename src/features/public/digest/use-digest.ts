@@ -10,6 +10,8 @@ import {
   readDigest,
   startOf,
 } from "../../../domain/content/digest.ts";
+import type { PostsOf } from "../../../domain/content/initial-data.ts";
+import { eachKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 
@@ -53,15 +55,11 @@ async function storedDigest(read: Reader, month: string): Promise<StoredDigest |
   const olderOf = <K extends TranslatedKind>(kind: K): Promise<ContentOf[K][]> =>
     read.newest(kind, 1, (row) => monthOf(row.publishedAt) < month);
   if (!(await read.isFilled("blog"))) return undefined;
-  const [blog, news, community] = await Promise.all([rowsOf("blog"), rowsOf("news"), rowsOf("community")]);
-  const older = await Promise.all([olderOf("blog"), olderOf("news"), olderOf("community")]);
-  const ends = await Promise.all([
-    read.boundaryOf("blog", getLocale()),
-    read.boundaryOf("news", getLocale()),
-    read.boundaryOf("community", getLocale()),
-  ]);
+  const posts = await eachKind<PostsOf>(rowsOf);
+  const older = await Promise.all(TRANSLATED_KINDS.map((kind) => olderOf(kind)));
+  const ends = await Promise.all(TRANSLATED_KINDS.map((kind) => read.boundaryOf(kind, getLocale())));
   return {
-    ...digestOf(month, { blog, news, community }, older.flat(), getLocale()),
+    ...digestOf(month, posts, older.flat(), getLocale()),
     isPartial: ends.some((end) => end !== null && end.at >= startOf(month).publishedAt),
   };
 }

@@ -59,9 +59,9 @@ export function EventsPage() {
   return (
     <>
       <PageHead
-        title={m.nav_events()}
-        {...(month ? { tabTitle: `${month.title} · ${m.nav_events()}` } : {})}
-        lead={m.events_lead()}
+        title={m.section_event_title()}
+        {...(month ? { tabTitle: `${month.title} · ${m.section_event_title()}` } : {})}
+        lead={m.section_event_lead()}
         isOfList
       />
       <div className="pb-14">

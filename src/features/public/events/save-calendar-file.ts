@@ -8,7 +8,7 @@ import { downloadText } from "../../../ui/download-text.ts";
 /** Saves an event as a file that the phone's calendar opens, without a network. */
 export function saveCalendarFile(event: SiteEvent, siteName: string): void {
   const text = calendarText([event], {
-    name: `${siteName}: ${m.nav_events()}`,
+    name: `${siteName}: ${m.section_event_title()}`,
     lang: getLocale(),
     origin: location.origin,
     pathOf: paths.event,

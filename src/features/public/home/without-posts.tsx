@@ -12,12 +12,18 @@ import { Articles } from "./articles.tsx";
 
 /** A site without articles. */
 export function EmptyBlog() {
-  return <EmptyList fill={{ to: adminPaths.newArticle, label: m.blog_fill() }}>{m.blog_empty()}</EmptyList>;
+  return (
+    <EmptyList fill={{ to: adminPaths.newPost("blog"), label: m.blog_fill() }}>{m.blog_empty()}</EmptyList>
+  );
 }
 
 /** A site without news. */
 export function EmptyNews() {
-  return <EmptyList fill={{ to: adminPaths.newNews, label: m.news_fill() }}>{m.news_empty()}</EmptyList>;
+  return (
+    <EmptyList fill={{ to: adminPaths.newPost("news"), label: m.section_news_fill() }}>
+      {m.section_news_empty()}
+    </EmptyList>
+  );
 }
 
 /** Sample posts, labelled as such, for articles that cannot be loaded. */

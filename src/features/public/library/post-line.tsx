@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { pageOf } from "../../../config/paths.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
-import type { PinnedKind } from "../../../offline/library/library.ts";
-
-const KINDS = { blog: m.nav_blog, news: m.nav_news, community: m.nav_community, event: m.nav_events };
+import type { PageKind } from "../../../domain/kinds/kinds.ts";
 
 type PostLineProps = {
-  readonly kind: PinnedKind | "event";
+  readonly kind: PageKind;
   readonly id: string;
   readonly title: string;
   readonly lang: string;
@@ -23,7 +21,7 @@ export function PostLine({ kind, id, title, lang, about, children }: PostLinePro
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-line border-t py-3">
       <div className="min-w-0 flex-[1_1_11rem]">
         <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm">
-          <b className="font-semibold text-red-ink">{KINDS[kind]()}</b>
+          <b className="font-semibold text-red-ink">{KIND_NAMES[kind]()}</b>
           <span>{about}</span>
         </p>
         <Link

@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
 import { dataSize } from "../../../components/texts/data-size.ts";
 import { updatedText } from "../../../components/texts/dates.tsx";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { useServerNow, useSyncStatus } from "../../../data/site/context.ts";
+import { SECTIONS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { deleteViewedPictures } from "../../../pwa/storage/measure-caches.ts";
 import { fetchMissingPictures, missingPictures } from "../../../pwa/storage/missing-pictures.ts";
@@ -20,10 +22,7 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
   if (!saved) return <p className="min-h-96 text-ink-2">{m.library_counting()}</p>;
   const { rows, files } = saved;
   const lines = [
-    { name: m.nav_community(), ...rows.community },
-    { name: m.nav_blog(), ...rows.blog },
-    { name: m.nav_news(), ...rows.news },
-    { name: m.nav_services(), ...rows.service },
+    ...[...SECTIONS, "service" as const].map((kind) => ({ name: KIND_NAMES[kind](), ...rows[kind] })),
     { name: m.library_comments(), ...rows.comment },
     { name: m.library_pictures(), ...files.pictures },
     { name: m.library_app(), ...files.app },

@@ -23,9 +23,9 @@ export function NewsEnd({ item }: { item: NewsPost }) {
         <PinButton pin={usePin("news", item.id)} />
       </div>
       <AdjacentPosts
-        label={m.news_neighbours()}
-        newer={beside?.newer ? neighbour(beside.newer, m.news_newer()) : null}
-        older={beside?.older ? neighbour(beside.older, m.news_before()) : null}
+        label={m.section_news_neighbours()}
+        newer={beside?.newer ? neighbour(beside.newer, m.section_news_newer()) : null}
+        older={beside?.older ? neighbour(beside.older, m.section_news_before()) : null}
       />
     </>
   );

@@ -30,7 +30,7 @@ export function NewsItemPage() {
 
   return (
     <div className="max-w-(--measure) pt-6 pb-14 md:pt-10">
-      <BackLink to={paths.news}>{m.news_back()}</BackLink>
+      <BackLink to={paths.news}>{m.section_news_back()}</BackLink>
       {item.state === "loading" ? <SkeletonPost /> : null}
       {item.state === "found" ? (
         <>
@@ -39,14 +39,14 @@ export function NewsItemPage() {
         </>
       ) : null}
       {item.state === "notFound" ? (
-        <MissingPost title={m.news_not_found()} text={m.news_not_found_text()}>
-          <ButtonLink to={paths.news}>{m.news_all()}</ButtonLink>
+        <MissingPost title={m.section_news_not_found()} text={m.section_news_not_found_text()}>
+          <ButtonLink to={paths.news}>{m.section_news_all()}</ButtonLink>
         </MissingPost>
       ) : null}
       {item.state === "unreachable" ? (
         <MissingPost
-          title={m.news_unreachable()}
-          text={m.news_unreachable_text()}
+          title={m.section_news_unreachable()}
+          text={m.section_news_unreachable_text()}
           onRetry={item.retry}
           busy={item.busy}
         />

@@ -45,10 +45,10 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
   if (list.items.length === 0 && ended) {
     return (
       <EmptyList
-        fill={{ to: adminPaths.newNews, label: m.news_fill() }}
-        action={<ButtonLink to={paths.blog}>{m.news_empty_action()}</ButtonLink>}
+        fill={{ to: adminPaths.newPost("news"), label: m.section_news_fill() }}
+        action={<ButtonLink to={paths.blog}>{m.section_news_empty_action()}</ButtonLink>}
       >
-        {m.news_empty()}
+        {m.section_news_empty()}
       </EmptyList>
     );
   }
@@ -79,7 +79,9 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
           ))}
         </Fragment>
       ))}
-      {ended ? null : <ListEnd end={end} more={m.news_older()} unreachable={m.news_older_unreachable()} />}
+      {ended ? null : (
+        <ListEnd end={end} more={m.section_news_older()} unreachable={m.section_news_older_unreachable()} />
+      )}
     </>
   );
 }
@@ -91,7 +93,7 @@ function DigestLink({ published }: { readonly published: string }) {
       to={paths.digest(published.slice(0, 7))}
       className="quiet-link inline-flex min-h-11 shrink-0 items-center text-sm"
     >
-      {m.news_month_all()}
+      {m.section_news_month_all()}
       <span className="sr-only">{`: ${gregorianMonthText(Date.parse(published))}`}</span>
     </Link>
   );

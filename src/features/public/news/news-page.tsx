@@ -28,8 +28,8 @@ export function NewsPage() {
   return (
     <>
       <PageHead
-        title={m.news_title()}
-        lead={m.news_lead()}
+        title={m.section_news_title()}
+        lead={m.section_news_lead()}
         action={<LanguageSelect value={lang} onChoose={choose} />}
         isOfList
       />
@@ -71,7 +71,7 @@ function NewsFailed() {
         </Button>
       }
     >
-      {m.news_failed()}
+      {m.section_news_failed()}
     </EmptyState>
   );
 }

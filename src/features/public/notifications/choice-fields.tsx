@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { SECTIONS } from "../../../domain/kinds/kinds.ts";
 import { LANGUAGES, languageName } from "../../../domain/languages/languages.ts";
 import { NIGHT, type NotificationChoice } from "../../../domain/notifications/choice.ts";
@@ -6,8 +7,6 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ChoiceField, SwitchField } from "../../../ui/forms/choice-field.tsx";
 import { Input } from "../../../ui/forms/controls.tsx";
-
-const NAMES = { community: m.nav_community, blog: m.nav_blog, news: m.nav_news } as const;
 
 type ChoiceFieldsProps = {
   readonly choice: NotificationChoice;
@@ -38,7 +37,7 @@ export function ChoiceFields({ choice, errorId, onChange }: ChoiceFieldsProps) {
               }
               className="size-6 shrink-0"
             />
-            <span>{NAMES[section]()}</span>
+            <span>{KIND_NAMES[section]()}</span>
           </label>
         ))}
       </fieldset>

@@ -1,30 +1,18 @@
 import { CardLink, TITLE_HOVER } from "../../../components/cards/card-link.tsx";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
 import { LongDate } from "../../../components/texts/dates.tsx";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { pageOf, paths } from "../../../config/paths.ts";
 import type { SearchableKind } from "../../../domain/kinds/kinds.ts";
 import type { SnippetPart } from "../../../domain/text/snippet.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
 import type { Hit } from "../../../offline/search/search.ts";
-
-const KIND_NAMES: Record<SearchableKind, () => string> = {
-  community: m.nav_community,
-  blog: m.nav_blog,
-  news: m.nav_news,
-  event: m.nav_events,
-  service: m.nav_services,
-};
-
-export function kindName(kind: SearchableKind): string {
-  return KIND_NAMES[kind]();
-}
 
 /** A search result: its kind, date and matching text, laid out like a news entry. */
 export function HitItem({ hit: { kind, id, lang, title, snippet, publishedAt } }: { hit: Hit }) {
   return (
     <article className="group relative grid gap-x-6 gap-y-1 border-line border-t py-5 md:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="flex flex-wrap gap-x-2 text-ink-2 text-sm md:flex-col md:pt-1">
-        <b className="font-semibold text-red-ink">{kindName(kind)}</b>
+        <b className="font-semibold text-red-ink">{KIND_NAMES[kind]()}</b>
         {publishedAt ? <LongDate of={publishedAt} /> : null}
         <span>
           <LanguageMark lang={lang} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLive, useOnline, useSiteData } from "../../../data/site/context.ts";
+import { SECTIONS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { SearchQuery } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +8,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 
 /** Page size of older posts of each kind. */
 const OLDER = 200;
-const KINDS = ["community", "blog", "news"] as const;
 
 /**
  * The empty state. If the server has older posts than this device, they can be fetched; the search then runs
@@ -27,7 +27,7 @@ export function NoHits({
   const online = useOnline();
   const [fetching, setFetching] = useState<"not" | "now" | "failed">("not");
   const { value: isComplete } = useLive("search:complete", async (read) => {
-    const extents = await Promise.all(KINDS.map((kind) => read.listSize(kind)));
+    const extents = await Promise.all(SECTIONS.map((kind) => read.listSize(kind)));
     return extents.every((extent) => extent.hasAll);
   });
 
@@ -35,7 +35,7 @@ export function NoHits({
     setFetching("now");
     const results = await withData(({ read, siteSync }) =>
       Promise.all(
-        KINDS.map(async (kind) => siteSync.older(kind, (await read.listSize(kind)).listed + OLDER)),
+        SECTIONS.map(async (kind) => siteSync.older(kind, (await read.listSize(kind)).listed + OLDER)),
       ),
     );
     setFetching(results.every(({ ok }) => ok) ? "not" : "failed");

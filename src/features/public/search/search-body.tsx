@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { usePageCount } from "../../../components/lists/use-infinite-scroll.ts";
+import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { SEARCHABLE_KINDS, type SearchableKind } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Found } from "../../../offline/search/search.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { HitItem, kindName } from "./hit-item.tsx";
+import { HitItem } from "./hit-item.tsx";
 import { KnownTags } from "./known-tags.tsx";
 import { NoHits } from "./no-hits.tsx";
 import type { SearchParams } from "./search-address.ts";
@@ -97,7 +98,7 @@ function chipsOf(counts: Readonly<Record<SearchableKind, number>>, total: number
     { value: "all" as const, label: m.search_kind_all({ count: total }) },
     ...SEARCHABLE_KINDS.map((kind) => ({
       value: kind,
-      label: m.search_kind_some({ kind: kindName(kind), count: counts[kind] }),
+      label: m.search_kind_some({ kind: KIND_NAMES[kind](), count: counts[kind] }),
     })),
   ];
 }

@@ -66,7 +66,7 @@ export function RecordingField({ rowId, fields, errors, media, change }: Recordi
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-small border border-line p-4"
     >
       <p id={legend} className="font-semibold">
-        {m.writing_recording()}
+        {m.field_recording()}
       </p>
       {recording ? (
         <ChosenRecording recording={recording} errors={errors} media={media} change={change} />
@@ -130,7 +130,7 @@ function ChosenRecording({ recording, errors, media, change }: ChosenRecordingPr
           src={url}
           bytes={recording.bytes}
           seconds={recording.seconds}
-          label={m.writing_recording()}
+          label={m.field_recording()}
         />
       )}
       <UploadState uploads={uploads} />
@@ -152,7 +152,7 @@ function ChosenRecording({ recording, errors, media, change }: ChosenRecordingPr
       <div data-field="recording.transcript">
         <Field
           multiline
-          label={m.voice_transcript()}
+          label={m.field_transcript()}
           hint={m.writing_transcript_hint()}
           lang={recording.lang}
           value={recording.transcript}

@@ -62,7 +62,7 @@ export function StoryVoiceSection({ owner, hasVoice, sound, onSound }: StoryVoic
   if (part === "failed") return <Notice tone="error">{m.contact_voice_missing()}</Notice>;
   const Recorder = part;
   return (
-    <section ref={section} tabIndex={-1} aria-label={m.writing_recording()} className="mb-6">
+    <section ref={section} tabIndex={-1} aria-label={m.field_recording()} className="mb-6">
       {Recorder ? (
         <Recorder store={store} place={PLACE} isUsable={isSendable} onSound={onSound} />
       ) : (

@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
     name: "post",
     title: m.setup_post,
     hint: () => m.setup_post_hint(),
-    to: () => adminPaths.newArticle,
+    to: () => adminPaths.newPost("blog"),
     state: ({ hasPost }) => doneIf(hasPost),
   },
 ];

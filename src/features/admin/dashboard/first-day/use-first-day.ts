@@ -4,6 +4,7 @@ import { storageKeys } from "../../../../config/storage-keys.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
 import { type ServerSetup, serverSetupOf, storedServerSetup } from "../../../../data/admin/server-setup.ts";
 import { useOnline } from "../../../../data/site/context.ts";
+import { TRANSLATED_KINDS } from "../../../../domain/kinds/kinds.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 import type { AdminReader } from "../../../../offline/admin/queries.ts";
 import { isOpen, type KnownSetup, type ShownStep, shownSteps } from "./steps.ts";
@@ -51,7 +52,7 @@ export async function readSetup(read: AdminReader): Promise<StoredSetup | null> 
   const [isComplete, profile, ...lists] = await Promise.all([
     read.isComplete(),
     read.profile(),
-    ...(["blog", "news", "community"] as const).map((kind) => read.list(kind, "published", 1)),
+    ...TRANSLATED_KINDS.map((kind) => read.list(kind, "published", 1)),
   ]);
   if (!isComplete || !profile) return null;
   const posts = lists.flatMap(({ shown }) =>

@@ -20,7 +20,7 @@ export function BlogFields({ rowId, fields, errors, media, change }: PostFieldsP
     <>
       <div data-field="featuredImage">
         <MediaField
-          label={m.writing_featured_image()}
+          label={m.field_featured_image()}
           place="cover"
           media={chosen}
           error={errors.featuredImage}
@@ -31,7 +31,7 @@ export function BlogFields({ rowId, fields, errors, media, change }: PostFieldsP
         />
       </div>
       <ChoiceField<FieldsIn["blog"]["category"]>
-        label={m.writing_category()}
+        label={m.field_category()}
         value={fields.category}
         choices={BLOG_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))}
         onChange={(category) => change({ category })}

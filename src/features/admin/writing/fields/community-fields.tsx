@@ -25,7 +25,7 @@ export function CommunityFields({
     <>
       <div data-field="mediaUrl">
         <MediaField
-          label={m.writing_media()}
+          label={m.field_media_url()}
           place="community"
           media={chosen}
           error={errors.mediaUrl}
@@ -40,7 +40,7 @@ export function CommunityFields({
         {(["country", "city"] as const).map((name) => (
           <Field
             key={name}
-            label={name === "country" ? m.writing_country() : m.writing_city()}
+            label={name === "country" ? m.field_country() : m.field_city()}
             hint={m.writing_place_hint()}
             value={fields[name]}
             error={errors[name]}
@@ -59,7 +59,7 @@ export function CommunityFields({
       <TranslatedTags fields={fields} errors={errors} max={COMMUNITY_TAGS_MAX} change={change} />
       <Author fields={fields} errors={errors} change={change} />
       <SwitchField
-        label={m.writing_featured()}
+        label={m.field_featured()}
         hint={m.writing_featured_hint()}
         on={fields.featured}
         onChange={(featured) => change({ featured })}

@@ -14,7 +14,7 @@ export function NewsFields({ rowId, fields, errors, media, change }: PostFieldsP
     <>
       <div data-field="imageUrl">
         <MediaField
-          label={m.writing_picture()}
+          label={m.field_image_url()}
           place="cover"
           media={chosen}
           error={errors.imageUrl}

@@ -25,7 +25,7 @@ export function VideoAddress({ fields, errors, change }: Part<"videoUrl", string
   return (
     <div data-field="videoUrl">
       <Field
-        label={m.writing_video()}
+        label={m.field_video_url()}
         hint={m.writing_video_hint()}
         value={fields.videoUrl ?? ""}
         error={errors.videoUrl}
@@ -43,7 +43,7 @@ export function Author({ fields, errors, change }: Part<"author", string>) {
   return (
     <div data-field="author">
       <Field
-        label={m.writing_author()}
+        label={m.field_author()}
         value={fields.author}
         error={errors.author}
         onChange={({ target }) => change({ author: target.value })}

@@ -20,7 +20,7 @@ type TagFieldProps = {
 export function TagField({ tags, max, error, translation, onChange }: TagFieldProps) {
   const list = useId();
   const inLanguage = translation ? { lang: translation } : {};
-  const label = translation ? `${m.writing_tags()} (${languageOf(translation).name})` : m.writing_tags();
+  const label = translation ? `${m.field_tags()} (${languageOf(translation).name})` : m.field_tags();
   const [typed, setTyped] = useState("");
   const [rejection, setRejection] = useState<string | null>(null);
 

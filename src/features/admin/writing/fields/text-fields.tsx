@@ -32,8 +32,8 @@ export function Title({ lang, texts, errors, change }: EditedTexts) {
         id={id}
         {...{ [TAKES_GEEZ]: lang }}
         rows={1}
-        aria-label={m.writing_title()}
-        placeholder={m.writing_title()}
+        aria-label={m.field_title()}
+        placeholder={m.field_title()}
         value={texts.title}
         lang={lang}
         required
@@ -92,7 +92,7 @@ export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
         id={id}
         {...{ [TAKES_GEEZ]: lang }}
         rows={6}
-        aria-label={m.writing_content()}
+        aria-label={m.field_content()}
         placeholder={m.writing_content_placeholder()}
         value={texts.content}
         lang={lang}

@@ -12,14 +12,14 @@ import { otherLanguages, type Translated } from "../../../../domain/content/tran
 import { datetimeOf, millisecondsOf } from "../../../../domain/dates/timestamp.ts";
 import { BASE_LANGUAGE, languageOf } from "../../../../domain/languages/languages.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
-import { POST_KINDS } from "../post-kinds.ts";
+import { postKind } from "../post-kinds.ts";
 import { UnpublishButton } from "../unpublish-button.tsx";
 import { usePostActions } from "../use-post-actions.ts";
 import type { Listed } from "./use-posts.ts";
 
 /** A post in an admin list, with its state and actions. */
 export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Listed<K> }) {
-  const { paths, labels } = POST_KINDS[kind];
+  const { paths, text } = postKind(kind);
   const { publish, unpublish, remove } = usePostActions(kind);
   const { row } = post;
   const title = row.title || m.writing_untitled();
@@ -50,7 +50,7 @@ export function PostLine<K extends PostKind>({ kind, post }: { kind: K; post: Li
           )}
           <DeleteButton
             label={m.writing_delete_named({ title })}
-            question={labels.deleteQuestion()}
+            question={text("deleteQuestion")}
             onDelete={() => void remove(row)}
           >
             <p lang={row.lang} className="font-semibold">

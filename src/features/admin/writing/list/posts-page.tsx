@@ -20,7 +20,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHead } from "../../../../ui/page.tsx";
 import { SkeletonList } from "../../../../ui/skeleton.tsx";
 import { isNumber, isOneOf, isString, useEntryState } from "../../../../ui/use-entry-state.ts";
-import { POST_KINDS } from "../post-kinds.ts";
+import { postKind } from "../post-kinds.ts";
 import { STATE_FILTERS, type StateFilter } from "./filter-posts.ts";
 import { PostLine } from "./post-line.tsx";
 import { type Listed, usePosts } from "./use-posts.ts";
@@ -30,7 +30,7 @@ const isState = isOneOf(STATE_FILTERS);
 
 /** All posts of a kind, including drafts and unsent ones. Search and filters run on this device. */
 export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
-  const { labels, paths } = POST_KINDS[kind];
+  const { paths, text } = postKind(kind);
   const [parameters] = useSearchParams();
   const [search, setSearch] = useEntryState("sought", "", isString);
   const [state, setState] = useEntryState<StateFilter>("state", stateIn(parameters.get("state")), isState);
@@ -48,11 +48,11 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
   return (
     <>
       <PageHead
-        title={labels.title()}
+        title={text("list")}
         action={
           <ButtonLink to={paths.create}>
             <Plus className="size-5" aria-hidden="true" />
-            <span>{labels.create()}</span>
+            <span>{text("new")}</span>
           </ButtonLink>
         }
       />
@@ -78,15 +78,15 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         </section>
       ) : null}
       <Announcement>{posts ? countText(posts) : ""}</Announcement>
-      <QueryError query={query} text={labels.loadFailed()} />
+      <QueryError query={query} text={text("loadFailed")} />
       {posts ? (
         <Posts
           kind={kind}
           posts={found}
           empty={
             older ? null : isAll ? (
-              <EmptyList sync={sync} fill={{ to: paths.create, label: labels.create() }}>
-                {labels.empty()}
+              <EmptyList sync={sync} fill={{ to: paths.create, label: text("new") }}>
+                {text("empty")}
               </EmptyList>
             ) : (
               <EmptyState>{m.writing_none_found()}</EmptyState>
@@ -158,7 +158,7 @@ function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {
   const { title } = draft.fields as { title?: string };
   return (
     <li className="group relative border-line border-t py-2">
-      <AdminTitle to={POST_KINDS[kind].paths.edit(draft.rowId)}>
+      <AdminTitle to={postKind(kind).paths.edit(draft.rowId)}>
         {title?.trim() || m.writing_untitled()}
       </AdminTitle>
       <p className="text-ink-2 text-sm">{m.writing_kept_at({ time: clockText(draft.updatedAt) })}</p>

@@ -7,7 +7,7 @@ import type { PostKind } from "../../../../domain/content/content.ts";
 import { acceptedTypes } from "../../../../domain/content/media-rules.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Image } from "../../../../ui/image.tsx";
-import { POST_KINDS } from "../post-kinds.ts";
+import { mediaPlaceOf } from "../post-kinds.ts";
 
 type TextPhotoProps = {
   readonly kind: PostKind;
@@ -24,7 +24,7 @@ const AREA =
 /** The picture or video of a post without rich text, under its title: one tap to add it, or to its field in the panel. */
 export function TextPhoto({ kind, media, address, onFile, onOpen }: TextPhotoProps) {
   const files = useRef<HTMLInputElement>(null);
-  const { place } = POST_KINDS[kind];
+  const place = mediaPlaceOf(kind);
   if (media.src !== null)
     return (
       <button type="button" onClick={onOpen} className={AREA}>

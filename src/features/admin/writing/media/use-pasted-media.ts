@@ -5,7 +5,7 @@ import type { PostKind } from "../../../../domain/content/content.ts";
 import type { FieldsIn } from "../../../../domain/kinds/forms.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../../ui/toasts.tsx";
-import { POST_KINDS } from "../post-kinds.ts";
+import { mediaPlaceOf } from "../post-kinds.ts";
 import { mediaFields, mediaOf } from "./post-media.ts";
 
 type Input<K extends PostKind> = {
@@ -27,7 +27,7 @@ export function usePastedMedia<K extends PostKind>({ kind, draft, media }: Input
     if (preparing) return;
     if (hasMedia()) return showToast({ tone: "failed", text: m.writing_pasted_second() });
     setPreparing(true);
-    const taken = await media.take(file, POST_KINDS[kind].place);
+    const taken = await media.take(file, mediaPlaceOf(kind));
     setPreparing(false);
     if (!taken.ok) return showToast({ tone: "failed", text: taken.why });
     // Another one may have been chosen in the panel since.

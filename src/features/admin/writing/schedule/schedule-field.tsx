@@ -45,7 +45,7 @@ export function ScheduleField({ fields: { publishAt }, wasPublished, change }: S
     <div className="grid justify-items-start gap-2">
       <Field
         type="datetime-local"
-        label={m.schedule_at()}
+        label={m.field_publish_at()}
         hint={m.schedule_hint({ zone: zoneText(SITE_TIME_ZONE) })}
         value={localTimeOf(publishAt)}
         onChange={({ target }) => {

@@ -98,7 +98,7 @@ export function CommentBox({ postId, local, ref }: CommentBoxProps) {
       <Field
         multiline
         name="body"
-        label={m.comment_body()}
+        label={m.field_body()}
         value={box.body}
         error={errors.body}
         onChange={change}

@@ -1,12 +1,7 @@
 import { pageOf, paths } from "../../src/config/paths.ts";
-import type { Lang, PostKind, Service, SiteEvent } from "../../src/domain/content/content.ts";
+import type { Lang, PostKind, PostsOf, Service, SiteEvent } from "../../src/domain/content/content.ts";
 import { isEmptyDigest, isMonth, readDigest } from "../../src/domain/content/digest.ts";
-import {
-  type InitialData,
-  ON_START_PAGE,
-  type PostsOf,
-  type Snapshot,
-} from "../../src/domain/content/initial-data.ts";
+import { type InitialData, ON_START_PAGE, type Snapshot } from "../../src/domain/content/initial-data.ts";
 import { isPostId } from "../../src/domain/content/post-id.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../src/domain/content/take-snapshot.ts";
 import { byKind, KINDS, TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";

@@ -1,12 +1,8 @@
 import { usesDataSaver } from "../../config/data-saver.ts";
 import { store, stored } from "../../config/local-storage.ts";
 import { storageKeys } from "../../config/storage-keys.ts";
-import {
-  type PostsOf,
-  parseSnapshot,
-  revisionsOnStart,
-  type Snapshot,
-} from "../../domain/content/initial-data.ts";
+import type { PostsOf } from "../../domain/content/content.ts";
+import { parseSnapshot, revisionsOnStart, type Snapshot } from "../../domain/content/initial-data.ts";
 import { SNAPSHOT_SIZE, takeSnapshot } from "../../domain/content/take-snapshot.ts";
 import { eachKind } from "../../domain/kinds/kinds.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";

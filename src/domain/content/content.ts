@@ -4,7 +4,14 @@ import { COMMENT } from "../kinds/comment/fields.ts";
 import { COMMUNITY } from "../kinds/community/fields.ts";
 import { EVENT } from "../kinds/event/fields.ts";
 import { instant, ROW } from "../kinds/field-types.ts";
-import { CONTENT_KINDS, type ContentKind, KINDS, ofKinds, type PageKind } from "../kinds/kinds.ts";
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  KINDS,
+  ofKinds,
+  type PageKind,
+  type PostKind,
+} from "../kinds/kinds.ts";
 import { NEWS } from "../kinds/news/fields.ts";
 import { PROFILE } from "../kinds/profile/fields.ts";
 import { SERVICE } from "../kinds/service/fields.ts";
@@ -51,3 +58,6 @@ export type SiteProfile = ContentOf["profile"];
 export type SiteEvent = ContentOf["event"];
 export type Comment = ContentOf["comment"];
 export type Content = { [K in ContentKind]: { readonly kind: K; readonly row: ContentOf[K] } }[ContentKind];
+
+/** Posts of each kind. */
+export type PostsOf = { readonly [K in PostKind]: readonly ContentOf[K][] };

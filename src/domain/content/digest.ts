@@ -2,8 +2,7 @@ import type { Timestamp } from "../dates/timestamp.ts";
 import { byKind, eachKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
-import type { ContentOf, Lang, TranslatedKind } from "./content.ts";
-import type { PostsOf } from "./initial-data.ts";
+import type { ContentOf, Lang, PostsOf, TranslatedKind } from "./content.ts";
 import { inOrderFor } from "./post-language.ts";
 import { inLanguage } from "./translation.ts";
 

@@ -13,9 +13,6 @@ export type Snapshot = {
   readonly profile: SiteProfile | null;
 } & { readonly [K in PostKind]: readonly CardOf<K>[] };
 
-/** Posts of each kind. */
-export type PostsOf = { readonly [K in PostKind]: readonly ContentOf[K][] };
-
 /** Posts of each list on the start page: one lead article and two below it. */
 export const ON_START_PAGE = { blog: 3, news: 3 } as const;
 

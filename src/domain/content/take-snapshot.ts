@@ -1,7 +1,7 @@
 import { byKind, KINDS, type PostKind } from "../kinds/kinds.ts";
 import { cardOf } from "./card.ts";
-import type { ContentOf, Lang, SiteProfile } from "./content.ts";
-import { type PostsOf, SNAPSHOT_FORMAT, type Snapshot } from "./initial-data.ts";
+import type { ContentOf, Lang, PostsOf, SiteProfile } from "./content.ts";
+import { SNAPSHOT_FORMAT, type Snapshot } from "./initial-data.ts";
 import { inOrderFor } from "./post-language.ts";
 
 /** Number of rows of each list in the snapshot. */

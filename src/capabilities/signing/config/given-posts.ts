@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { store, stored } from "../../../config/local-storage.ts";
 import { storageKeys } from "../../../config/storage-keys.ts";
+import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 
 const noteSchema = v.object({
   kind: v.picklist(TRANSLATED_KINDS),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLive, useServices, useSiteData } from "../../../data/site/context.ts";
-import type { ContentOf, TranslatedKind } from "../../../domain/content/content.ts";
+import type { ContentOf, PostsOf, TranslatedKind } from "../../../domain/content/content.ts";
 import {
   type Digest,
   digestOf,
@@ -10,7 +10,6 @@ import {
   readDigest,
   startOf,
 } from "../../../domain/content/digest.ts";
-import type { PostsOf } from "../../../domain/content/initial-data.ts";
 import { eachKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { validDemoSignIn } from "./accounts/demo-sign-in.ts";
 import type { Backend } from "./database/backend.ts";
-import { ensureKeys } from "./database/server-keys.ts";
+import { APP_KEY } from "./database/server-keys.ts";
 import { openBackend } from "./open-backend.ts";
 import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
 
@@ -40,9 +40,7 @@ export function selamBackend(): Plugin {
         },
         define: {
           "import.meta.env.VITE_SUPABASE_URL": JSON.stringify(hosted?.url ?? ""),
-          "import.meta.env.VITE_SUPABASE_ANON_KEY": JSON.stringify(
-            hosted?.anonKey ?? ensureKeys(dataDir).publishable,
-          ),
+          "import.meta.env.VITE_SUPABASE_ANON_KEY": JSON.stringify(hosted?.anonKey ?? APP_KEY),
         },
       };
     },

@@ -5,7 +5,8 @@ import { createSiteRemote } from "../src/api/site-api.ts";
 import { noSignatures, signaturesOf } from "../src/capabilities/signing/server/signatures.ts";
 import { BASE_LANGUAGE } from "../src/domain/languages/languages.ts";
 import { networksOf } from "./accounts/networks.ts";
-import { assertUsable, buildSite, isBuilt, type SiteTarget } from "./build/build-site.ts";
+import { buildApart } from "./build/build-apart.ts";
+import { assertUsable, EMBEDDED, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import type { Backend } from "./database/backend.ts";
 import { withAccessLog } from "./http/access-log.ts";
 import { withErrorBoundary } from "./http/error-boundary.ts";
@@ -122,11 +123,13 @@ function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
   };
 }
 
-async function prepareSite({ dist, build, report }: SiteServerOptions, target: SiteTarget): Promise<void> {
-  if (!build) return assertUsable(dist, target);
+/** @param own what an app that was built for this data directory alone connects to */
+async function prepareSite({ settings, dist, build, report }: SiteServerOptions, own: SiteTarget) {
+  const target = settings.hosted ? own : EMBEDDED;
+  if (!build) return assertUsable(dist, target, own);
   if (isBuilt(dist, target)) return;
   report("Building…");
-  await buildSite(dist, target);
+  await buildApart(dist, target);
 }
 
 function notReady(_req: IncomingMessage, res: ServerResponse): void {

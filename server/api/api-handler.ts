@@ -4,7 +4,7 @@ import path from "node:path";
 import type { KnownDevices } from "../accounts/known-devices.ts";
 import { passwordGuard } from "../accounts/password-guard.ts";
 import { type SessionClaim, sessionOfToken } from "../accounts/session-token.ts";
-import type { ServerKeys } from "../database/server-keys.ts";
+import { APP_KEY, type ServerKeys } from "../database/server-keys.ts";
 import {
   abortOnDisconnect,
   ClientDisconnectedError,
@@ -41,7 +41,7 @@ export interface ApiHandlerOptions {
   /** True if the signed-in user with this id is an admin. */
   isAdmin(user: string): Promise<boolean>;
   storageRoot: string;
-  keys: Pick<ServerKeys, "secret" | "jwtSecret">;
+  keys: Pick<ServerKeys, "publishable" | "secret" | "jwtSecret">;
   /** True if X-Forwarded-For is trusted. */
   trustProxy: boolean;
   /** The devices on which an account has signed in before. */
@@ -125,10 +125,17 @@ export function apiHandler(options: ApiHandlerOptions) {
       next();
       return;
     }
+    nameOwnKey(req.headers, options.keys.publishable);
     const headers = apiHeaders(url.pathname, req.headers.authorization !== undefined);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     handle(req, res, url).catch((error: unknown) => sendError(req, res, url, error));
   };
+}
+
+/** Gives a request of an app that was built for no one data directory the key of this one. */
+function nameOwnKey(headers: IncomingMessage["headers"], publishable: string): void {
+  if (headers.apikey === APP_KEY) headers.apikey = publishable;
+  if (headers.authorization === `Bearer ${APP_KEY}`) headers.authorization = `Bearer ${publishable}`;
 }
 
 /**

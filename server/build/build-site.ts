@@ -1,8 +1,10 @@
-import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { APP_KEY } from "../database/server-keys.ts";
 import { headersFile } from "../http/security-headers.ts";
 import { ROOT } from "../root.ts";
 import { StartError } from "../start-error.ts";
+import { buildBeside } from "./build-beside.ts";
 import { notWritable } from "./compiled-server.mjs";
 import { newestSource } from "./newest-source.mjs";
 import { precompress } from "./precompress.ts";
@@ -15,7 +17,10 @@ export interface SiteTarget {
   anonKey: string;
 }
 
-/** The file of a build that says what it was built for; written last. */
+/** An app for the embedded backend of any data directory. */
+export const EMBEDDED: SiteTarget = { supabaseUrl: "", anonKey: APP_KEY };
+
+/** The file of a build that says what it was built for. */
 export const RECORD = ".built-for.json";
 /** The server entry that prerenders pages, and its file in a build, which is not served. */
 const SERVER_ENTRY = "src/app/entry-server.tsx";
@@ -56,22 +61,28 @@ export function isOutdated(dist: string, root: string = ROOT): boolean {
   return newestSource(sources, path.join(root, GENERATED)) > statSync(path.join(dist, RECORD)).mtimeMs;
 }
 
-/** Throws for a build that connects to another backend. A build of unknown origin is the caller's responsibility. */
-export function assertUsable(dist: string, target: SiteTarget): void {
+/** Throws for a build that connects to none of these backends. A build of unknown origin is the caller's responsibility. */
+export function assertUsable(dist: string, ...targets: readonly SiteTarget[]): void {
   const record = readRecord(dist);
-  if (record !== undefined && record !== recordOf(target)) {
+  if (record !== undefined && !targets.map(recordOf).includes(record)) {
     throw new StartError(
       `The site in ${dist} was built for another backend or for a static host; start without --no-build to rebuild it.`,
     );
   }
 }
 
-/**
- * Builds the site with Vite, builds the server entry that prerenders pages, compresses the files and records the target.
- * Throws StartError if this user may not write there.
- */
+/** Builds the site beside `dist`, and then puts it in its place. Throws StartError if this user may not write there. */
 export async function buildSite(dist: string, target: SiteTarget, root: string = ROOT): Promise<void> {
-  assertWritable(path.dirname(dist), dist, root, path.join(root, "node_modules"), path.join(root, GENERATED));
+  assertWritable(path.dirname(dist), dist);
+  await buildBeside(dist, (next) => buildInto(next, target, root));
+}
+
+/**
+ * Builds the site with Vite into a new folder, builds the server entry that prerenders pages, compresses the files and
+ * records the target. Throws StartError if this user may not write there.
+ */
+export async function buildInto(folder: string, target: SiteTarget, root: string = ROOT): Promise<void> {
+  assertWritable(path.dirname(folder), root, path.join(root, "node_modules"), path.join(root, GENERATED));
   const { build } = await import("vite");
   const wanted: Record<string, string> = {
     VITE_SUPABASE_URL: target.supabaseUrl,
@@ -82,22 +93,20 @@ export async function buildSite(dist: string, target: SiteTarget, root: string =
   const before = Object.keys(wanted).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, wanted);
   try {
-    rmSync(dist, { recursive: true, force: true });
-    await build({ root, logLevel: "warn", build: { outDir: dist, emptyOutDir: false } });
-    if (target.supabaseUrl) writeFileSync(path.join(dist, "_headers"), headersFile(target.supabaseUrl));
-    await precompress(dist);
+    await build({ root, logLevel: "warn", build: { outDir: folder, emptyOutDir: false } });
+    if (target.supabaseUrl) writeFileSync(path.join(folder, "_headers"), headersFile(target.supabaseUrl));
+    await precompress(folder);
     if (existsSync(path.join(root, SERVER_ENTRY))) {
-      const out = { ssr: SERVER_ENTRY, outDir: path.join(dist, SERVER_FOLDER), emptyOutDir: false };
+      const out = { ssr: SERVER_ENTRY, outDir: path.join(folder, SERVER_FOLDER), emptyOutDir: false };
       await build({ root, logLevel: "warn", build: out });
     }
   } finally {
     for (const [name, value] of before) restoreEnv(name, value);
   }
-  // Written last, so that an interrupted build is not taken for a complete one.
-  writeFileSync(path.join(dist, RECORD), recordOf(target));
+  writeFileSync(path.join(folder, RECORD), recordOf(target));
 }
 
-/** Before the site that is there is deleted. Throws StartError. */
+/** Before anything is built. Throws StartError. */
 function assertWritable(...places: readonly string[]): void {
   for (const place of places.filter((each) => existsSync(each))) {
     try {

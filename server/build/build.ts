@@ -1,11 +1,10 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureKeys } from "../database/server-keys.ts";
 import { buildStaticSite } from "../hosting/build-static-site.ts";
 import { ROOT } from "../root.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
-import { buildSite } from "./build-site.ts";
+import { buildSite, EMBEDDED } from "./build-site.ts";
 import { compileServer } from "./compiled-server.mjs";
 
 const NO_SITE_URL =
@@ -13,16 +12,15 @@ const NO_SITE_URL =
 
 /**
  * `npm run build`: builds the site for the hosted Supabase of the settings, with every page prerendered for a static host,
- * or else for the embedded backend of DATA_DIR, generating its keys if needed, and compiles the server. Safe while the
- * server of that directory runs.
+ * or else for the embedded backend, and compiles the server. Safe while a server runs.
  * Options: --if-changed (only if something was published or the code changed since the last build), --dist DIR.
  */
 async function main(): Promise<void> {
   const { ifChanged, dist } = readArguments();
   loadEnvFiles();
-  const { hosted, dataDir, siteUrl, signingKey } = readSettings(process.env);
+  const { hosted, siteUrl, signingKey } = readSettings(process.env);
   if (!hosted) {
-    await buildSite(dist, { supabaseUrl: "", anonKey: ensureKeys(dataDir).publishable });
+    await buildSite(dist, EMBEDDED);
     await compileServer();
     return;
   }

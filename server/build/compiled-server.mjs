@@ -11,8 +11,8 @@ import { newestSource } from "./newest-source.mjs";
  * needs no loader at all.
  */
 
-/** The folder of the project. */
-export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** The project's folder, for the sources and for the compiled server, which lies elsewhere in it. */
+export const ROOT = projectAbove(path.dirname(fileURLToPath(import.meta.url)));
 const FOLDER = "build/server";
 const BUILDS = path.join(ROOT, FOLDER);
 /** Begins the names of builds in progress, or of processes that were stopped meanwhile. */
@@ -20,19 +20,28 @@ const UNFINISHED = "unfinished-";
 const SOURCES = ["server", "src", "scripts", "messages", "package-lock.json"];
 const GENERATED = "src/i18n/paraglide";
 /**
- * The threads of the server, and the commands.
+ * The threads and processes of the server, and the commands.
  * @type {Readonly<Record<string, string>>}
  */
 export const ENTRIES = {
   "database-worker": "server/database/database-worker.ts",
   "render-worker": "server/site/rendering/render-worker.ts",
   "transfer-worker": "server/transfer/transfer-worker.ts",
+  "build-site": "server/build/build-site-command.ts",
   ...Object.fromEntries(Object.entries(COMMANDS).map(([name, { file }]) => [entryOf(name), file])),
 };
 /** Packages that load their own files by location, or are native: those in package.json's `dependencies`, beside the build's. */
 const EXTERNAL = ["@electric-sql/pglite", "jsdom", "satori", "sharp", "tsx", "vite"];
 /** Earlier builds that are kept, for servers that still run from them. */
 const KEPT = 3;
+
+/**
+ * @param {string} folder
+ * @returns {string}
+ */
+function projectAbove(folder) {
+  return existsSync(path.join(folder, "package.json")) ? folder : projectAbove(path.dirname(folder));
+}
 
 /**
  * The folder of the compiled server that belongs to the sources as they are. It may not exist yet.

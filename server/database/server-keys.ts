@@ -30,6 +30,9 @@ const keysSchema = v.object({
   signing: v.optional(signingKeySchema),
 });
 
+/** The public key of apps that are built for no one data directory: each embedded backend takes it for its own. */
+export const APP_KEY = "sb_publishable_selam-embedded-backend";
+
 type StoredKeys = v.InferOutput<typeof keysSchema>;
 
 /**
@@ -106,19 +109,9 @@ function isKeyPair({ x, y, d }: { x: string; y: string; d: string }): boolean {
   }
 }
 
-/** A container's image has the app built for this key already; it is public, and names nothing but the app. */
-function publishableKey(): string {
-  const given = process.env.SELAM_PUBLISHABLE_KEY ?? "";
-  if (given === "") return `sb_publishable_${randomBytes(24).toString("base64url")}`;
-  if (v.is(keysSchema.entries.publishable, given)) return given;
-  throw new StartError(
-    "SELAM_PUBLISHABLE_KEY must begin with sb_publishable_ and have at least 30 characters.",
-  );
-}
-
 function createKeys(file: string): ServerKeys {
   return writeKeys(file, {
-    publishable: publishableKey(),
+    publishable: `sb_publishable_${randomBytes(24).toString("base64url")}`,
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
     jwtSecret: randomBytes(48).toString("base64url"),
     vapid: newVapidKeys(),

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createPublications } from "../../src/api/publications.ts";
 import { createSiteRemote } from "../../src/api/site-api.ts";
 import { publicKeysOf, type SigningKey } from "../../src/capabilities/signing/server/signing-key.ts";
 import type { Head } from "../../src/domain/outbox/remote.ts";
-import { buildSite, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
+import { buildBeside } from "../build/build-beside.ts";
+import { buildInto, isOutdated, RECORD, SERVER_FOLDER, type SiteTarget } from "../build/build-site.ts";
 import { movedAddresses } from "../site/redirects.ts";
 import { writeHostFiles } from "./host-files.ts";
 import type { Moved } from "./host-rules.ts";
@@ -22,20 +23,17 @@ export type StaticBuild = {
   /** True to build only if something was published, or the code changed, since the last build. */
   readonly ifChanged: boolean;
   /** For tests: what builds the app. */
-  readonly buildApp?: typeof buildSite;
+  readonly buildApp?: typeof buildInto;
 };
-
-/** Of an unfinished build, followed by the id of its process. */
-const UNFINISHED = ".next-";
 
 /**
  * Builds the site for a static host: the app, every page of the hosted project prerendered in both languages, and what the
- * hosts need. It is built in a separate folder and then replaces `dist`, so that a failed build changes nothing.
+ * hosts need.
  * @returns null if nothing has changed
  * @throws StartError with the reason if the project cannot be read
  */
 export async function buildStaticSite(dist: string, build: StaticBuild): Promise<StaticPages | null> {
-  const { target, siteUrl, ifChanged, buildApp = buildSite } = build;
+  const { target, siteUrl, ifChanged, buildApp = buildInto } = build;
   const source: StaticSource = {
     remote: createSiteRemote(target.supabaseUrl, target.anonKey),
     publications: createPublications(target.supabaseUrl, target.anonKey),
@@ -50,20 +48,14 @@ export async function buildStaticSite(dist: string, build: StaticBuild): Promise
   const record = recordOf(build, head, moved);
   if (ifChanged && readRecord(dist) === record && !isOutdated(dist)) return null;
 
-  const next = `${dist}${UNFINISHED}${process.pid}`;
-  try {
+  return buildBeside(dist, async (next) => {
     await buildApp(next, target);
     const written = await writeStaticPages(next, source);
     rmSync(path.join(next, SERVER_FOLDER), { recursive: true, force: true });
     await writeHostFiles(next, target.supabaseUrl, moved);
     writeFileSync(path.join(next, RECORD), record);
-    replaceFolder(dist, next);
-    removeAbandoned(dist);
     return written;
-  } catch (error) {
-    rmSync(next, { recursive: true, force: true });
-    throw error;
-  }
+  });
 }
 
 /** What a build was made of. It differs from the record of a build for `npm start`, which would serve old pages. */
@@ -77,42 +69,4 @@ function recordOf({ target, siteUrl, signingKey }: StaticBuild, { rev, stamp }: 
 function readRecord(dist: string): string | null {
   const file = path.join(dist, RECORD);
   return existsSync(file) ? readFileSync(file, "utf8") : null;
-}
-
-/** Two renames: for microseconds there is no site, but never a partial one. */
-function replaceFolder(dist: string, next: string): void {
-  const old = `${next}.old`;
-  const hasOld = existsSync(dist);
-  if (hasOld) renameSync(dist, old);
-  try {
-    renameSync(next, dist);
-  } catch (error) {
-    if (hasOld) renameSync(old, dist);
-    throw error;
-  }
-  rmSync(old, { recursive: true, force: true });
-}
-
-/**
- * Removes what killed builds left behind. Called only once there is a site: a build may have been killed while it
- * replaced the site, and its folder then holds the only copy.
- */
-function removeAbandoned(dist: string): void {
-  const parent = path.dirname(dist);
-  const start = path.basename(dist) + UNFINISHED;
-  if (!existsSync(parent)) return;
-  for (const name of readdirSync(parent))
-    if (name.startsWith(start) && !isRunning(Number.parseInt(name.slice(start.length), 10)))
-      rmSync(path.join(parent, name), { recursive: true, force: true });
-}
-
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Another user's process.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }

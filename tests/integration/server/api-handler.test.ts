@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { KnownDevices } from "../../../server/accounts/known-devices.ts";
 import { apiHandler } from "../../../server/api/api-handler.ts";
+import { APP_KEY } from "../../../server/database/server-keys.ts";
 import { QueueClosedError } from "../../../server/database/turn-queue.ts";
 import { parseRange } from "../../../server/http/byte-range.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
@@ -36,7 +37,7 @@ beforeAll(async () => {
     },
     isAdmin: async (user) => user === ADMIN,
     storageRoot: path.join(project.root, "storage"),
-    keys: { secret: "sb_secret_x", jwtSecret: JWT_SECRET },
+    keys: { publishable: "sb_publishable_own", secret: "sb_secret_x", jwtSecret: JWT_SECRET },
     trustProxy: false,
     devices: new KnownDevices("secret", false),
   });
@@ -59,6 +60,15 @@ beforeEach(() => {
 afterAll(async () => {
   await site.close();
   project.remove();
+});
+
+test("an app that was built for no one data directory has this one's key", async () => {
+  await site.request("/auth/v1/settings", {
+    headers: { apikey: APP_KEY, authorization: `Bearer ${APP_KEY}` },
+  });
+  const [{ request } = {}] = requests;
+  expect(request?.headers.get("apikey")).toBe("sb_publishable_own");
+  expect(request?.headers.get("authorization")).toBe("Bearer sb_publishable_own");
 });
 
 test("a preflight for a function with parameters succeeds as with PostgREST, and only a preflight", async () => {

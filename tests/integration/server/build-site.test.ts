@@ -77,13 +77,21 @@ test("a changed, added or removed source makes a build outdated", () => {
 test("a build for another backend is rebuilt, or refused if building is not allowed", async () => {
   expect(isBuilt(dist, HOSTED, root)).toBe(false);
   expect(() => assertUsable(dist, HOSTED)).toThrow("was built for another backend");
-  assertUsable(dist, EMBEDDED);
+  assertUsable(dist, HOSTED, EMBEDDED);
   await buildSite(dist, HOSTED, root);
   expect(script()).toContain(HOSTED.anonKey);
   expect(script()).not.toContain(EMBEDDED.anonKey);
   expect(readFileSync(path.join(dist, "_headers"), "utf8")).toContain(
     "connect-src 'self' https://abc.supabase.co;",
   );
+});
+
+test("a build that fails leaves the site that is there, and nothing beside it", async () => {
+  const before = script();
+  writeFileSync(source(), 'import "./missing.js";');
+  await expect(buildSite(dist, EMBEDDED, root)).rejects.toThrow("missing.js");
+  expect(script()).toBe(before);
+  expect(readdirSync(root).filter((name) => name.startsWith("dist"))).toEqual(["dist"]);
 });
 
 test("an interrupted build does not count", () => {

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
-import { ensureKeys } from "../../../server/database/server-keys.ts";
+import { describe, expect, it } from "vitest";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const read = (name: string) => readFileSync(path.join(ROOT, name), "utf8");
@@ -54,22 +53,6 @@ describe("the container's image", () => {
     const [check = ""] = argsOf("HEALTHCHECK");
     expect(JSON.parse(check.slice(check.indexOf("[")))).toHaveLength(3);
     expect(check).toContain("/health");
-  });
-
-  it("builds the app for the key that its server gives new data, and data that has a key keeps it", () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "selam-keys-"));
-    const [key = ""] = argsOf("ARG").map((args) => args.split("=")[1] ?? "");
-    vi.stubEnv("SELAM_PUBLISHABLE_KEY", key);
-    try {
-      expect(ensureKeys(folder).publishable).toBe(key);
-      vi.stubEnv("SELAM_PUBLISHABLE_KEY", "sb_publishable_of-another-later-image");
-      expect(ensureKeys(folder).publishable).toBe(key);
-      vi.stubEnv("SELAM_PUBLISHABLE_KEY", "short");
-      expect(() => ensureKeys(path.join(folder, "new"))).toThrow(/must begin with sb_publishable_/);
-    } finally {
-      vi.unstubAllEnvs();
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 
   it("takes no secrets, data or history with it", () => {

@@ -34,7 +34,7 @@ async function serve(trustProxy: boolean): Promise<HttpSite> {
     },
     isAdmin: async (user) => user === ADMIN,
     storageRoot: path.join(project.root, "storage"),
-    keys: { secret: "sb_secret_x", jwtSecret: JWT_SECRET },
+    keys: { publishable: "sb_publishable_x", secret: "sb_secret_x", jwtSecret: JWT_SECRET },
     trustProxy,
     devices: new KnownDevices("secret", false),
   });

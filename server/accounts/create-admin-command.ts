@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { answers } from "../api/supabase-client.ts";
 import { readKeys } from "../database/server-keys.ts";
 import { openBackend } from "../open-backend.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
@@ -17,9 +18,6 @@ const USAGE = `Gives an account admin rights on this site.
   keeps its password. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** Long enough for a busy small server, short enough to wait for. */
-const TIMEOUT_MS = 5_000;
-
 /** `npm run admin:create -- EMAIL`. */
 async function createAdminCommand(): Promise<void> {
   loadEnvFiles();
@@ -102,16 +100,6 @@ async function here(
     return made;
   } finally {
     await backend.close();
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    return true;
-  } catch {
-    return false;
   }
 }
 

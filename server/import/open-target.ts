@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { answers } from "../api/supabase-client.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { openBackend } from "../open-backend.ts";
 import type { Settings } from "../settings.ts";
@@ -12,19 +13,6 @@ export interface Target {
   /** Its name in the report. */
   name: string;
   close(): Promise<void>;
-}
-
-/** Long enough for a busy small server, short enough to wait for. */
-const TIMEOUT_MS = 5000;
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/auth/v1/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await response.body?.cancel();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The public key of the server that uses this directory; "" if it cannot be read. */

@@ -1,5 +1,4 @@
 import type { Lang } from "../../src/domain/languages/languages.ts";
-import { type Texts, textOf } from "./edge-texts.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type PushQueue, type SendPush, sendDue } from "./sender.ts";
 import { assertKeyPair, publicKeyOf, type VapidKey } from "./web-push.ts";
@@ -74,5 +73,17 @@ export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch
       texts: (language) => textOf(texts[language]),
     });
     return Response.json({ wait });
+  };
+}
+
+/** A message file, such as messages/en.json. */
+type Texts = Readonly<Record<string, unknown>>;
+
+/** @throws Error, from the returned function, for a key that has no plain text */
+function textOf(texts: Texts): (key: string) => string {
+  return (key) => {
+    const text = texts[key];
+    if (typeof text !== "string") throw new Error(`There is no text ${key}.`);
+    return text;
   };
 }

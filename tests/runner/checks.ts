@@ -73,7 +73,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
           // Also what makes its inputs with `withMutations`.
           command: `PROPERTY_SEED=new npx vitest run --project 'unit*' $(grep -rlE 'from "(fast-check|.*/mutations.ts)"' tests/unit --include='*.test.ts*')`,
         },
-        { name: "mistakes made by hand", command: "npm run --silent test:mutation -- --by-hand" },
+        { name: "planted mistakes", command: "npm run --silent test:planted -- queues sync" },
         { name: "model", command: "npm run --silent test:model -- --quick", obstacle: whyNoSpin() },
       ],
     ],

@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { installPackages, TOOLS } from "../install-packages.ts";
-import { tryMistakes } from "./by-hand.ts";
-import { MISTAKES } from "./mistakes.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const REPORT = path.join(ROOT, "tests/report/mutation.json");
@@ -71,17 +69,15 @@ interface Argued extends Survivor {
 /**
  * `npm run test:mutation -- [--tests GLOB] [GROUP or FILE ...]`: changes the code in many small ways, one at a time, and
  * prints each change that no unit test notices and `argued-survivors.json` does not explain. With `--tests`, only those
- * unit tests count, which is faster. `-- --by-hand [NAME ...]` makes the mistakes of `mistakes.ts` instead, and `-- --verify` only
- * says which of these, and of the survivors, no longer fit the code.
+ * unit tests count, which is faster. `-- --verify` only says which survivors no longer fit the code.
  */
 async function main(arguments_: readonly string[]): Promise<boolean> {
   const { values, positionals: named } = parseArgs({
     args: [...arguments_],
-    options: { tests: { type: "string" }, "by-hand": { type: "boolean" }, verify: { type: "boolean" } },
+    options: { tests: { type: "string" }, verify: { type: "boolean" } },
     allowPositionals: true,
   });
   if (values.verify) return fitsTheCode();
-  if (values["by-hand"]) return tryMistakes(named);
   const mutated = (named.length > 0 ? named : Object.keys(GROUPS)).flatMap((name) => GROUPS[name] ?? [name]);
   await installPackages(TOOLS);
   const command = ["run", "tools/mutation/stryker.json", "--mutate", mutated.join(",")];
@@ -118,19 +114,12 @@ async function main(arguments_: readonly string[]): Promise<boolean> {
   return open.length === 0;
 }
 
-/** Names what is planted or argued about in lines that are not in the code. */
+/** Names the lines of argued survivors that are not in the code. */
 function fitsTheCode(): boolean {
-  const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
   const argued = JSON.parse(readFileSync(ARGUED, "utf8")) as Argued[];
-  const gone = [
-    ...MISTAKES.filter(({ file, from }) => sourceOf(file).split(from).length !== 2).map(({ name }) => name),
-    ...MISTAKES.flatMap(({ tests }) => tests.filter((test) => !existsSync(path.join(ROOT, test)))),
-    ...argued
-      .filter(({ file, line }) => !sourceOf(file).includes(line))
-      .map(({ file, line }) => `${file}: ${line}`),
-  ];
-  for (const one of new Set(gone)) console.error(`does not fit the code: ${one}`);
-  console.log(`${MISTAKES.length} mistakes and ${argued.length} survivors, ${gone.length} do not fit`);
+  const gone = argued.filter(({ file, line }) => !readFileSync(path.join(ROOT, file), "utf8").includes(line));
+  for (const { file, line } of gone) console.error(`does not fit the code: ${file}: ${line}`);
+  console.log(`${argued.length} survivors, ${gone.length} do not fit`);
   return gone.length === 0;
 }
 

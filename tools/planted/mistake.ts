@@ -6,9 +6,22 @@ export type Mistake = {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** What a person would notice of it. */
-  readonly why: string;
+  /** What a person would notice of it, if its name does not say so. */
+  readonly why?: string;
+  /** The unit tests that are to notice it; without them, the whole check is. */
+  readonly tests?: readonly string[];
 };
+
+/** Mistakes in a file, which some unit tests are to notice. */
+export const inFile =
+  (file: string, tests: readonly string[]) =>
+  (name: string, find: string, replace: string, instead = tests): Omit<Mistake, "area"> => ({
+    name,
+    file,
+    find,
+    replace,
+    tests: instead,
+  });
 
 /** The files of a mistake: a schema's is made in the baseline migration too, else only their difference would be seen. */
 export function filesOf({ file }: Mistake): readonly string[] {

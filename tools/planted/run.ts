@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { filesOf, type Mistake, withMistake } from "./mistake.ts";
@@ -9,11 +9,12 @@ import { scratchCopy } from "./scratch-copy.ts";
 
 /**
  * `npm run test:planted -- [--check COMMAND] [NAME or AREA ...]` plants one mistake after another in a copy of the
- * repository, and says which of them a check sees. `--verify` only looks whether each one still applies.
+ * repository, and says which of them the tests that it names see, or a check if it names none. `--verify` only looks whether each
+ * one still applies.
  */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** As many of sixty may be missed. */
+/** As many may be missed of those that name no tests. */
 const MOST_MISSED = 3;
 
 const { values, positionals } = parseArgs({
@@ -41,6 +42,8 @@ function faultsOf(mistakes: readonly Mistake[]): string[] {
   return mistakes.flatMap((mistake) => {
     try {
       for (const file of filesOf(mistake)) withMistake(readFileSync(path.join(ROOT, file), "utf8"), mistake);
+      const gone = (mistake.tests ?? []).find((test) => !existsSync(path.join(ROOT, test)));
+      if (gone !== undefined) return [`${mistake.name}: there is no ${gone}`];
       return MISTAKES.some((other) => other !== mistake && other.name === mistake.name)
         ? [`${mistake.name}: the name is used twice`]
         : [];
@@ -50,27 +53,44 @@ function faultsOf(mistakes: readonly Mistake[]): string[] {
   });
 }
 
-async function plant(mistakes: readonly Mistake[], check: string, longest: number): Promise<string[]> {
+const commandOf = (tests: readonly string[]) =>
+  `npx vitest run --config tools/mutation/vitest.config.ts --bail 1 ${tests.join(" ")}`;
+
+const checkOf = ({ tests }: Mistake, check: string) => (tests ? commandOf(tests) : check);
+
+/** @throws Error if what is to notice the mistakes fails without one */
+async function checkWithout(mistakes: readonly Mistake[], check: string, folder: string, longest: number) {
+  const tests = [...new Set(mistakes.flatMap((mistake) => mistake.tests ?? []))];
+  const checks = [
+    ...(mistakes.some((mistake) => !mistake.tests) ? [check] : []),
+    ...(tests.length > 0 ? [commandOf(tests)] : []),
+  ];
+  for (const command of checks) {
+    console.log(`in ${folder}: ${command}`);
+    const { outcome, failure, seconds } = await runCheck(command, folder, longest);
+    if (outcome !== "passed") throw new Error(`It fails without a mistake (${outcome}): ${failure}`);
+    console.log(`passed without a mistake in ${seconds} s`);
+  }
+}
+
+/** The mistakes that are missed. */
+async function plant(mistakes: readonly Mistake[], check: string, longest: number): Promise<Mistake[]> {
   const { folder, remove } = scratchCopy(ROOT);
   process.once("exit", remove);
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
   execFileSync("npm", ["run", "--silent", "messages"], { cwd: folder });
-  console.log(`in ${folder}: ${check}`);
-  const sound = await runCheck(check, folder, longest);
-  if (sound.outcome !== "passed")
-    throw new Error(`The check fails without a mistake (${sound.outcome}): ${sound.failure}`);
-  console.log(`passed without a mistake in ${sound.seconds} s; ${mistakes.length} mistakes follow`);
-  const missed: string[] = [];
+  await checkWithout(mistakes, check, folder, longest);
+  const missed: Mistake[] = [];
   for (const [index, mistake] of mistakes.entries()) {
     const files = filesOf(mistake).map((name) => path.join(folder, name));
     const sources = files.map((file) => readFileSync(file, "utf8"));
     for (const [at, file] of files.entries()) writeFileSync(file, withMistake(sources[at] ?? "", mistake));
-    const { outcome, failure, seconds } = await runCheck(check, folder, longest);
+    const { outcome, failure, seconds } = await runCheck(checkOf(mistake, check), folder, longest);
     for (const [at, file] of files.entries()) writeFileSync(file, sources[at] ?? "");
     const place = `${index + 1}/${mistakes.length} ${mistake.area} ${mistake.name} (${seconds} s)`;
     if (outcome === "passed") {
-      missed.push(mistake.name);
-      console.log(`MISSED ${place}: ${mistake.why}`);
+      missed.push(mistake);
+      console.log(`MISSED ${place}: ${mistake.why ?? mistake.name}`);
     } else console.log(`caught ${place}: ${outcome === "failed" ? failure : `no answer in ${longest} s`}`);
   }
   return missed;
@@ -78,7 +98,7 @@ async function plant(mistakes: readonly Mistake[], check: string, longest: numbe
 
 const mistakes = selected(positionals);
 if (values.list) {
-  for (const { area, name, file, why } of mistakes) console.log(`${area} ${name} (${file}): ${why}`);
+  for (const { area, name, file, why } of mistakes) console.log(`${area} ${name} (${file}): ${why ?? name}`);
 } else {
   const faults = faultsOf(mistakes);
   for (const fault of faults) console.error(fault);
@@ -87,7 +107,8 @@ if (values.list) {
   else {
     const missed = await plant(mistakes, values.check, Number(values.longest));
     console.log(`\n${mistakes.length - missed.length} of ${mistakes.length} caught`);
-    for (const name of missed) console.log(`missed: ${name}`);
-    process.exit(missed.length > MOST_MISSED ? 1 : 0);
+    for (const { name } of missed) console.log(`missed: ${name}`);
+    const unseen = missed.filter(({ tests }) => !tests).length;
+    process.exit(unseen > MOST_MISSED || missed.length > unseen ? 1 : 0);
   }
 }

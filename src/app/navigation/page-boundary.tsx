@@ -1,6 +1,7 @@
+import { LoaderCircle } from "lucide-react";
 import { Fragment, type ReactNode, Suspense, use, useState } from "react";
 import { PageReadsContext } from "../../data/page-reads.ts";
-import { FullScreenSpinner } from "../../ui/spinner.tsx";
+import { m } from "../../i18n/paraglide/messages.js";
 
 /**
  * The boundary of a layout's page, with a spinner while the code of a document's first page loads. A layout that a navigation mounts
@@ -18,4 +19,13 @@ function FirstBoundary({ children }: { readonly children: ReactNode }) {
 
 function NoBoundary({ children }: { readonly children: ReactNode }) {
   return <Fragment>{children}</Fragment>;
+}
+
+/** A full-screen spinner, shown while the app's code loads. */
+function FullScreenSpinner() {
+  return (
+    <div className="grid min-h-screen place-items-center" role="status" aria-label={m.loading()}>
+      <LoaderCircle className="spin size-9 text-red" aria-hidden="true" />
+    </div>
+  );
 }

@@ -13,18 +13,17 @@ import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lis
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import type { AdminPosition } from "../../domain/outbox/admin-remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
-import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import { DATABASE_OPTIONS } from "../core/database-options.ts";
+import { DeviceDatabase } from "../core/device-database.ts";
 
 export interface AdminDatabase extends AdminTables {}
 
 /** `selam-admin-USER`: one user's admin data on this device. Only that user's own sign-out deletes it. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
-export class AdminDatabase extends Dexie {
+export class AdminDatabase extends DeviceDatabase {
   readonly userId: string;
 
   constructor(userId: string) {
-    super(adminName(userId), DATABASE_OPTIONS);
+    super(adminName(userId));
     this.userId = userId;
     this.version(1).stores({
       blog: "id, createdAt",
@@ -88,7 +87,6 @@ export class AdminDatabase extends Dexie {
     this.version(10)
       .stores({ message: "id, createdAt, [list+createdAt], open" })
       .upgrade((upgrade) => readEverythingAgain(upgrade));
-    closeWhenDeleted(this);
     abortWhenLeft(this);
   }
 }

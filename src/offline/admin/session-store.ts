@@ -1,8 +1,7 @@
-import { Dexie, type Table } from "dexie";
+import type { Table } from "dexie";
 import type { User } from "../../domain/auth/auth.ts";
 import { storageErrorOf } from "../../domain/outbox/persist.ts";
-import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import { DATABASE_OPTIONS } from "../core/database-options.ts";
+import { DeviceDatabase } from "../core/device-database.ts";
 
 /** Key-value storage for a session, shared by all pages and workers of this site. */
 type SessionStore = {
@@ -20,13 +19,12 @@ type Entry = { readonly key: string; readonly value: string };
  * `selam-session`: the session and its user. Not in `localStorage`, which browsers flush to disk later, so that a crash
  * could lose a sign-in or sign-out. Writes here are on disk when they resolve.
  */
-class SessionDatabase extends Dexie {
+class SessionDatabase extends DeviceDatabase {
   declare readonly entries: Table<Entry, string>;
 
   constructor() {
-    super("selam-session", DATABASE_OPTIONS);
+    super("selam-session");
     this.version(1).stores({ entries: "key" });
-    closeWhenDeleted(this);
   }
 }
 

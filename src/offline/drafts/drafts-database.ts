@@ -1,6 +1,5 @@
-import { Dexie, type Table } from "dexie";
-import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import { DATABASE_OPTIONS } from "../core/database-options.ts";
+import type { Table } from "dexie";
+import { DeviceDatabase } from "../core/device-database.ts";
 
 /** What a visitor was writing in a form. */
 export type StoredDraft = {
@@ -32,10 +31,9 @@ export interface DraftsDatabase {
 
 /** `selam-drafts`: what visitors write. A database of its own, so that no page opens it without need. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
-export class DraftsDatabase extends Dexie {
+export class DraftsDatabase extends DeviceDatabase {
   constructor(name = "selam-drafts") {
-    super(name, DATABASE_OPTIONS);
+    super(name);
     this.version(1).stores({ drafts: "name, at" });
-    closeWhenDeleted(this);
   }
 }

@@ -18,8 +18,7 @@ import { type Lang, READABLE_FIRST } from "../../domain/languages/languages.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
 import { abortWhenLeft } from "../core/abort-when-left.ts";
-import { closeWhenDeleted } from "../core/close-when-deleted.ts";
-import { DATABASE_OPTIONS } from "../core/database-options.ts";
+import { DeviceDatabase } from "../core/device-database.ts";
 
 // On localhost Dexie logs errors that are caught too, such as rows that are stored already.
 Dexie.debug = false;
@@ -28,9 +27,9 @@ export interface SiteDatabase extends SiteTables {}
 
 /** `selam-site`: the mirror of published content, and this visitor's operations. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
-export class SiteDatabase extends Dexie {
+export class SiteDatabase extends DeviceDatabase {
   constructor(name = "selam-site", options: DexieOptions = {}) {
-    super(name, { ...DATABASE_OPTIONS, ...options });
+    super(name, options);
     this.version(1).stores({
       blog: "id, at",
       news: "id, at",
@@ -68,7 +67,6 @@ export class SiteDatabase extends Dexie {
         for (const kind of TRANSLATED_KINDS)
           await upgrade.table(kind).toCollection().modify(setReadableFirst(kind));
       });
-    closeWhenDeleted(this);
     abortWhenLeft(this);
   }
 }

@@ -1,5 +1,7 @@
 import { Extension, type Extensions, Node, textblockTypeInputRule } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { isHistoryTransaction } from "@tiptap/pm/history";
+import { Plugin } from "@tiptap/pm/state";
 import StarterKit from "@tiptap/starter-kit";
 import { ALLOWED_CLASSES } from "../article-html/policy.ts";
 import { safeLink } from "../article-html/safe-url.ts";
@@ -7,8 +9,25 @@ import { Figure, InlinePicture } from "./figure.ts";
 import { InlineElement } from "./inline-element.ts";
 import { NOWHERE, type PictureOptions } from "./picture-view.ts";
 import { PreservedHtml } from "./preserved-html.ts";
-import { KeepBlocks } from "./typing/keep-blocks.ts";
 import { VideoNode } from "./video-node.ts";
+
+/**
+ * Keeps what is left without a word after a change of all that was selected: TipTap makes a plain paragraph of it, also of a picture whose
+ * caption is gone, and of what an undo has brought back. It still does for a text whose words were deleted.
+ */
+const KeepBlocks = Extension.create({
+  name: "keepBlocks",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      filterTransaction(transaction) {
+        const { firstChild } = transaction.doc;
+        if (isHistoryTransaction(transaction) || firstChild?.type.name === "figure")
+          transaction.setMeta("preventClearDocument", true);
+        return true;
+      },
+    }),
+  ],
+});
 
 /** Blocks that may have a language, direction, alignment and id. */
 const BLOCKS = [

@@ -180,7 +180,7 @@ it("nothing is written under a name from elsewhere, and no page sets a cookie", 
     sources.filter(({ text }) => /document\.cookie|cookieStore/.test(text)).map(({ file }) => file),
   ).toEqual([]);
   const opened = sources
-    .filter(({ text }) => /extends Dexie\b|indexedDB\.open\(/.test(text))
+    .filter(({ text }) => /extends DeviceDatabase\b|indexedDB\.open\(/.test(text))
     .map(({ file }) => file);
   expect(opened.sort()).toEqual([
     "src/capabilities/voice/offline/recordings-database.ts",

@@ -4,11 +4,13 @@ import { dataAndWorker } from "./data-and-worker.ts";
 import { domainAndMedia } from "./domain-and-media.ts";
 import { importArchiveMail } from "./import-archive-mail.ts";
 import { publicScreens } from "./public-screens.ts";
+import { queues } from "./queues.ts";
 import { server } from "./server.ts";
 import { siteAndHosting } from "./site-and-hosting.ts";
 import { sql } from "./sql.ts";
+import { sync } from "./sync.ts";
 
-/** Sixty mistakes over the whole code, by area. */
+/** Mistakes over the whole code, by area. */
 export const MISTAKES: readonly Mistake[] = [
   ...server,
   ...siteAndHosting,
@@ -18,4 +20,6 @@ export const MISTAKES: readonly Mistake[] = [
   ...adminScreens,
   ...dataAndWorker,
   ...domainAndMedia,
+  ...queues,
+  ...sync,
 ];

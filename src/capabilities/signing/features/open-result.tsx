@@ -6,8 +6,7 @@ import { languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ButtonLink } from "../../../ui/button.tsx";
-import type { RefusedPart } from "../components/read-signed-file.ts";
-import { refusalText } from "../components/refusal-text.ts";
+import type { FileRefusal, RefusedPart } from "../components/read-signed-file.ts";
 import type { TakeOutcome } from "../offline/take-given.ts";
 import type { OpenedPost, OpenState } from "./use-open-file.ts";
 
@@ -111,4 +110,20 @@ function Refused({ place, claimed, why }: RefusedPart) {
 function whyText(why: Extract<OpenState, { step: "refused" }>["why"]): string {
   if (why === "no_mirror") return m.open_no_mirror();
   return why === "not_stored" ? m.open_not_stored() : refusalText(why);
+}
+
+const TEXTS: Readonly<Record<FileRefusal, () => string>> = {
+  too_large: m.open_too_large,
+  not_ours: m.open_not_ours,
+  damaged: m.open_damaged,
+  script: m.open_script,
+  other_site: m.open_other_site,
+  unknown_key: m.open_unknown_key,
+  forged: m.open_forged,
+  no_keys: m.open_no_keys,
+};
+
+/** Why nothing was taken from a file, or from one post of it, in one sentence. */
+function refusalText(why: FileRefusal): string {
+  return TEXTS[why]();
 }

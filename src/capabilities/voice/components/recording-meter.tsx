@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Announcement } from "../../../components/language/announcement.tsx";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { RECORDING_MAX_MS } from "../domain/recording-limits.ts";
+import { RECORDING_MAX_MS } from "../domain/recording.ts";
 import type { SoundRecorder } from "../media/sound-recorder.ts";
 import { lengthText } from "./length-text.ts";
 

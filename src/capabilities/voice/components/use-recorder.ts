@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FoundSound, RecordingStore, SoundFile } from "../domain/recording.ts";
-import { RECORDING_MAX_MS } from "../domain/recording-limits.ts";
+import { RECORDING_MAX_MS } from "../domain/recording.ts";
 import {
   type RecorderProblem,
   type RecordingEnd,

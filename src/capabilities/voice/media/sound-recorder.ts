@@ -1,4 +1,4 @@
-import { AAC_BITS_PER_SECOND, CHUNK_MS, OPUS_BITS_PER_SECOND } from "../domain/recording-limits.ts";
+import { AAC_BITS_PER_SECOND, CHUNK_MS, OPUS_BITS_PER_SECOND } from "../domain/recording.ts";
 
 type SoundLevel = { read(): number; close(): void };
 

@@ -1,6 +1,5 @@
-import { Dexie, type Table } from "dexie";
-import { closeWhenDeleted } from "../../../offline/core/close-when-deleted.ts";
-import { DATABASE_OPTIONS } from "../../../offline/core/database-options.ts";
+import type { Table } from "dexie";
+import { DeviceDatabase } from "../../../offline/core/device-database.ts";
 
 type StoredRecording = { readonly id: string; readonly place: string; readonly type: string };
 
@@ -19,10 +18,9 @@ export interface RecordingsDatabase {
 
 /** `selam-recordings`: sound while it is recorded. A database of its own, so that no page opens it without need. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: Dexie defines the tables that the schema names
-export class RecordingsDatabase extends Dexie {
+export class RecordingsDatabase extends DeviceDatabase {
   constructor() {
-    super("selam-recordings", DATABASE_OPTIONS);
+    super("selam-recordings");
     this.version(1).stores({ recordings: "id, place", chunks: "[recording+at]" });
-    closeWhenDeleted(this);
   }
 }

@@ -1,10 +1,27 @@
+import { BookOpen, CalendarDays, Globe, HandHeart, House, type LucideIcon, Phone, Users } from "lucide-react";
 import { LanguageMark } from "../../../components/language/language-mark.tsx";
-import { ServiceIcon } from "../../../components/service-icon.tsx";
+import type { Service } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Region } from "../../../ui/region.tsx";
 import type { ShownService } from "./built-in-services.ts";
+
+const ICONS: Record<Service["icon"], LucideIcon> = {
+  heart: HandHeart,
+  users: Users,
+  globe: Globe,
+  home: House,
+  book: BookOpen,
+  phone: Phone,
+  calendar: CalendarDays,
+};
+
+/** Icon of a service. Decorative, hidden from screen readers: the title next to it says the same. */
+function ServiceIcon({ icon, className }: { icon: Service["icon"]; className: string }) {
+  const Icon = ICONS[icon];
+  return <Icon className={className} strokeWidth={1.5} aria-hidden="true" />;
+}
 
 /** A service, laid out like a printed programme: the service on the left, its features on the right. */
 export function ServiceEntry({ service }: { service: ShownService }) {

@@ -2,8 +2,10 @@ import { CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
+import { AnswerList } from "../../../components/submissions/answer-list.tsx";
 import { paths } from "../../../config/paths.ts";
 import { useIsPersistent, useLive } from "../../../data/site/context.ts";
+import { useSeenAnswers } from "../../../data/site/use-answers.ts";
 import { useWay } from "../../../data/site/use-reach.ts";
 import { useSendStatus } from "../../../data/site/use-send-status.ts";
 import type { Way } from "../../../domain/outbox/item-state.ts";
@@ -15,7 +17,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { isNumber, useEntryState } from "../../../ui/use-entry-state.ts";
-import { Answers } from "./answers.tsx";
 import { hasLines, type QueueItem } from "./group-queue.ts";
 import { ListItem } from "./list-item.tsx";
 import { QueueSummary } from "./queue-summary.tsx";
@@ -122,4 +123,9 @@ function Section({ title, lines, listed, actions, way }: SectionProps) {
       </ol>
     </section>
   );
+}
+
+/** What came back about what this device has sent. */
+function Answers() {
+  return <AnswerList answers={useSeenAnswers() ?? []} className="mb-10" />;
 }

@@ -4,7 +4,7 @@ import type { ArchiveCounts } from "../archive/archive-report.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { ImportError } from "../import/import-error.ts";
 import { StartError } from "../start-error.ts";
-import type { ImportedPosts } from "./import-report.ts";
+import type { ImportedPosts, PlannedImport } from "./import-report.ts";
 
 /** One line of the answer to an export or import, as JSON. */
 export type TransferLine =
@@ -12,6 +12,7 @@ export type TransferLine =
   | { readonly kind: "ready"; readonly address: string; readonly name: string; readonly size: number }
   | { readonly kind: "archive"; readonly counts: ArchiveCounts }
   | { readonly kind: "posts"; readonly posts: ImportedPosts }
+  | { readonly kind: "plan"; readonly plan: PlannedImport }
   | { readonly kind: "failed"; readonly problem: ArchiveProblem; readonly message: string };
 
 const PROGRESS_MS = 200;

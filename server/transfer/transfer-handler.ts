@@ -24,6 +24,7 @@ import { runTransfer } from "./transfer-job.ts";
 /** Below the storage service, which has no such endpoints. */
 const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
+const PLANS = `${IMPORTS}/plan`;
 /** A browser on a good connection sends this within the server's limit for a request; more is for the command. */
 const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
 /** An archive is unpacked beside itself. */
@@ -51,7 +52,8 @@ export type TransferOptions = Pick<Backend, "query"> & {
  *
  * - `POST /storage/v1/exports` writes an archive and answers with its address, which works without a token for a while;
  * - `GET /storage/v1/imports?size=N` says whether a file of that size would be taken now, before it is sent;
- * - `POST /storage/v1/imports` takes an archive, a WordPress export or a feed as its body.
+ * - `POST /storage/v1/imports` takes an archive, a WordPress export or a feed as its body;
+ * - `POST /storage/v1/imports/plan` says of such a body what its import would do.
  *
  * Authorised by the access token in the `Authorization` header alone, which no other site can make a browser send.
  */
@@ -96,14 +98,17 @@ export function transferHandler(options: TransferOptions) {
     if (bavail * bsize < SPACE_FACTOR * size) throw new Rejection(507, "disk_full", "The disk is full.");
   }
 
-  async function takeImport(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function takeImport(req: IncomingMessage, res: ServerResponse, isDry: boolean): Promise<void> {
     const token = await adminToken(req);
     await assertRoom(Number(req.headers["content-length"] ?? 0));
     isImporting = true;
     try {
       const file = await receive(req, folder, maxImportBytes);
       const answer = new TransferAnswer(res);
-      const line = await importFile(file, ownAddress(req), token, options, answer).catch(failureOf);
+      const line = await (isDry
+        ? planOf(file, options)
+        : importFile(file, ownAddress(req), token, options, answer)
+      ).catch(failureOf);
       await rm(file, { force: true });
       // Before the response, so that its receiver may import again.
       isImporting = false;
@@ -116,7 +121,8 @@ export function transferHandler(options: TransferOptions) {
   async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
     const { method } = req;
     if (url.pathname === EXPORTS && method === "POST") await writeExport(req, res);
-    else if (url.pathname === IMPORTS && method === "POST") await takeImport(req, res);
+    else if (url.pathname === IMPORTS && method === "POST") await takeImport(req, res, false);
+    else if (url.pathname === PLANS && method === "POST") await takeImport(req, res, true);
     else if (url.pathname === IMPORTS && method === "GET") {
       await adminToken(req);
       await assertRoom(Number(url.searchParams.get("size") ?? 0));
@@ -132,7 +138,10 @@ export function transferHandler(options: TransferOptions) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const url = requestUrl(req);
     const isOurs =
-      url?.pathname === IMPORTS || url?.pathname === EXPORTS || url?.pathname.startsWith(`${EXPORTS}/`);
+      url?.pathname === IMPORTS ||
+      url?.pathname === PLANS ||
+      url?.pathname === EXPORTS ||
+      url?.pathname.startsWith(`${EXPORTS}/`);
     if (!url || !isOurs) {
       next();
       return;
@@ -181,6 +190,15 @@ async function receive(req: IncomingMessage, folder: string, limit: number): Pro
     await handle.close();
   }
   return file;
+}
+
+/** What an import of the file would do. Changes nothing. */
+async function planOf(file: string, { supabaseDir }: TransferOptions): Promise<TransferLine> {
+  if (await isOwnArchive(file))
+    return { kind: "archive", counts: archiveCounts((await verifyExport(file, supabaseDir)).manifest) };
+  const result = await runTransfer({ kind: "plan", file }, () => undefined);
+  if (result.kind !== "planned") throw new Error(`The plan ended with ${result.kind}.`);
+  return { kind: "plan", plan: result.plan };
 }
 
 async function importFile(

@@ -2,7 +2,7 @@ import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
 import type { Manifest } from "../archive/manifest.ts";
 import { ImportError } from "../import/import-error.ts";
 import { startWorker } from "../worker-thread.ts";
-import type { ImportedPosts } from "./import-report.ts";
+import type { ImportedPosts, PlannedImport } from "./import-report.ts";
 
 /** Work on a whole site, done in a separate thread so that visitors are still answered. */
 export type TransferJob =
@@ -26,11 +26,17 @@ export type TransferJob =
       readonly key: string;
       /** Of the admin who imports. */
       readonly token: string;
+    }
+  | {
+      readonly kind: "plan";
+      /** A WordPress export or a feed. */
+      readonly file: string;
     };
 
 export type TransferResult =
   | { readonly kind: "exported"; readonly manifest: Manifest; readonly missing: readonly string[] }
-  | { readonly kind: "imported"; readonly posts: ImportedPosts };
+  | { readonly kind: "imported"; readonly posts: ImportedPosts }
+  | { readonly kind: "planned"; readonly plan: PlannedImport };
 
 /** What the thread reports. */
 export type TransferMessage =

@@ -9,7 +9,7 @@ import { readExport } from "../import/read-export.ts";
 import { SiteApi } from "../import/site-api.ts";
 import { writePosts } from "../import/write-posts.ts";
 import { StartError } from "../start-error.ts";
-import { importedPosts } from "./import-report.ts";
+import { importedPosts, plannedImport } from "./import-report.ts";
 import type { TransferJob, TransferMessage, TransferResult } from "./transfer-job.ts";
 
 type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }>;
@@ -45,12 +45,20 @@ async function importPosts({ file, url, key, token }: Job<"posts">): Promise<Tra
   return { kind: "imported", posts: importedPosts(plan, written) };
 }
 
+async function resultOf(job: TransferJob): Promise<TransferResult> {
+  switch (job.kind) {
+    case "export":
+      return exportSite(job);
+    case "posts":
+      return importPosts(job);
+    case "plan":
+      return { kind: "planned", plan: await plannedImport(planImport(await readExport(job.file))) };
+  }
+}
+
 try {
   const job = workerData as TransferJob;
-  send({
-    kind: "result",
-    result: job.kind === "export" ? await exportSite(job) : await importPosts(job),
-  });
+  send({ kind: "result", result: await resultOf(job) });
 } catch (error) {
   if (error instanceof ArchiveError)
     send({ kind: "archive_error", message: error.message, problem: error.problem });

@@ -8,6 +8,7 @@ import type {
 
 const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
+const PLANS = `${IMPORTS}/plan`;
 
 const count = v.number();
 /** The server's own problems (server/archive/archive-error.ts). */
@@ -43,6 +44,22 @@ const lineSchema = v.variant("kind", [
       report: v.string(),
     }),
   }),
+  v.object({
+    kind: v.literal("plan"),
+    plan: v.object({
+      title: v.string(),
+      articles: v.array(
+        v.object({
+          title: v.string(),
+          state: v.picklist(["published", "scheduled", "draft"]),
+          pictures: count,
+          hosts: v.array(v.string()),
+          thumbnail: v.nullable(v.pipe(v.string(), v.startsWith("data:image/"))),
+        }),
+      ),
+      report: v.string(),
+    }),
+  }),
   v.object({ kind: v.literal("failed"), problem: archiveProblem, message: v.string() }),
 ]);
 type Line = v.InferOutput<typeof lineSchema>;
@@ -65,16 +82,28 @@ export function createSiteTransfer(url: string): SiteTransfer {
         : answer;
     },
 
-    async importFile(token, file, onProgress) {
-      // A refusal would otherwise arrive while the browser still sends, and many lose it then.
-      const asked = { method: "GET", address: `${url}${IMPORTS}?size=${file.size}`, body: null } as const;
-      const checked = await send(asked, token, onProgress);
-      const refused = refusalOf(checked.status, checked.text);
-      if (refused) return refused;
-      const sent = { method: "POST", address: url + IMPORTS, body: file } as const;
-      return outcomeOf(sent, token, ["archive", "posts"], onProgress);
-    },
+    planImport: (token, file, onProgress) =>
+      sendFile(url, PLANS, file, token, ["archive", "plan"], onProgress),
+
+    importFile: (token, file, onProgress) =>
+      sendFile(url, IMPORTS, file, token, ["archive", "posts"], onProgress),
   };
+}
+
+/** Sends a file, after asking whether one of its size is taken: a refusal meanwhile is lost by many browsers. */
+async function sendFile<Kind extends Line["kind"]>(
+  url: string,
+  path: string,
+  file: Blob,
+  token: string,
+  wanted: readonly Kind[],
+  onProgress: OnTransferProgress,
+): Promise<TransferOutcome<LastLine<Kind>>> {
+  const asked = { method: "GET", address: `${url}${IMPORTS}?size=${file.size}`, body: null } as const;
+  const checked = await send(asked, token, onProgress);
+  const refused = refusalOf(checked.status, checked.text);
+  if (refused) return refused;
+  return outcomeOf({ method: "POST", address: url + path, body: file }, token, wanted, onProgress);
 }
 
 async function outcomeOf<Kind extends Line["kind"]>(

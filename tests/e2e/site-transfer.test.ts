@@ -37,13 +37,17 @@ it("the owner downloads the whole site and imports a WordPress export, in the br
   expect(manifest.tables["public.blog_posts"]?.rows).toBeGreaterThan(0);
 
   const input = page.locator("input[type=file]");
-  await input.setInputFiles(file);
+  const importFile = async (chosen: string) => {
+    await input.setInputFiles(chosen);
+    await page.getByRole("button", { name: "Import now" }).click();
+  };
+  await importFile(file);
   await page.getByRole("alert").getByText("this site already has content").first().waitFor();
 
   const xml = path.join(tmpdir(), `${crypto.randomUUID()}.xml`);
   writeFileSync(xml, wxr([{ id: 1, title: "From the old site", content: "Words" }]));
   for (const line of ["New articles: 1", "Already there: 1"]) {
-    await input.setInputFiles(xml);
+    await importFile(xml);
     await page.getByText(line).waitFor({ timeout: 60_000 });
   }
   const imported = (await site.newest("blog_posts", 1_000)).filter(

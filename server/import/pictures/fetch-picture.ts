@@ -23,6 +23,21 @@ function failure(reason: string, hostDown = false): FetchedPicture {
   return { reason, hostDown };
 }
 
+/** Less is a pixel that stands in the place of a picture. */
+const SMALLEST = 100;
+
+/** The bytes in a data: address; null for any other address, and for one of a pixel. */
+export async function bytesOfDataUrl(address: string): Promise<Buffer | null> {
+  if (!/^data:image\//i.test(address)) return null;
+  try {
+    // Node decodes it, and asks nobody.
+    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+    return bytes.length < SMALLEST ? null : bytes;
+  } catch {
+    return null;
+  }
+}
+
 /** Downloads pictures and other files one at a time; an unreachable host is not tried again. */
 export class PictureFetcher {
   readonly #down = new Map<string, string>();
@@ -35,6 +50,8 @@ export class PictureFetcher {
   }
 
   async fetch(address: string, limits: DownloadLimits = PICTURES): Promise<FetchedPicture> {
+    const inFile = await bytesOfDataUrl(address);
+    if (inFile) return { bytes: inFile };
     if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
       return failure("not an https or http address");
     const { host } = new URL(address);

@@ -172,6 +172,8 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
     transfer: siteTransfer && {
       exportSite: async (onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
+      planImport: async (file, onProgress) =>
+        withToken(await auth.access(), (token) => siteTransfer.planImport(token, file, onProgress)),
       importFile: async (file, onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.importFile(token, file, onProgress)),
     },

@@ -11,6 +11,7 @@ import type { Result } from "../../domain/outbox/failure.ts";
 import type { Erasure, LogEntry, PersonCounts, PersonData } from "../../domain/privacy/person-data.ts";
 import type { SiteImport, TakenBack } from "../../domain/transfer/site-imports.ts";
 import type {
+  ImportPlan,
   ImportReport,
   OnTransferProgress,
   ReadyExport,
@@ -61,6 +62,8 @@ export type Admin = {
   /** The site's export and import by its own server; null if its data is at a hosting service. */
   readonly transfer: {
     exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
+    /** Says what an import would do. */
+    planImport(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportPlan>>;
     importFile(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportReport>>;
   } | null;
   /** Imports from other sites, on the server. */

@@ -27,13 +27,37 @@ export type TransferOutcome<T> =
 
 /** Progress: bytes while sending, else what the server counts; `of` is null while the total is unknown. */
 export type TransferProgress = {
-  readonly phase: "sending" | "working";
+  readonly phase: "sending" | "reading" | "working";
   readonly done: number;
   readonly of: number | null;
 };
 
 /** An archive that waits on the server; its address works for a quarter of an hour. */
 export type ReadyExport = { readonly address: string; readonly name: string; readonly size: number };
+
+/** An article that an import would make. */
+export type PlannedArticle = {
+  readonly title: string;
+  readonly state: "published" | "scheduled" | "draft";
+  readonly pictures: number;
+  /** The hosts that the pictures are at. */
+  readonly hosts: readonly string[];
+  /** The first picture that the file itself holds, small, as a data: address; null if there is none. */
+  readonly thumbnail: string | null;
+};
+
+/** What an import would do, of which nothing is done yet. */
+export type ImportPlan =
+  | Extract<ImportReport, { kind: "archive" }>
+  | {
+      readonly kind: "plan";
+      readonly plan: {
+        readonly title: string;
+        readonly articles: readonly PlannedArticle[];
+        /** In English: what would be left out, and why. */
+        readonly report: string;
+      };
+    };
 
 /** The result of an import. */
 export type ImportReport =
@@ -66,6 +90,8 @@ export type OnTransferProgress = (progress: TransferProgress) => void;
 /** The server's export and import, each with a valid access token. */
 export interface SiteTransfer {
   exportSite(token: string, onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
+  /** Says what an import would do. */
+  planImport(token: string, file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportPlan>>;
   importFile(
     token: string,
     file: Blob,

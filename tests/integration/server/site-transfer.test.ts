@@ -35,6 +35,7 @@ afterAll(async () => {
 const ENDPOINTS = [
   ["POST", "/storage/v1/exports"],
   ["POST", "/storage/v1/imports"],
+  ["POST", "/storage/v1/imports/plan"],
   ["GET", "/storage/v1/imports?size=1"],
 ] as const;
 
@@ -104,6 +105,13 @@ describe("an import that fails", () => {
     const before = await empty.rows();
     const answer = await empty.transfer("/storage/v1/imports", bytes());
     expect(answer).toMatchObject({ kind: "failed", problem });
+    expect(await empty.rows()).toEqual(before);
+    expect(empty.leftOver()).toEqual([]);
+  });
+
+  it("the plan for an archive counts what is in it and changes nothing", async () => {
+    const before = await empty.rows();
+    expect(await empty.transfer("/storage/v1/imports/plan", archive)).toMatchObject({ kind: "archive" });
     expect(await empty.rows()).toEqual(before);
     expect(empty.leftOver()).toEqual([]);
   });
@@ -207,6 +215,20 @@ describe("a WordPress export", () => {
         (await demo.backend.query<{ n: number }>("select count(*)::int as n from public.blog_posts"))[0]?.n,
       );
     const before = await count();
+    const files = "select count(*)::int as n from storage.objects";
+    const stored = await demo.backend.query(files);
+    expect(await demo.transfer("/storage/v1/imports/plan", text)).toMatchObject({
+      kind: "plan",
+      plan: {
+        title: "Old site",
+        articles: [
+          { title: "Seen", state: "published", pictures: 0, thumbnail: null },
+          { title: "Draft", state: "draft", pictures: 0 },
+        ],
+        report: expect.stringContaining("in the trash: Thrown away"),
+      },
+    });
+    expect([await count(), await demo.backend.query(files)]).toEqual([before, stored]);
     const first = await demo.transfer("/storage/v1/imports", text);
     expect(first).toMatchObject({ kind: "posts", posts: { created: 2, present: 0, rejected: 0 } });
     expect(first.kind === "posts" && first.posts.report).toContain("in the trash: Thrown away");

@@ -5,6 +5,7 @@ import { createSiteTransfer } from "../../../src/api/site-transfer.ts";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import {
+  type ImportPlan,
   type ImportReport,
   type ReadyExport,
   type TransferOutcome,
@@ -33,7 +34,23 @@ const POSTS: ImportReport = {
   },
 };
 
+const PLAN: ImportPlan = {
+  kind: "plan",
+  plan: {
+    title: "The old site",
+    articles: [
+      {
+        ...{ title: "Our hall", state: "draft", pictures: 2, hosts: ["old.example"] },
+        thumbnail: "data:image/webp;base64,AAAA",
+      },
+      { title: "ሰላም", state: "published", pictures: 0, hosts: [], thumbnail: null },
+    ],
+    report: "Drafts, with the reason:",
+  },
+};
+
 type Given = {
+  readonly planned?: TransferOutcome<ImportPlan>;
   readonly exported?: TransferOutcome<ReadyExport>;
   readonly imported?: TransferOutcome<ImportReport>;
 };
@@ -44,6 +61,7 @@ function show(given: Given | null) {
   const admin = {
     transfer: given && {
       exportSite: async () => given.exported,
+      planImport: async () => given.planned ?? { ok: true, value: PLAN },
       importFile: async (_: Blob, onProgress: (progress: object) => void) => {
         onProgress({ phase: "working", done: 1, of: 4 });
         await new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,6 +84,8 @@ function choose(): void {
   fireEvent.change(input, { target: { files: [new File(["x"], "export.xml")] } });
 }
 
+const agree = async () => fireEvent.click(await screen.findByRole("button", { name: "Import now" }));
+
 it("the written file is offered with its size", async () => {
   show({ exported: { ok: true, value: READY } });
   fireEvent.click(screen.getByRole("button", { name: "Download everything" }));
@@ -76,6 +96,7 @@ it("the written file is offered with its size", async () => {
 it("an import shows its progress and its result, and updates the admin", async () => {
   const sync = show({ imported: { ok: true, value: POSTS } });
   choose();
+  await agree();
   await screen.findByText("Importing, 25%");
   expect(screen.getByRole("progressbar")).toMatchObject({ value: 1, max: 4 });
   await screen.findByText("The import is complete.");
@@ -92,8 +113,27 @@ it("an import shows its progress and its result, and updates the admin", async (
   expect(sync).toHaveBeenCalled();
 });
 
+it("what an import would do is shown with its pictures and report, and nothing is stored when the owner cancels", async () => {
+  const sync = show({ imported: { ok: true, value: POSTS } });
+  choose();
+  await screen.findByText("Our hall");
+  for (const text of [
+    "The old site",
+    "Will be a draft",
+    "ሰላም",
+    "Will be published",
+    "Drafts, with the reason:",
+  ])
+    screen.getByText(text);
+  screen.getByText("Pictures: 2, fetched during the import from old.example");
+  expect(screen.getByRole("region").querySelector("img")?.src).toBe("data:image/webp;base64,AAAA");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByText("Our hall")).toBeNull();
+  expect(sync).not.toHaveBeenCalled();
+});
+
 it("a failed import says why, with the server's own words", async () => {
-  show({ imported: { ok: false, problem: "other", detail: "line 3, column 7: not closed." } });
+  show({ planned: { ok: false, problem: "other", detail: "line 3, column 7: not closed." } });
   choose();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("The file couldn't be imported.line 3, column 7: not closed.");

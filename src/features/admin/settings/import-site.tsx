@@ -4,6 +4,7 @@ import { type Admin, useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
 import type {
+  ImportPlan,
   ImportReport,
   TransferOutcome,
   TransferProgress,
@@ -11,26 +12,41 @@ import type {
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { FullReport } from "./full-report.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { importProblemText, progressText, reportLines } from "./transfer-texts.ts";
 
 type Transfer = NonNullable<Admin["transfer"]>;
 
-/** Sends a file to the server, which imports it, and shows what became of it. */
+/** Sends a file to the server, shows what its import would do, and imports it when the owner agrees. */
 export function ImportSite({ transfer, onImported }: { transfer: Transfer; onImported(): void }) {
   const online = useOnline();
   const { adminSync } = useAdmin();
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
+  const [planned, setPlanned] = useState<{ file: File; plan: ImportPlan } | null>(null);
   const [outcome, setOutcome] = useState<TransferOutcome<ImportReport> | null>(null);
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function plan({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
     if (!file) return;
     setOutcome(null);
+    setPlanned(null);
     setProgress({ phase: "sending", done: 0, of: file.size });
-    const taken = await transfer.importFile(file, setProgress);
+    const answer = await transfer.planImport(file, (now) =>
+      setProgress(now.phase === "working" ? { ...now, phase: "reading" } : now),
+    );
     // The same file can be chosen again.
     target.value = "";
+    setProgress(null);
+    if (answer.ok) setPlanned({ file, plan: answer.value });
+    else setOutcome(answer);
+  }
+
+  async function take(file: File): Promise<void> {
+    setPlanned(null);
+    setProgress({ phase: "sending", done: 0, of: file.size });
+    const taken = await transfer.importFile(file, setProgress);
     setProgress(null);
     setOutcome(taken);
     onImported();
@@ -54,10 +70,18 @@ export function ImportSite({ transfer, onImported }: { transfer: Transfer; onImp
         accept=".gz,.tgz,.tar,.zip,.xml,.rss,.atom,.json,application/gzip,application/zip,application/x-tar,text/xml,application/xml,application/json"
         aria-label={m.transfer_import()}
         className="hidden"
-        onChange={(event) => void take(event)}
+        onChange={(event) => void plan(event)}
       />
       {online ? null : <p className="text-ink-2 text-sm">{m.transfer_offline()}</p>}
       {progress ? <Progress progress={progress} /> : null}
+      {planned ? (
+        <ImportPreview
+          plan={planned.plan}
+          disabled={!online}
+          onImport={() => void take(planned.file)}
+          onCancel={() => setPlanned(null)}
+        />
+      ) : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
     </div>
   );
@@ -98,14 +122,7 @@ function Outcome({ outcome }: { outcome: TransferOutcome<ImportReport> }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {value.kind === "posts" ? (
-        <details className="mt-2">
-          <summary>{m.transfer_report()}</summary>
-          <pre lang={BASE_LANGUAGE} className="whitespace-pre-wrap text-sm">
-            {value.posts.report}
-          </pre>
-        </details>
-      ) : null}
+      {value.kind === "posts" ? <FullReport text={value.posts.report} /> : null}
     </Notice>
   );
 }

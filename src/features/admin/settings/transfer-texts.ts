@@ -54,6 +54,7 @@ export function exportProblemText(problem: TransferProblem): string {
 /** Import progress. */
 export function progressText({ phase, done, of }: TransferProgress): string {
   const percent = of ? Math.floor((100 * done) / of) : 0;
+  if (phase === "reading") return m.transfer_reading();
   if (phase === "sending") return m.writing_upload_sending({ percent });
   return of === null ? m.transfer_working() : m.transfer_working_percent({ percent });
 }

@@ -1,4 +1,5 @@
 import { embedBareAddresses } from "./html/embed-html.ts";
+import { builderHtml } from "./html/page-builders.ts";
 import { replaceShortcodes } from "./html/shortcode-text.ts";
 import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
@@ -58,7 +59,11 @@ export function articleSource(
   const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, leftOut) : text);
   const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });
   const html = outsideLiterals(marked, (part) =>
-    replaceShortcodes(embedBareAddresses(part), { handlers, leftOut: leftOut.shortcode }),
+    replaceShortcodes(embedBareAddresses(part), {
+      handlers,
+      other: (shortcode) => builderHtml(shortcode, attachments),
+      leftOut: leftOut.shortcode,
+    }),
   );
   return hasBlocks ? html : wpautop(html);
 }

@@ -7,6 +7,7 @@ import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
 import { type OldSite, rewriteAddresses, UNKNOWN_SITE } from "./html/old-site-links.ts";
+import { elementorHtml } from "./html/page-builders.ts";
 import {
   categoryAndTags,
   draftReason,
@@ -107,12 +108,18 @@ function countDocuments(body: Element, { export: { link }, tally }: PlanContext)
   }
 }
 
+/** The text of an entry; of a page built with Elementor, what that shows. */
+function textOf(item: WxrItem): string {
+  const built = elementorHtml(item.meta.get("_elementor_data"));
+  return withEnclosures(built === "" ? item : { ...item, content: built });
+}
+
 /** Converts one post of the export to a row; null for one without text or media, which is reported. */
 export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | null {
   const { tools, tally, site } = planning;
   const ownTitle = plainTextOf(item.title, tools);
   const name = postName(item, ownTitle);
-  const source = articleSource(withFootnotes(withEnclosures(item), item), item.id, site.attachments, {
+  const source = articleSource(withFootnotes(textOf(item), item), item.id, site.attachments, {
     shortcode: (code) => tally.add("shortcode", code),
     block: (block) => tally.add("block", block.replace(/^core\//, "")),
   });

@@ -47,6 +47,8 @@ export type ShortcodeHandler = (shortcode: Shortcode) => string;
 /** How to handle the shortcodes of a text. */
 export interface ShortcodeRules {
   handlers: Readonly<Record<string, ShortcodeHandler>>;
+  /** Handles those without a handler of their own; null for one that it does not know. */
+  other?(shortcode: Shortcode): string | null;
   /** Called for each without a handler; its tags are removed, the enclosed text stays. */
   leftOut(name: string): void;
 }
@@ -79,6 +81,8 @@ function replacement(shortcode: Shortcode, rules: ShortcodeRules): string | null
   if (handler === undefined && !looksLikeShortcode(shortcode)) return null;
   const content = shortcode.content === null ? null : replaceShortcodes(shortcode.content, rules);
   if (handler !== undefined) return handler({ ...shortcode, content });
+  const other = rules.other?.({ ...shortcode, content }) ?? null;
+  if (other !== null) return other;
   rules.leftOut(shortcode.name);
   return content ?? "";
 }

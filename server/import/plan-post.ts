@@ -1,3 +1,4 @@
+import type { Lang } from "../../src/domain/languages/languages.ts";
 import { articleSource } from "./article-source.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { withFootnotes } from "./footnotes.ts";
@@ -16,9 +17,10 @@ import {
   publishedAt,
   scheduledFor,
 } from "./post-fields.ts";
-import type { PlannedPost } from "./post-row.ts";
+import type { PlannedPost, PlannedTranslation } from "./post-row.ts";
 import { publicName } from "./public-name.ts";
 import type { Tally } from "./tally.ts";
+import { type EntryInLanguages, inLanguages } from "./texts-by-language.ts";
 import { uuidV5 } from "./uuid-v5.ts";
 import type { WxrExport, WxrItem } from "./wxr-export.ts";
 
@@ -114,11 +116,9 @@ function textOf(item: WxrItem): string {
   return withEnclosures(built === "" ? item : { ...item, content: built });
 }
 
-/** Converts one post of the export to a row; null for one without text or media, which is reported. */
-export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | null {
+/** The article of an entry in one language: as nodes, and as its readers will see it. */
+function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; clean: HTMLElement } {
   const { tools, tally, site } = planning;
-  const ownTitle = plainTextOf(item.title, tools);
-  const name = postName(item, ownTitle);
   const source = articleSource(withFootnotes(textOf(item), item), item.id, site.attachments, {
     shortcode: (code) => tally.add("shortcode", code),
     block: (block) => tally.add("block", block.replace(/^core\//, "")),
@@ -130,15 +130,47 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
   countDocuments(body, planning);
   const clean = tools.parse(tools.sanitise(body.innerHTML));
   removeEmpty(clean);
+  return { body, clean };
+}
+
+/** An article with the comments of its entry. */
+function withComments(body: HTMLElement, item: WxrItem, lang: Lang, { tools, site }: PlanContext): string {
+  const comments = tools.parse(commentsHtml(item.comments, lang));
+  rewriteAddresses(comments, item.link || UNKNOWN_SITE, site);
+  return body.innerHTML + comments.innerHTML;
+}
+
+/** The texts of an entry in another language than its own. @param title the one of its own language */
+function translationOf(
+  { lang, item }: EntryInLanguages["translations"][number],
+  planning: PlanContext,
+  title: string,
+): PlannedTranslation {
+  const { body, clean } = articleOf(item, planning);
+  const own = truncate(plainTextOf(item.title, planning.tools), LONGEST_TITLE) || title;
+  return {
+    lang,
+    title: own,
+    excerpt: excerptOf(item, clean, own, planning.tools),
+    source: withComments(body, item, lang, planning),
+  };
+}
+
+/** Converts one post of the export to a row; null for one without text or media, which is reported. */
+export function planPost(entry: WxrItem, planning: PlanContext): PlannedPost | null {
+  const { tools, tally } = planning;
+  const { item, lang: named, translations, others } = inLanguages(entry);
+  const ownTitle = plainTextOf(item.title, tools);
+  const name = postName(item, ownTitle);
+  const { body, clean } = articleOf(item, planning);
   const featured = featuredOf(item, planning, name);
   const text = plainText(clean);
   if (text === "" && featured === null && clean.querySelector("img, video, audio") === null) {
     tally.add("empty", name);
     return null;
   }
-  const lang = languageByLetters(`${ownTitle} ${text}`);
-  const comments = tools.parse(commentsHtml(item.comments, lang));
-  rewriteAddresses(comments, item.link || UNKNOWN_SITE, site);
+  const lang = named ?? languageByLetters(`${ownTitle} ${text}`);
+  for (const other of others) tally.add("other language", other);
   const title = ownTitle === "" ? titleFrom(text, name, tally) : truncate(ownTitle, LONGEST_TITLE);
   const reason = draftReason(item);
   if (reason !== null) {
@@ -152,11 +184,12 @@ export function planPost(item: WxrItem, planning: PlanContext): PlannedPost | nu
     publicName(planning.export.authors.get(item.creator) ?? "") || publicName(item.creator) || "Admin";
   return {
     name,
-    source: body.innerHTML + comments.innerHTML,
+    source: withComments(body, item, lang, planning),
+    translations: translations.map((each) => translationOf(each, planning, title)),
     comments: countComments(item, tally),
     featured,
     row: {
-      id: planning.ids.get(item) ?? "",
+      id: planning.ids.get(entry) ?? "",
       lang,
       title,
       content: "",

@@ -6,6 +6,8 @@ export interface BlogRow {
   title: string;
   content: string;
   excerpt: string;
+  /** The texts in other languages; absent without any. */
+  translations?: Readonly<Record<string, Record<"title" | "excerpt" | "content", string>>>;
   featured_image: string | null;
   image_meta: ImageMeta | null;
   category: string;
@@ -26,6 +28,14 @@ export interface ImageMeta {
   variants: Record<string, string>;
 }
 
+/** The texts of a post in another language. Its article is as untrusted as that of the post. */
+export interface PlannedTranslation {
+  lang: Lang;
+  title: string;
+  excerpt: string;
+  source: string;
+}
+
 /** A post ready to be written, except for its pictures. */
 export interface PlannedPost {
   /** Its name in the report. */
@@ -33,6 +43,7 @@ export interface PlannedPost {
   row: BlogRow;
   /** The article before its pictures are fetched and before it is sanitised: never show or store it as it is. */
   source: string;
+  translations: PlannedTranslation[];
   /** How many comments it ends with. */
   comments: number;
   featured: { url: string; alt: string; name: string } | null;

@@ -51,6 +51,8 @@ function leftOut(tally: Tally): string[] {
   if (blocks.length > 0) {
     lines.push(`${many(tally.total("block"), "block")} filled in by WordPress itself: ${list(blocks)}`);
   }
+  const languages = tally.names("other language");
+  if (languages.length > 0) lines.push(`texts in languages that this site does not have: ${list(languages)}`);
   const tags = tally.total("tag too many");
   if (tags > 0) {
     const posts = many(tally.names("tag too many").length, "post");
@@ -94,6 +96,8 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
     const count = posts.filter(({ row }) => row.lang === lang).length;
     if (count > 0) lines.push(`${count} in ${languageName(lang, BASE_LANGUAGE)}, judging by their script`);
   }
+  const translated = posts.filter(({ translations }) => translations.length > 0).length;
+  if (translated > 0) lines.push(`${translated} in more than one language`);
   const comments = tally.total("comments");
   if (comments > 0)
     lines.push(`${many(comments, "comment")} with author and date, at the end of the article they belong to`);

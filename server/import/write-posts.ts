@@ -57,8 +57,18 @@ async function finalRow(
   }
   removeEmpty(body);
   const content = withFittingComments(tools.sanitise(body.innerHTML).trim(), post, tools, tally);
+  const translations: Record<string, { title: string; excerpt: string; content: string }> = {};
+  for (const { lang, title, excerpt, source: other } of post.translations) {
+    const translated = tools.parse(other);
+    await storePlayers(translated, players);
+    await storePictures(translated, pictures);
+    removeEmpty(translated);
+    const clean = withFittingComments(tools.sanitise(translated.innerHTML).trim(), post, tools, tally);
+    translations[lang] = { title, excerpt, content: clean };
+  }
   return {
     ...row,
+    ...(post.translations.length > 0 ? { translations } : {}),
     content: content === "" ? `<p>${escapeHtml(row.excerpt)}</p>` : content,
     featured_image: picture?.path ?? null,
     image_meta: picture === null ? null : { ...picture.meta, alt: featured?.alt ?? "" },

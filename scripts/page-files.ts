@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
-import { paths } from "../src/config/paths.ts";
+import { pageOf, paths } from "../src/config/paths.ts";
+import { KINDS, PLAIN_KINDS } from "../src/domain/kinds/kinds.ts";
 
 /** The module of each page, by its address as public/boot.js writes it. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -10,8 +11,12 @@ const PAGES: Readonly<Record<string, string>> = {
   [paths.post(":id")]: "features/public/community/post-page",
   [paths.blog]: "features/public/blog/blog-page",
   [paths.article(":id")]: "features/public/blog/article-page",
-  [paths.news]: "features/public/news/news-page",
-  [paths.newsItem(":id")]: "features/public/news/news-item-page",
+  ...Object.fromEntries(
+    PLAIN_KINDS.flatMap((kind) => [
+      [KINDS[kind].page, "features/public/news/news-page"],
+      [pageOf[kind](":id"), "features/public/news/news-item-page"],
+    ]),
+  ),
   [paths.events]: "features/public/events/events-page",
   [paths.event(":id")]: "features/public/events/event-page",
   [paths.contact]: "features/public/contact/contact-page",

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
-import { paths } from "../config/paths.ts";
+import { pageOf, paths } from "../config/paths.ts";
 import { type Services, ServicesContext } from "../data/site/context.ts";
+import { KINDS, PLAIN_KINDS } from "../domain/kinds/kinds.ts";
 import { forgotten } from "../pwa/storage/forgotten.ts";
 import { type LazyPage, lazyPage } from "../pwa/update/lazy-page.ts";
 import { CrashBoundary } from "./crash-page.tsx";
@@ -32,9 +33,17 @@ const pages: Readonly<Record<string, LazyPage>> = {
   [paths.article(":id")]: lazyPage(
     async () => (await import("../features/public/blog/article-page.tsx")).ArticlePage,
   ),
-  [paths.news]: lazyPage(async () => (await import("../features/public/news/news-page.tsx")).NewsPage),
-  [paths.newsItem(":id")]: lazyPage(
-    async () => (await import("../features/public/news/news-item-page.tsx")).NewsItemPage,
+  ...Object.fromEntries(
+    PLAIN_KINDS.flatMap((kind) => [
+      [
+        KINDS[kind].page,
+        lazyPage(async () => (await import("../features/public/news/news-page.tsx")).listPageOf(kind)),
+      ],
+      [
+        pageOf[kind](":id"),
+        lazyPage(async () => (await import("../features/public/news/news-item-page.tsx")).itemPageOf(kind)),
+      ],
+    ]),
   ),
   [paths.events]: lazyPage(
     async () => (await import("../features/public/events/events-page.tsx")).EventsPage,

@@ -4,6 +4,7 @@ import { type InLanguage, inLanguage, otherLanguages } from "../../domain/conten
 import { besideDayText, dayText } from "../../domain/dates/both-calendars.ts";
 import { localDay } from "../../domain/dates/calendar-days.ts";
 import { datetimeOf, millisecondsOf } from "../../domain/dates/timestamp.ts";
+import { KINDS } from "../../domain/kinds/kinds.ts";
 import { languageOf } from "../../domain/languages/languages.ts";
 import type { SiteIdentity } from "../../domain/naming/site-identity.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
@@ -90,12 +91,12 @@ function articleOf(
 }
 
 function hasPicture({ kind, row }: WholePost): boolean {
-  return Boolean(kind === "blog" ? row.featuredImage : kind === "news" ? row.imageUrl : row.mediaUrl);
+  return Boolean((row as Readonly<Record<string, unknown>>)[KINDS[kind].post.picture]);
 }
 
 /** `<br>By Aster · Leeds, United Kingdom`; what is not known is left out. */
 function byline({ kind, row }: WholePost, lang: Lang): string {
-  if (kind === "news") return "";
+  if (!("author" in row)) return "";
   const author = row.author.trim();
   const place =
     kind === "community" ? [row.city, row.country].filter((part) => part.trim() && !UNKNOWN.test(part)) : [];

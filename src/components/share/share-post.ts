@@ -1,6 +1,7 @@
-import type { BlogPost, CommunityPost, NewsPost } from "../../domain/content/content.ts";
+import type { BlogPost, CommunityPost, ContentOf } from "../../domain/content/content.ts";
 import { addressIn } from "../../domain/content/language.ts";
 import { inLanguage, type Translated } from "../../domain/content/translation.ts";
+import type { PlainKind } from "../../domain/kinds/kinds.ts";
 import { getLocale } from "../../i18n/paraglide/runtime.js";
 import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
 
@@ -10,7 +11,7 @@ import type { Sanitiser } from "../../ui/article-html/sanitise.ts";
  */
 export type WholePost =
   | { readonly kind: "blog"; readonly row: BlogPost; sanitiser(): Sanitiser }
-  | { readonly kind: "news"; readonly row: NewsPost }
+  | { [K in PlainKind]: { readonly kind: K; readonly row: ContentOf[K] } }[PlainKind]
   | { readonly kind: "community"; readonly row: CommunityPost };
 
 /** What is shared: a post's title, its path on this site, and the post itself if it can be given as a file. */

@@ -73,6 +73,14 @@ export type UnpagedKind = (typeof UNPAGED_KINDS)[number];
 export const TRANSLATED_KINDS = kindsWith<{ post: object }>(({ post }) => post);
 export type PostKind = (typeof TRANSLATED_KINDS)[number];
 export type TranslatedKind = PostKind;
+/** The kinds of post that have the pages of news: plain texts, listed by month. */
+export type PlainKind = Exclude<PostKind, "blog" | "community">;
+export const PLAIN_KINDS = TRANSLATED_KINDS.filter(
+  (kind): kind is PlainKind => kind !== "blog" && kind !== "community",
+);
+/** How many kinds came after release 0.9, whose databases had tables for seven. */
+export const ADDED_KINDS = CONTENT_KINDS.length - 7;
+
 /** The same as the sections of the site. */
 export const SECTIONS: readonly PostKind[] = inMenuOrder(TRANSLATED_KINDS);
 

@@ -9,6 +9,7 @@ import {
 } from "../../domain/content/admin-content.ts";
 import { withFallbacks } from "../../domain/content/stored-shape.ts";
 import type { Draft, MediaFile, StashedVersion, UploadCopy } from "../../domain/forms/draft.ts";
+import { ADDED_KINDS, byKind } from "../../domain/kinds/kinds.ts";
 import { isOpenCase, type ListName, listOf } from "../../domain/outbox/admin-lists.ts";
 import type { AdminOperation, AdminReceipt } from "../../domain/outbox/admin-operation.ts";
 import type { AdminPosition } from "../../domain/outbox/admin-remote.ts";
@@ -83,9 +84,12 @@ export class AdminDatabase extends DeviceDatabase {
             delete state.reading;
           }),
       );
-    // Messages without an answer are a list of their own.
-    this.version(10)
-      .stores({ message: "id, createdAt, [list+createdAt], open" })
+    // Messages without an answer are a list of their own. A kind of post that was added is a version more, with its table.
+    this.version(10 + ADDED_KINDS)
+      .stores({
+        message: "id, createdAt, [list+createdAt], open",
+        ...byKind(() => "id, createdAt, [list+createdAt]"),
+      })
       .upgrade((upgrade) => readEverythingAgain(upgrade));
     abortWhenLeft(this);
   }

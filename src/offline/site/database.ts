@@ -14,6 +14,7 @@ import {
 import { isReadableIn } from "../../domain/content/post-language.ts";
 import { readableFirstKey } from "../../domain/content/sort-key.ts";
 import { readStoredRows } from "../../domain/content/stored-shape.ts";
+import { ADDED_KINDS, byKind } from "../../domain/kinds/kinds.ts";
 import { type Lang, READABLE_FIRST } from "../../domain/languages/languages.ts";
 import type { Operation, Receipt } from "../../domain/outbox/operation.ts";
 import type { Position } from "../../domain/outbox/remote.ts";
@@ -56,12 +57,12 @@ export class SiteDatabase extends DeviceDatabase {
           }),
       );
     // Files that a visitor sends to the owner, a recording in progress, and lists with what can be read in a language first. One
-    // language more is a part of a version more (6.1): its index is added, and the rows stored until now get their place in it.
+    // language more is a part of a version more (6.1): its index is added, and the rows stored until now get their place in it. So is one kind of post more (7): its table is added.
     const listed = `id, at, ${READABLE_FIRST.map(({ index }) => index).join(", ")}`;
-    this.version(6 + (READABLE_FIRST.length - 1) / 10)
+    this.version(6 + ADDED_KINDS + (READABLE_FIRST.length - 1) / 10)
       .stores({
         ...{ files: "id, owner", chunks: "++seq, owner" },
-        ...{ blog: listed, news: listed, community: listed },
+        ...byKind(() => listed),
       })
       .upgrade(async (upgrade) => {
         for (const kind of TRANSLATED_KINDS)

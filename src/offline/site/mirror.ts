@@ -5,6 +5,7 @@ import {
   type ContentOf,
   LISTED_KINDS,
   type ListedKind,
+  ofKinds,
   TRANSLATED_KINDS,
   UNPAGED_KINDS,
   type UnpagedKind,
@@ -19,8 +20,12 @@ import { deleteRows, putChanged, putOlder, putPage } from "./mirror-rows.ts";
 
 export type WriteOutcome = "written" | "stale";
 
+const UNREAD: Floor = { end: null, whole: false };
+
 export async function readMirrorState(db: SiteDatabase): Promise<MirrorState | null> {
-  return (await db.meta.get("mirror")) ?? null;
+  const state = await db.meta.get("mirror");
+  // A mirror of a version without one of the kinds has never read it.
+  return state ? { ...state, floors: { ...ofKinds(LISTED_KINDS, () => UNREAD), ...state.floors } } : null;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   sortKeyOf,
 } from "../../domain/content/sort-key.ts";
 import { readStoredRows, withFallbacks } from "../../domain/content/stored-shape.ts";
+import type { PostKind } from "../../domain/kinds/kinds.ts";
 import { type Lang, languageOf } from "../../domain/languages/languages.ts";
 import { isReadable, type Operation } from "../../domain/outbox/operation.ts";
 import {
@@ -89,7 +90,7 @@ export function createReader(db: SiteDatabase) {
    * The next newer and older row of a list; undefined at its ends and beyond the stored part.
    * @param order by language, a row readable in it is preferred to a nearer one
    */
-  async function adjacent<K extends "blog" | "news">(kind: K, row: ContentOf[K], order: ListOrder = BY_DATE) {
+  async function adjacent<K extends PostKind>(kind: K, row: ContentOf[K], order: ListOrder = BY_DATE) {
     const table = tableOf(db, kind);
     const at = sortKeyOf(row);
     const key = READABLE + at;

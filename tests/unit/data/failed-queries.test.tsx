@@ -24,8 +24,8 @@ import { PostPage } from "../../../src/features/public/community/post-page.tsx";
 import { ContactPage } from "../../../src/features/public/contact/contact-page.tsx";
 import { HomePage } from "../../../src/features/public/home/home-page.tsx";
 import { LibraryPage } from "../../../src/features/public/library/library-page.tsx";
-import { NewsItemPage } from "../../../src/features/public/news/news-item-page.tsx";
-import { NewsPage } from "../../../src/features/public/news/news-page.tsx";
+import { itemPageOf } from "../../../src/features/public/news/news-item-page.tsx";
+import { listPageOf } from "../../../src/features/public/news/news-page.tsx";
 import { SearchPage } from "../../../src/features/public/search/search-page.tsx";
 import { ServicesPage } from "../../../src/features/public/services/services-page.tsx";
 import { WaitingPage } from "../../../src/features/public/waiting/waiting-page.tsx";
@@ -34,6 +34,9 @@ import { blogPost, communityPost, newsPost, uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 import { siteInMemory } from "../support/site-in-memory.tsx";
 import { failingLive, failingReader } from "./failing-live.ts";
+
+const NewsItemPage = itemPageOf("news");
+const NewsPage = listPageOf("news");
 
 const IDLE = { phase: "idle", failure: null, nextTry: null };
 const FAILED = "What is saved here couldn't be read.";

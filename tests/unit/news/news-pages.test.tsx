@@ -1,10 +1,13 @@
 // @module-tag document
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { NewsItemPage } from "../../../src/features/public/news/news-item-page.tsx";
-import { NewsPage } from "../../../src/features/public/news/news-page.tsx";
+import { itemPageOf } from "../../../src/features/public/news/news-item-page.tsx";
+import { listPageOf } from "../../../src/features/public/news/news-page.tsx";
 import { newsPost, uuid } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
+
+const NewsItemPage = itemPageOf("news");
+const NewsPage = listPageOf("news");
 
 let site: SiteInMemory;
 beforeEach(() => {

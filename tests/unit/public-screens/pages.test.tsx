@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { DigestPage } from "../../../src/features/public/digest/digest-page.tsx";
 import { HomePage } from "../../../src/features/public/home/home-page.tsx";
 import { LibraryPage } from "../../../src/features/public/library/library-page.tsx";
-import { NewsPage } from "../../../src/features/public/news/news-page.tsx";
+import { listPageOf } from "../../../src/features/public/news/news-page.tsx";
 import { NotificationsPage } from "../../../src/features/public/notifications/notifications-page.tsx";
 import { PrivacyPage } from "../../../src/features/public/privacy/privacy-page.tsx";
 import { ServicesPage } from "../../../src/features/public/services/services-page.tsx";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
 import { PublicScreen } from "../support/public-screen.tsx";
+
+const NewsPage = listPageOf("news");
 
 let at: PublicScreen;
 beforeEach(() => {

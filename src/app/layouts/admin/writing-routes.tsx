@@ -1,5 +1,13 @@
+import type { ComponentType } from "react";
 import { Route } from "react-router-dom";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
+import {
+  ofKinds,
+  PLAIN_KINDS,
+  type PlainKind,
+  type PostKind,
+  TRANSLATED_KINDS,
+} from "../../../domain/kinds/kinds.ts";
 import { ConflictPage } from "../../../features/admin/writing/conflict/conflict-page.tsx";
 import { PostsPage } from "../../../features/admin/writing/list/posts-page.tsx";
 import { PostFormPage } from "../../../features/admin/writing/post-form-page.tsx";
@@ -7,36 +15,41 @@ import { Article } from "../../../features/public/blog/article.tsx";
 import { PostText } from "../../../features/public/community/post-text.tsx";
 import { NewsItem } from "../../../features/public/news/news-item.tsx";
 
+/** Each editor previews with the public page's own component. */
+const PREVIEWS: { readonly [K in PostKind]: ComponentType<{ readonly row: AdminOf[K] }> } = {
+  ...(ofKinds(PLAIN_KINDS, () => PlainPreview) as Record<PlainKind, typeof PlainPreview>),
+  blog: ArticlePreview,
+  community: CommunityPreview,
+};
+
 /** The lists of all kinds of post, and the page of a conflict. */
 export const writingRoutes = (
   <>
-    <Route path="blog" element={<PostsPage key="blog" kind="blog" />} />
-    <Route path="news" element={<PostsPage key="news" kind="news" />} />
-    <Route path="community" element={<PostsPage key="community" kind="community" />} />
+    {TRANSLATED_KINDS.map((kind) => (
+      <Route key={kind} path={kind} element={<PostsPage key={kind} kind={kind} />} />
+    ))}
     <Route path="conflict/:id" element={<ConflictPage />} />
   </>
 );
 
-/** Editors of all kinds of post. Each previews with the public page's own component. */
-export const editorRoutes = (
-  <>
-    <Route path="blog/new" element={<PostFormPage key="new-blog" kind="blog" Preview={ArticlePreview} />} />
-    <Route path="blog/:id" element={<PostFormPage kind="blog" Preview={ArticlePreview} />} />
-    <Route path="news/new" element={<PostFormPage key="new-news" kind="news" Preview={NewsPreview} />} />
-    <Route path="news/:id" element={<PostFormPage kind="news" Preview={NewsPreview} />} />
+/** Editors of all kinds of post. */
+export const editorRoutes = TRANSLATED_KINDS.flatMap((kind) => {
+  const Preview = PREVIEWS[kind] as ComponentType<{ readonly row: AdminOf[PostKind] }>;
+  return [
     <Route
-      path="community/new"
-      element={<PostFormPage key="new-community" kind="community" Preview={CommunityPreview} />}
-    />
-    <Route path="community/:id" element={<PostFormPage kind="community" Preview={CommunityPreview} />} />
-  </>
-);
+      key={`new-${kind}`}
+      path={`${kind}/new`}
+      element={<PostFormPage key={`new-${kind}`} kind={kind} Preview={Preview} />}
+    />,
+    <Route key={kind} path={`${kind}/:id`} element={<PostFormPage kind={kind} Preview={Preview} />} />,
+  ];
+});
 
 function ArticlePreview({ row }: { row: AdminOf["blog"] }) {
   return <Article post={{ ...row, publishedAt: row.publishedAt ?? row.createdAt }} counted={false} />;
 }
 
-function NewsPreview({ row }: { row: AdminOf["news"] }) {
+function PlainPreview({ row }: { row: AdminOf[PlainKind] }) {
   return <NewsItem item={{ ...row, publishedAt: row.publishedAt ?? row.createdAt }} />;
 }
 

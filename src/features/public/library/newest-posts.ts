@@ -1,5 +1,7 @@
 import { addressOf, type WholePost } from "../../../components/share/share-post.ts";
-import { paths } from "../../../config/paths.ts";
+import { pageOf } from "../../../config/paths.ts";
+import type { ContentOf } from "../../../domain/content/content.ts";
+import { isHtml, type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import type { Sanitiser } from "../../../ui/article-html/sanitise.ts";
 
@@ -15,18 +17,15 @@ export async function newestPosts(
   limit: number,
   sanitiser: Sanitiser | undefined,
 ): Promise<NewestPost[]> {
-  const [blog, news, community] = await Promise.all([
-    sanitiser ? read.newest("blog", limit) : [],
-    read.newest("news", limit),
-    read.newest("community", limit),
-  ]);
-  const posts: NewestPost[] = [
-    ...blog.map((row) =>
-      of({ kind: "blog", row, sanitiser: () => sanitiser as Sanitiser }, paths.article(row.id)),
-    ),
-    ...news.map((row) => of({ kind: "news", row }, paths.newsItem(row.id))),
-    ...community.map((row) => of({ kind: "community", row }, paths.post(row.id))),
-  ];
+  const each = await Promise.all(
+    TRANSLATED_KINDS.filter((kind) => sanitiser || !isHtml(kind, "content")).map(async (kind) => {
+      const rows: readonly ContentOf[PostKind][] = await read.newest(kind, limit);
+      return rows.map((row) =>
+        of({ kind, row, sanitiser: () => sanitiser } as WholePost, pageOf[kind](row.id)),
+      );
+    }),
+  );
+  const posts: NewestPost[] = each.flat();
   return posts
     .sort((one, other) => (one.post.row.publishedAt < other.post.row.publishedAt ? 1 : -1))
     .slice(0, limit);

@@ -1,37 +1,38 @@
 import { AdjacentPosts } from "../../../components/post/adjacent-posts.tsx";
 import { PinButton } from "../../../components/post/pin-button.tsx";
 import { ShareButton } from "../../../components/share/share-button.tsx";
-import { sharedPost } from "../../../components/share/share-post.ts";
-import { paths } from "../../../config/paths.ts";
+import { sharedPost, type WholePost } from "../../../components/share/share-post.ts";
+import { pageOf } from "../../../config/paths.ts";
 import { useLive } from "../../../data/site/context.ts";
 import { siteOrder } from "../../../data/site/site-order.ts";
 import { usePin } from "../../../data/site/use-pin.ts";
-import type { NewsPost } from "../../../domain/content/content.ts";
+import type { ContentOf } from "../../../domain/content/content.ts";
 import { inLanguage } from "../../../domain/content/translation.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
+import type { PlainKind } from "../../../domain/kinds/kinds.ts";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
+import { sectionText } from "./section-text.ts";
 
 /** The actions on a news item, and links to the previous and next one. */
-export function NewsEnd({ item }: { item: NewsPost }) {
-  const { value: beside } = useLive(`news-item:${item.id}:beside`, (read) =>
-    read.adjacent("news", item, siteOrder()),
+export function NewsEnd({ kind, item }: { kind: PlainKind; item: ContentOf[PlainKind] }) {
+  const { value: beside } = useLive(`${kind}:${item.id}:beside`, (read) =>
+    read.adjacent(kind, item, siteOrder()),
   );
   return (
     <>
       <div className="no-print mt-10 flex flex-wrap gap-2">
-        <ShareButton shared={sharedPost({ kind: "news", row: item }, paths.newsItem(item.id))} />
-        <PinButton pin={usePin("news", item.id)} />
+        <ShareButton shared={sharedPost({ kind, row: item } as WholePost, pageOf[kind](item.id))} />
+        <PinButton pin={usePin(kind, item.id)} />
       </div>
       <AdjacentPosts
-        label={m.section_news_neighbours()}
-        newer={beside?.newer ? neighbour(beside.newer, m.section_news_newer()) : null}
-        older={beside?.older ? neighbour(beside.older, m.section_news_before()) : null}
+        label={sectionText(kind, "neighbours")}
+        newer={beside?.newer ? neighbour(kind, beside.newer, sectionText(kind, "newer")) : null}
+        older={beside?.older ? neighbour(kind, beside.older, sectionText(kind, "before")) : null}
       />
     </>
   );
 }
 
-function neighbour(item: NewsPost, label: string) {
+function neighbour(kind: PlainKind, item: ContentOf[PlainKind], label: string) {
   const { title, lang } = inLanguage(item, getLocale());
-  return { to: paths.newsItem(item.id), label, title, lang };
+  return { to: pageOf[kind](item.id), label, title, lang };
 }

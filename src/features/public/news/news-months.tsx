@@ -17,11 +17,13 @@ import { useServices } from "../../../data/site/context.ts";
 import type { NewsCard } from "../../../domain/content/card.ts";
 import type { LanguageFilter } from "../../../domain/content/post-language.ts";
 import { type ListOrder, orderKeyOf } from "../../../domain/content/sort-key.ts";
-import { m } from "../../../i18n/paraglide/messages.js";
+import type { PlainKind } from "../../../domain/kinds/kinds.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { byMonth } from "./by-month.ts";
+import { sectionText } from "./section-text.ts";
 
 type NewsMonthsProps = {
+  readonly kind: PlainKind;
   readonly items: readonly NewsCard[];
   readonly end: ListEndValue;
   readonly lang: LanguageFilter;
@@ -29,13 +31,13 @@ type NewsMonthsProps = {
   onAllLanguages(): void;
 };
 
-/** The news grouped by month, and the end of the list. */
-export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMonthsProps) {
+/** Posts grouped by month, and the end of the list. */
+export function NewsMonths({ kind, items, end, lang, order, onAllLanguages }: NewsMonthsProps) {
   const { queryCache } = useServices();
   const visit = useLocation().key;
   const { list, releases, release } = useRememberedList(
     queryCache,
-    `news:${lang}:${visit}`,
+    `${kind}:${lang}:${visit}`,
     items,
     orderKeyOf<NewsCard>(order, isOwnCard),
   );
@@ -45,10 +47,10 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
   if (list.items.length === 0 && ended) {
     return (
       <EmptyList
-        fill={{ to: adminPaths.newPost("news"), label: m.section_news_fill() }}
-        action={<ButtonLink to={paths.blog}>{m.section_news_empty_action()}</ButtonLink>}
+        fill={{ to: adminPaths.newPost(kind), label: sectionText(kind, "fill") }}
+        action={<ButtonLink to={paths.blog}>{sectionText(kind, "empty_action")}</ButtonLink>}
       >
-        {m.section_news_empty()}
+        {sectionText(kind, "empty")}
       </EmptyList>
     );
   }
@@ -66,7 +68,7 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
               {/* Below the heading of the rest, months are a level deeper. */}
               <div className="mb-2 flex items-center justify-between gap-x-4 xs:mb-3">
                 <Month level={part > 0 ? "h3" : "h2"} name={name} />
-                {ofMonth[0] ? <DigestLink published={ofMonth[0].post.publishedAt} /> : null}
+                {ofMonth[0] ? <DigestLink kind={kind} published={ofMonth[0].post.publishedAt} /> : null}
               </div>
               {ofMonth.map(({ id, post, removed }, line) =>
                 removed ? (
@@ -80,20 +82,24 @@ export function NewsMonths({ items, end, lang, order, onAllLanguages }: NewsMont
         </Fragment>
       ))}
       {ended ? null : (
-        <ListEnd end={end} more={m.section_news_older()} unreachable={m.section_news_older_unreachable()} />
+        <ListEnd
+          end={end}
+          more={sectionText(kind, "older")}
+          unreachable={sectionText(kind, "older_unreachable")}
+        />
       )}
     </>
   );
 }
 
 /** Links to everything published in a post's Gregorian month, of which an Ethiopian month's heading would name another. */
-function DigestLink({ published }: { readonly published: string }) {
+function DigestLink({ kind, published }: { readonly kind: PlainKind; readonly published: string }) {
   return (
     <Link
       to={paths.digest(published.slice(0, 7))}
       className="quiet-link inline-flex min-h-11 shrink-0 items-center text-sm"
     >
-      {m.section_news_month_all()}
+      {sectionText(kind, "month_all")}
       <span className="sr-only">{`: ${gregorianMonthText(Date.parse(published))}`}</span>
     </Link>
   );

@@ -1,22 +1,30 @@
+import type { ComponentType } from "react";
 import { LanguageSelect } from "../../../components/language/language-filter.tsx";
 import { useLanguageFilter } from "../../../components/language/use-language-filter.ts";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useSiteData, useSyncStatus } from "../../../data/site/context.ts";
 import { usePostList } from "../../../data/site/use-post-list.ts";
+import type { PlainKind } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page.tsx";
 import { SkeletonList } from "../../../ui/skeleton.tsx";
 import { NewsMonths } from "./news-months.tsx";
+import { sectionText } from "./section-text.ts";
 
 const matchesAll = () => true;
 
-/** All news by month, in the site's order. */
-export function NewsPage() {
+/** The page of a kind's list. */
+export function listPageOf(kind: PlainKind): ComponentType {
+  return () => <ListPage kind={kind} />;
+}
+
+/** All posts of a kind by month, in the site's order. */
+function ListPage({ kind }: { readonly kind: PlainKind }) {
   const { filter: lang, choose } = useLanguageFilter();
   const { found, end, query } = usePostList({
-    kind: "news",
+    kind,
     filter: "all",
     lang,
     matches: matchesAll,
@@ -28,8 +36,8 @@ export function NewsPage() {
   return (
     <>
       <PageHead
-        title={m.section_news_title()}
-        lead={m.section_news_lead()}
+        title={sectionText(kind, "title")}
+        lead={sectionText(kind, "lead")}
         action={<LanguageSelect value={lang} onChoose={choose} />}
         isOfList
       />
@@ -40,6 +48,7 @@ export function NewsPage() {
         <QueryError query={query} />
         {found?.isFilled ? (
           <NewsMonths
+            kind={kind}
             items={found.cards}
             end={end}
             lang={found.lang}
@@ -47,7 +56,7 @@ export function NewsPage() {
             onAllLanguages={() => choose("all")}
           />
         ) : query.status === "failed" ? null : isUnreachable ? (
-          <NewsFailed />
+          <ListFailed kind={kind} />
         ) : (
           <SkeletonList count={5} className="h-24" />
         )}
@@ -57,7 +66,7 @@ export function NewsPage() {
 }
 
 /** The error state: no data on this device, and the server is unreachable. */
-function NewsFailed() {
+function ListFailed({ kind }: { readonly kind: PlainKind }) {
   const { phase } = useSyncStatus();
   const withData = useSiteData();
   return (
@@ -71,7 +80,7 @@ function NewsFailed() {
         </Button>
       }
     >
-      {m.section_news_failed()}
+      {sectionText(kind, "failed")}
     </EmptyState>
   );
 }

@@ -1,8 +1,11 @@
 // @module-tag document
+
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PLAIN_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import { itemPageOf } from "../../../src/features/public/news/news-item-page.tsx";
 import { listPageOf } from "../../../src/features/public/news/news-page.tsx";
+import { SECTION_LABELS, sectionText } from "../../../src/features/public/news/section-text.ts";
 import { newsPost, uuid } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
@@ -94,4 +97,9 @@ describe("a news item", () => {
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await heading("News 1");
   });
+});
+
+it.each(PLAIN_KINDS)("what the pages say of %s is in the messages", (kind) => {
+  const texts = SECTION_LABELS.map((label) => sectionText(kind, label));
+  expect(texts.filter((text) => text.startsWith(`${kind}.`))).toEqual([]);
 });

@@ -99,7 +99,7 @@ function DigestLink({ kind, published }: { readonly kind: PlainKind; readonly pu
       to={paths.digest(published.slice(0, 7))}
       className="quiet-link inline-flex min-h-11 shrink-0 items-center text-sm"
     >
-      {sectionText(kind, "month_all")}
+      <span>{sectionText(kind, "month_all")}</span>
       <span className="sr-only">{`: ${gregorianMonthText(Date.parse(published))}`}</span>
     </Link>
   );

@@ -26,6 +26,8 @@ import { startNotifier } from "./notify/notifier.ts";
 import type { SendPush } from "./notify/sender.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { transferHandler } from "./transfer/transfer-handler.ts";
+import { watchOwnTroubles } from "./troubles/own-troubles.ts";
+import { noteStart, type UncleanEnds } from "./troubles/unclean-ends.ts";
 
 export interface BackendOptions {
   /** Holds database, files and keys; created when missing, locked while open. */
@@ -69,13 +71,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const dir = lockDataDir(options.dataDir, options.databaseUrl === undefined ? "embedded" : "postgres");
   try {
     const { root: dataDir, database, storage, keys } = dir;
+    const ends = noteStart(dataDir);
     const { siteUrl, seed, demoPassword, databaseUrl } = options;
     const settings = { dataDir, database, storage, keys, config, supabaseDir, siteUrl, seed, demoPassword };
     const engine = await openOwnEngine(settings, dir, databaseUrl);
     try {
       await claim(engine.query, dataDir, databaseUrl === undefined ? "embedded" : "postgres");
       const stopWatch = await watchClock(engine.query, options.clock);
-      return backendOf(engine, dir, options, stopWatch);
+      return backendOf(engine, dir, options, stopWatch, ends);
     } catch (error) {
       await engine.close();
       throw error;
@@ -124,6 +127,7 @@ function backendOf(
   dir: LockedDataDir,
   options: BackendOptions,
   stopWatch: () => void,
+  ends: UncleanEnds,
 ): Backend {
   const { visitorLimitMs = VISITOR_LIMIT_MS, trustProxy = false, siteUrl, databaseUrl = null } = options;
   const { query, snapshot, transaction } = engine;
@@ -174,6 +178,7 @@ function backendOf(
     mail: options.mail,
     send: options.sendPush ?? nodeTransport(),
   });
+  const stopTroubles = watchOwnTroubles({ query, dataDir: dir.root, siteUrl, mail: options.mail, ends });
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>
@@ -194,10 +199,12 @@ function backendOf(
       stopWatch();
       stopCleanup();
       stopPublisher();
-      closing ??= notifier
-        .stop()
+      closing ??= Promise.all([notifier.stop(), stopTroubles()])
         .then(() => engine.close())
-        .finally(() => dir.release());
+        .finally(() => {
+          ends.stop();
+          dir.release();
+        });
       return closing;
     },
   };

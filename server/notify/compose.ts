@@ -14,6 +14,7 @@ import {
   type PushedRow,
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
+import { type Told, tellingTexts } from "../troubles/trouble-texts.ts";
 import { type ArrivalRow, arrivalTexts } from "./arrival-texts.ts";
 import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
 import { withName } from "./with-name.ts";
@@ -44,6 +45,13 @@ export type Subject =
       readonly row: Deadline;
     }
   | {
+      readonly about: "trouble";
+      readonly topic: "trouble";
+      /** Of the trouble, or of its end. */
+      readonly id: string;
+      readonly row: Told;
+    }
+  | {
       readonly about: "owner";
       readonly topic: Arrival;
       readonly id: string;
@@ -59,7 +67,7 @@ type ReminderRow = Translated & {
   readonly time: string;
 };
 
-/** Notification about a post, an event, a deadline or what arrived for the owner, in the language of its reader. */
+/** Notification about a post, an event, a deadline, a trouble or what arrived for the owner, in the language of its reader. */
 export function messageOf(
   subject: Subject,
   lang: Lang,
@@ -76,6 +84,11 @@ export function messageOf(
     const words = deadlineTexts(subject.row, lang, text);
     return messageToAdmin({ ...words, lang, tag: `deadline:${subject.id}` }, origin);
   }
+  if (subject.about === "trouble")
+    return messageToAdmin(
+      { ...tellingTexts(subject.row, text), lang, tag: `trouble:${subject.row.kind}` },
+      origin,
+    );
   if (subject.about === "owner") {
     const { topic, id, row } = subject;
     return messageToAdmin({ ...arrivalTexts(topic, row, lang, text), lang, tag: `${topic}:${id}` }, origin);

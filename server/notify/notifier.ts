@@ -130,7 +130,8 @@ function queueOf(query: Backend["query"]): PushQueue {
   };
 }
 
-function textsInEach(): NotificationTexts {
+/** The texts of what the owner and members are told, in each language. */
+export function textsInEach(): NotificationTexts {
   const languages = inEach(textsOf);
   return (language) => languages[language];
 }

@@ -57,7 +57,7 @@ const leaseSchema = v.object({
   deliveries: v.array(
     v.object({
       id: v.number(),
-      topic: v.picklist([...TRANSLATED_KINDS, ...ARRIVALS, "reminder", "deadline"]),
+      topic: v.picklist([...TRANSLATED_KINDS, ...ARRIVALS, "reminder", "deadline", "trouble"]),
       subject: v.string(),
       attempts: v.number(),
       subscription: subscriptionSchema,
@@ -70,7 +70,7 @@ type Delivery = v.InferOutput<typeof leaseSchema>["deliveries"][number];
 
 function aboutOf(topic: Delivery["topic"]): Subject["about"] {
   if (topic === "reminder") return "event";
-  if (topic === "deadline") return topic;
+  if (topic === "deadline" || topic === "trouble") return topic;
   return isOneOf(TRANSLATED_KINDS, topic) ? "post" : "owner";
 }
 
@@ -129,7 +129,7 @@ async function deliver(
         contact: origin,
         // A reminder is of no use once its event has begun.
         ttl: about === "event" ? Math.max(0, Number(row.seconds)) : TTL_SECONDS,
-        urgency: about === "owner" || about === "deadline" ? "high" : "normal",
+        urgency: about === "owner" || about === "deadline" || about === "trouble" ? "high" : "normal",
         topic: subject.replaceAll("-", ""),
       },
       now(),

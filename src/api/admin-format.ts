@@ -13,6 +13,7 @@ import type { PostKind } from "../domain/content/content.ts";
 import type { SavedVersion } from "../domain/content/saved-version.ts";
 import { columnOf } from "../domain/content/translation.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
+import { TROUBLES } from "../domain/health/troubles.ts";
 import { listsOf } from "../domain/outbox/admin-lists.ts";
 import type {
   AdminChanges,
@@ -62,6 +63,7 @@ const healthAnswer = v.object({
   tells_owner: v.optional(v.boolean(), false),
   doubted_clock: v.optional(v.nullable(timestampSchema), null),
   overdue: v.boolean(),
+  troubles: v.optional(v.array(v.object({ kind: v.string(), detail: v.string() })), []),
 });
 const count = { kind: v.string(), list: v.string(), count: v.number() };
 const countsAnswer = v.object({ rev: v.number(), lists: v.array(v.object(count)) });
@@ -155,9 +157,15 @@ export function parseHealth(answer: unknown): SiteHealth {
     downloaded_at: downloadedAt,
     tells_owner: tellsOwner,
     doubted_clock: doubtedClock,
+    troubles: sent,
     ...same
   } = validate(healthAnswer, answer);
-  return { ...same, databaseBytes, fileBytes, backupAt, downloadedAt, tellsOwner, doubtedClock };
+  // A newer server may know others.
+  const troubles = sent.flatMap(({ kind, detail }) => {
+    const known = TROUBLES.find((one) => one === kind);
+    return known ? [{ kind: known, detail }] : [];
+  });
+  return { ...same, databaseBytes, fileBytes, backupAt, downloadedAt, tellsOwner, doubtedClock, troubles };
 }
 
 /** The answer of `confirm_time`. */

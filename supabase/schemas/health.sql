@@ -80,7 +80,9 @@ begin
     'downloaded_at', (select b.downloaded_at from private.backups b),
     'tells_owner', (select s.sends_mail from private.settings s)
       or exists (select from private.push_subscriptions p where p.user_id is not null),
-    'doubted_clock', (select case when c.doubted then clock_timestamp() end from private.clock c), 'overdue', coalesce(private.next_due() < clock_timestamp() - interval '10 minutes', false));
+    'doubted_clock', (select case when c.doubted then clock_timestamp() end from private.clock c), 'overdue', coalesce(private.next_due() < clock_timestamp() - interval '10 minutes', false),
+    'troubles', (select coalesce(jsonb_agg(jsonb_build_object('kind', t -> 'kind', 'detail', t -> 'detail') order by n), '[]')
+      from private.settings s, jsonb_array_elements(s.troubles) with ordinality e (t, n) where t ->> 'ended' is null));
 end
 $$;
 
@@ -89,7 +91,7 @@ create function public.site_health() returns jsonb
   select private.site_health()
 $$;
 comment on function public.site_health() is
-  'For admins: versions, storage used, the newest backup and download, whether an admin is told of what arrives, whether the clock is doubted, and whether a scheduled post is overdue.';
+  'For admins: versions, storage used, the newest backup and download, whether an admin is told of what arrives, whether the clock is doubted, whether a scheduled post is overdue, and what its server has found wrong.';
 
 create function private.note_download() returns void
   language sql volatile security definer set search_path = '' as $$
@@ -101,4 +103,18 @@ comment on function private.note_download() is 'For the server of the site: an a
 create function private.set_sends_mail(sends boolean) returns void
   language sql volatile set search_path = '' as $$
   update private.settings set sends_mail = sends where sends_mail is distinct from sends
+$$;
+
+-- What the server has found wrong with itself: how many of the owner's devices will be told of one of them, or that it is over.
+create function private.push_trouble(id uuid) returns bigint
+  language sql volatile security definer set search_path = '' as $$
+  with announced as (
+    insert into private.push_events (topic, subject) values ('trouble', $1) on conflict do nothing returning subject
+  ), queued as (
+    insert into private.push_deliveries (subscription, topic, subject, expires_at)
+      select s.id, 'trouble', a.subject, now() + interval '3 days'
+      from announced a, private.push_subscriptions s where s.user_id is not null
+      returning 1
+  )
+  select count(*) from queued
 $$;

@@ -82,6 +82,8 @@ create function private.push_subject(topic text, subject uuid) returns jsonb
     when 'reminder' then private.reminder_subject(push_subject.subject)
     when 'deadline' then (select jsonb_build_object('about', d.about, 'stage', d.stage, 'due', d.due)
       from private.reminders_due(private.trusted_now()) d where d.id = push_subject.subject)
+    when 'trouble' then (select t from private.settings s, jsonb_array_elements(s.troubles) t
+      where t ->> 'id' = push_subject.subject::text)
     else (select jsonb_build_object('id', a.subject, 'name', a.name, 'title', a.title, 'text', left(a.words, 400), 'day', a.day,
         'people', a.people)
       from private.arrivals a where a.topic = push_subject.topic and a.subject = push_subject.subject and a.unseen) end

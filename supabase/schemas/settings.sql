@@ -19,7 +19,9 @@ create table private.settings (
   -- The public half of the server's key pair (VAPID). While it is null nothing sends, and the app offers no notifications.
   push_key text constraint push_key_shape check (push_key ~ '^[A-Za-z0-9_-]{87}$'),
   -- Whether the server sends the owner e-mails, as it says at each start.
-  sends_mail boolean not null default false
+  sends_mail boolean not null default false,
+  -- What is wrong with the server, and what of it the owner was told: [{"id","kind","since","detail","ended","told"}].
+  troubles jsonb not null default '[]'
 );
 comment on table private.settings is 'Settings of the server that the owner does not edit as content; one row.';
 comment on column private.settings.edge_header is

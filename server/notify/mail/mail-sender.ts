@@ -40,6 +40,16 @@ const TIMEOUT_MS = 20_000;
 const BACKOFF_SECONDS = [60, 300, 1800, 2 * 3600] as const;
 const LONGEST_SECONDS = 6 * 3600;
 
+/** What hands emails to the mail server, and waits for it only so long. */
+export function mailTransport({ smtpUrl }: MailSettings) {
+  const timeouts = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  return createTransport({ url: smtpUrl, ...timeouts });
+}
+
 /**
  * Returns a function that sends the owner what arrived for them and the reminders of deadlines that wait, one after the other, until
  * one fails or none is left.
@@ -52,12 +62,7 @@ export function mailSender(
   texts: NotificationTexts,
   report: (line: string) => void = console.error,
 ): () => Promise<void> {
-  const timeouts = {
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  };
-  const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
+  const transport = mailTransport(settings);
 
   async function deliver(
     lease: string,

@@ -2,6 +2,7 @@ import type { AdminContent, AdminKind, AdminOf, AdminRow, Fields } from "../cont
 import type { PostKind } from "../content/content.ts";
 import type { SavedVersion } from "../content/saved-version.ts";
 import type { Timestamp } from "../dates/timestamp.ts";
+import type { TroubleKind } from "../health/troubles.ts";
 import type { AdminList } from "./admin-lists.ts";
 import type { Result } from "./failure.ts";
 import type { AppliedOperation, ChangesOf, Cursor } from "./remote.ts";
@@ -84,6 +85,13 @@ export type DeviceSession = {
   readonly current: boolean;
 };
 
+/** What a server has found wrong with itself. */
+export type ServerTrouble = {
+  readonly kind: TroubleKind;
+  /** A few technical words, or "". */
+  readonly detail: string;
+};
+
 /** Server status. */
 export type SiteHealth = {
   /** The version of its PostgreSQL. */
@@ -104,6 +112,8 @@ export type SiteHealth = {
   readonly doubtedClock: Timestamp | null;
   /** True if a scheduled post should have been published ten minutes ago. */
   readonly overdue: boolean;
+  /** What its server has found wrong with itself, the most important first; nothing of a hosted project. */
+  readonly troubles: readonly ServerTrouble[];
 };
 
 /** An open editor of a post on this device. */

@@ -26,7 +26,14 @@ describeOnEach("site_health", (running) => {
       tells_owner: false,
       doubted_clock: null,
       overdue: false,
+      troubles: [],
     });
+    const kept = [
+      { id: "1", kind: "disk", since: 1, detail: "400 MB", ended: null, told: true },
+      { id: "2", kind: "mail", since: 1, detail: "", ended: 2, told: false },
+    ];
+    await db.sql("update private.settings set troubles = $1::text::jsonb", [JSON.stringify(kept)]);
+    expect(await health()).toMatchObject({ troubles: [{ kind: "disk", detail: "400 MB" }] });
     await db.sql("select private.note_download()");
     expect(await health()).toMatchObject({
       backup_at: null,

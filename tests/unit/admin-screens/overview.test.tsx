@@ -32,6 +32,7 @@ beforeEach(() => {
       tellsOwner: true,
       doubtedClock: null,
       overdue: false,
+      troubles: [],
     },
   };
   Object.assign(at.parts, {

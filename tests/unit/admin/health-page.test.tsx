@@ -5,6 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { type Admin, AdminContext } from "../../../src/data/admin/context.ts";
 import { timestampOf } from "../../../src/domain/dates/timestamp.ts";
+import { TROUBLES } from "../../../src/domain/health/troubles.ts";
 import { DEAD_LETTER_CODES } from "../../../src/domain/outbox/admin-operation.ts";
 import type { SiteHealth } from "../../../src/domain/outbox/admin-remote.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
@@ -22,6 +23,7 @@ const SOUND: SiteHealth = {
   tellsOwner: true,
   doubtedClock: null,
   overdue: false,
+  troubles: [],
 };
 
 afterEach(cleanup);
@@ -117,10 +119,19 @@ it("a missing or old backup, a late post and an owner whom nobody tells each hav
   await screen.findByText("Download a copy");
 });
 
+it("each trouble of the server is there once, with its step, its details and one button", async () => {
+  const own = ["backup_old", "clock", "late"];
+  show({ ...SOUND, troubles: TROUBLES.map((kind) => ({ kind, detail: `detail of ${kind}` })) });
+  await screen.findByText("The server's disk is nearly full.");
+  screen.getByText("detail of disk");
+  expect(toDo().map(({ length }) => length)).toEqual(TROUBLES.slice(own.length).map(() => 2));
+});
+
 it("everything that was downloaded is told, also where the server has no backup", async () => {
   show({ ...SOUND, backupAt: null, downloadedAt: timestampOf(NOW - 2 * 60 * 60_000) });
   await screen.findByText("Everything was downloaded from here:");
   screen.getByText("2 hr ago");
+  expect(toDo()).toEqual([]);
 });
 
 it("of a hosted site it says who makes the backups, and not that there are none", async () => {

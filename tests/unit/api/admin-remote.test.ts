@@ -321,6 +321,7 @@ describe("what only the owner reads", () => {
       file_bytes: 20,
       backup_at: NOW,
       tells_owner: true,
+      troubles: ["disk", "of a newer server"].map((kind) => ({ kind, detail: "" })),
     });
     expect(await admin.health(ME)).toEqual({
       ok: true,
@@ -332,6 +333,7 @@ describe("what only the owner reads", () => {
         downloadedAt: null,
         tellsOwner: true,
         doubtedClock: null,
+        troubles: [{ kind: "disk", detail: "" }],
       },
     });
     expect(await calls()).toEqual([["site_health", {}]]);

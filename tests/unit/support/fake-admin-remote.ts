@@ -273,6 +273,7 @@ export class FakeAdminRemote implements AdminRemote {
       backupAt: null,
       downloadedAt: null,
       tellsOwner: false,
+      troubles: [],
       doubtedClock: null,
       overdue: false,
     }));

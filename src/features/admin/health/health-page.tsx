@@ -9,6 +9,7 @@ import { FailedWork } from "./failed-work.tsx";
 import { ForHost } from "./for-host.tsx";
 import { HealthRow } from "./health-row.tsx";
 import { Backup, Clock, HostedBackup, Schedules, Telling } from "./server-rows.tsx";
+import { Troubles } from "./troubles.tsx";
 import { useHealth } from "./use-health.ts";
 
 /** Of the storage that the browser gives: with more than this in use it is nearly full. */
@@ -37,6 +38,7 @@ export function HealthPage() {
             }
           />
         ) : null}
+        {server ? <Troubles of={server} onRetry={retry} /> : null}
         {isHosted ? <HostedBackup /> : server ? <Backup of={server} /> : null}
         {server ? <Clock of={server} onConfirmed={retry} /> : null}
         {server ? <Schedules of={server} /> : null}

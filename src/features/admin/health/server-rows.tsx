@@ -4,7 +4,7 @@ import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { momentText } from "../../../components/texts/moment-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
-import { millisecondsOf } from "../../../domain/dates/timestamp.ts";
+import { millisecondsOf, type Timestamp } from "../../../domain/dates/timestamp.ts";
 import { type PostKind, TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
@@ -32,35 +32,37 @@ export function HostedBackup() {
 /** The server's backups, and what the owner has downloaded by hand, which lacks the accounts. */
 export function Backup({ of: { backupAt, downloadedAt } }: { of: SiteHealth }) {
   const { now } = useAdmin();
-  const isOld = backupAt === null || now() - Date.parse(backupAt) > OLD_BACKUP_MS;
-  const downloaded =
-    downloadedAt === null ? null : (
-      <p>
-        <span>{m.health_backup_downloaded()}</span> <TimeAgo of={downloadedAt} now={now()} />{" "}
-        <span>{m.health_backup_downloaded_text()}</span>
-      </p>
-    );
+  const newest = Math.max(...[backupAt, downloadedAt].map((at) => (at === null ? 0 : Date.parse(at))));
+  const isOld = now() - newest > OLD_BACKUP_MS;
+  const when = (at: Timestamp, sentence: string) => (
+    <span>
+      <span>{sentence}</span> <TimeAgo of={at} now={now()} />
+    </span>
+  );
+  const downloaded = downloadedAt === null ? null : when(downloadedAt, m.health_backup_downloaded());
+  const isCounted = backupAt === null && !isOld;
   return (
     <HealthRow
       verdict={isOld ? "todo" : "fine"}
       sentence={
-        backupAt === null ? (
+        isCounted ? (
+          downloaded
+        ) : backupAt === null ? (
           <span>{m.health_backup_none()}</span>
         ) : (
-          <span>
-            <span>{m.health_backup()}</span> <TimeAgo of={backupAt} now={now()} />
-          </span>
+          when(backupAt, m.health_backup())
         )
       }
       more={
-        isOld ? (
-          <>
-            {downloaded}
-            <p>{m.health_backup_do()}</p>
-          </>
-        ) : (
-          downloaded
-        )
+        <>
+          {downloaded ? (
+            <p>
+              {isCounted ? null : <>{downloaded} </>}
+              <span>{m.health_backup_downloaded_text()}</span>
+            </p>
+          ) : null}
+          {isOld ? <p>{m.health_backup_do()}</p> : null}
+        </>
       }
       action={
         isOld ? (

@@ -1,0 +1,80 @@
+import { statfs } from "node:fs/promises";
+import type { Backend } from "../database/backend.ts";
+import { partChecksOf } from "../site/part-checks.ts";
+import { certificateEnd } from "./certificate.ts";
+import type { Facts } from "./registry.ts";
+
+const CERTIFICATE_AGE_MS = 6 * 60 * 60_000;
+/** A part that takes longer takes nothing. */
+const TRIAL_MS = 10_000;
+
+const FACTS_SQL = `select
+  (extract(epoch from greatest(b.made_at, b.downloaded_at)) * 1000)::float8 as "backupAt",
+  coalesce((select c.doubted from private.clock c), false) as doubted,
+  coalesce(private.next_due() < clock_timestamp() - interval '10 minutes', false) as late,
+  exists (select from private.arrival_mails m where m.done_at is null and m.attempts >= 2)
+    or exists (select from private.reminder_mails m where m.done_at is null and m.attempts >= 2) as "mailWaits",
+  exists (select from private.push_deliveries d where d.done_at is null and d.attempts >= 3)
+    and not exists (select from private.push_deliveries d where d.outcome = 'sent' and d.done_at > now() - interval '1 hour')
+    as "pushWaits"
+  from (values (1)) one left join private.backups b on true`;
+
+interface Row {
+  readonly backupAt: number | null;
+  readonly doubted: boolean;
+  readonly late: boolean;
+  readonly mailWaits: boolean;
+  readonly pushWaits: boolean;
+}
+
+export interface FactSources {
+  readonly query: Backend["query"];
+  readonly dataDir: string;
+  readonly siteUrl: string;
+  /** Unclean ends in the last hour. */
+  crashes(): number;
+  /** Why the last backup failed. */
+  backupFailure(): string | null;
+}
+
+/** Returns what finds out about the server. What cannot be asked is not known, and stays as it was. */
+export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure }: FactSources) {
+  const began = Date.now();
+  const { writes, storage } = partChecksOf({ query }, dataDir);
+  let certificate: { at: number; ends: number | null } | undefined;
+  let row: Row = { backupAt: null, doubted: false, late: false, mailWaits: false, pushWaits: false };
+
+  return async (mailFailure: string | null): Promise<Facts> => {
+    const now = Date.now();
+    if (!certificate || now - certificate.at > CERTIFICATE_AGE_MS)
+      certificate = { at: now, ends: await certificateEnd(siteUrl) };
+    const failure = (await failureOf(writes())) ?? (await failureOf(storage()));
+    if (failure === null) row = (await query<Row>(FACTS_SQL))[0] ?? row;
+    return {
+      writes: failure,
+      free: await statfs(dataDir).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => null,
+      ),
+      crashes: crashes(),
+      backupFailure: backupFailure(),
+      backupAt: row.backupAt ?? began,
+      certificateEnds: certificate.ends,
+      isClockDoubted: row.doubted,
+      mailFailure: mailFailure ?? (row.mailWaits ? "" : null),
+      isPushFailing: row.pushWaits,
+      isLate: row.late,
+    };
+  };
+}
+
+async function failureOf(trial: Promise<void>): Promise<string | null> {
+  const late = new Promise<string>((resolve) => setTimeout(resolve, TRIAL_MS, "no answer").unref());
+  return Promise.race([
+    late,
+    trial.then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    ),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { BASE_LANGUAGE, LANGUAGES } from "../../src/domain/languages/languages.ts";
+import type { Backend } from "../database/backend.ts";
+import { mailTransport } from "../notify/mail/mail-sender.ts";
+import type { MailSettings } from "../notify/mail/owner-mail.ts";
+import { textsInEach } from "../notify/notifier.ts";
+import { factFinder } from "./facts.ts";
+import { troubleMail } from "./trouble-texts.ts";
+import type { UncleanEnds } from "./unclean-ends.ts";
+import { type TroubleWatchOptions, watchTroubles } from "./watch-troubles.ts";
+
+interface OwnTroublesOptions {
+  readonly query: Backend["query"];
+  readonly dataDir: string;
+  readonly siteUrl: string;
+  readonly mail: MailSettings | undefined;
+  readonly ends: UncleanEnds;
+}
+
+/** Watches the troubles of the server of a data directory. @returns a function that stops it */
+export function watchOwnTroubles({
+  query,
+  dataDir,
+  siteUrl,
+  mail,
+  ends,
+}: OwnTroublesOptions): () => Promise<void> {
+  const find = factFinder({ query, dataDir, siteUrl, crashes: ends.count, backupFailure: () => null });
+  return watchTroubles({ query, find, mail: mail ? mailer(query, mail, siteUrl) : null });
+}
+
+function mailer(query: Backend["query"], settings: MailSettings, siteUrl: string) {
+  const transport = mailTransport(settings);
+  const texts = textsInEach();
+  return (async (told) => {
+    // Also while the database answers nothing.
+    const [profile] = await query<{ lang: string }>("select lang from public.site_profile").catch(() => []);
+    const language = LANGUAGES.find((known) => known === profile?.lang) ?? BASE_LANGUAGE;
+    await transport.sendMail(troubleMail(told, settings, language, siteUrl, texts));
+  }) satisfies TroubleWatchOptions["mail"];
+}

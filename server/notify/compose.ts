@@ -14,7 +14,7 @@ import {
   type PushedRow,
   type PushMessage,
 } from "../../src/domain/notifications/push-message.ts";
-import { type Told, tellingTexts } from "../troubles/trouble-texts.ts";
+import { type Told, tellingTexts } from "../troubles/telling-texts.ts";
 import { type ArrivalRow, arrivalTexts } from "./arrival-texts.ts";
 import { type Deadline, deadlineTexts } from "./deadline-texts.ts";
 import { withName } from "./with-name.ts";

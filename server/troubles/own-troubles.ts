@@ -4,7 +4,7 @@ import { mailTransport } from "../notify/mail/mail-sender.ts";
 import type { MailSettings } from "../notify/mail/owner-mail.ts";
 import { textsInEach } from "../notify/notifier.ts";
 import { factFinder } from "./facts.ts";
-import { troubleMail } from "./trouble-texts.ts";
+import { troubleMail } from "./trouble-mail.ts";
 import type { UncleanEnds } from "./unclean-ends.ts";
 import { type TroubleWatchOptions, watchTroubles } from "./watch-troubles.ts";
 

@@ -1,7 +1,7 @@
 import type { Backend } from "../database/backend.ts";
 import { follow, isDue, type Kept, parseKept } from "./follow.ts";
 import { type Facts, judge } from "./registry.ts";
-import type { Told } from "./trouble-texts.ts";
+import type { Told } from "./telling-texts.ts";
 
 const INTERVAL_MS = 5 * 60_000;
 

@@ -29,7 +29,7 @@ const DAY = 24 * 60 * MINUTE;
 const LOW_DISK = 500_000_000;
 /** A certificate that renews itself does so thirty days before. */
 const CERTIFICATE_MS = 14 * DAY;
-export const OLD_BACKUP_MS = 2 * DAY;
+const OLD_BACKUP_MS = 2 * DAY;
 const MANY_CRASHES = 3;
 
 interface Entry {

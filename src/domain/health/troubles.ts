@@ -1,4 +1,4 @@
-/** What can be wrong with a site's server, in order of importance; each has the texts `trouble_KIND` and `trouble_KIND_do`. */
+/** What can be wrong with a site's server, in order of importance. */
 export const TROUBLES = [
   "writes",
   "disk",
@@ -12,7 +12,3 @@ export const TROUBLES = [
   "late",
 ] as const;
 export type TroubleKind = (typeof TROUBLES)[number];
-
-/** Of the owner's words on a trouble: what it is, and the one step that mends it. */
-export const troubleTexts = (kind: TroubleKind) =>
-  ({ sentence: `trouble_${kind}`, step: `trouble_${kind}_do` }) as const;

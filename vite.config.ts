@@ -10,6 +10,7 @@ import { OLDEST_SCRIPTS, OLDEST_STYLES } from "./scripts/oldest-browsers.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { localizedDocuments } from "./scripts/page-texts.ts";
 import { precacheManifest, SHELL } from "./scripts/precache.ts";
+import { scriptSelectors } from "./scripts/script-selectors.ts";
 import { singleFileWorkers } from "./scripts/single-file-workers.ts";
 import { splitWorker } from "./scripts/split-worker.ts";
 import { versionOf } from "./server/version.mjs";
@@ -84,6 +85,7 @@ export default defineConfig(
             minifyBoot(),
             pageFiles(),
             react(),
+            scriptSelectors(),
             tailwindcss(),
             localizedDocuments(),
             workers(command),

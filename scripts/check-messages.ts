@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { SITE_LANGUAGES } from "../src/community/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES, languageOf } from "../src/domain/languages/languages.ts";
+import { tigrinya } from "../src/domain/languages/tigrinya.ts";
 import { literalTexts } from "./literal-texts.ts";
 import { type Catalogue, keysOf, translationErrors, unusedKeys } from "./message-rules.ts";
 import { replacedWords, spellingErrors } from "./tigray-spelling.ts";
@@ -21,41 +24,41 @@ function filesIn(folder: string, names = /\.tsx?$/): string[] {
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 /** The texts of a language: those for all, and the community's own. */
-const filesOf = (language: string) => [
-  `messages/${language}.json`,
-  `src/community/messages/${language}.json`,
-];
+const filesOf = (language: string) =>
+  [`messages/${language}.json`, `src/community/messages/${language}.json`].filter((file) =>
+    existsSync(path.join(ROOT, file)),
+  );
 const catalogue = (language: string) =>
   Object.assign({}, ...filesOf(language).map((file) => JSON.parse(read(file)))) as Catalogue;
 
-const { baseLocale, locales } = JSON.parse(read("src/community/project.inlang/settings.json")) as {
-  baseLocale: string;
-  locales: string[];
-};
-const english = catalogue(baseLocale);
+const english = catalogue(BASE_LANGUAGE);
 const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
 /** The tables of letters and what reads them, which name every spelling. */
 const LETTER_TABLES = /^src\/domain\/text\/(geez-spellings|latin-to-geez|typed-input)\.ts$/;
-const tigrinya = [
-  ...locales.flatMap(filesOf),
+/** Entries of languages, of which some are written in the letters of Tigrinya. */
+const OTHER_LANGUAGES = /^src\/(community\/languages|domain\/languages\/(?!tigrinya).*)\.ts$/;
+/** The catalogues with words of Tigrinya: its own, and those in other letters. */
+const withTigrinya = LANGUAGES.filter(
+  (lang) => SITE_LANGUAGES[lang] === tigrinya || languageOf(lang).script !== tigrinya.script,
+).flatMap(filesOf);
+const inTigrinya = [
+  ...withTigrinya,
   "index.html",
-  ...files.filter((file) => !file.startsWith("scripts") && !LETTER_TABLES.test(file)),
+  ...files.filter((file) => ![/^scripts/, LETTER_TABLES, OTHER_LANGUAGES].some((other) => other.test(file))),
   ...filesIn("supabase", /^seed\.sql$|^\d\d-.*\.sql$/),
 ];
 const errors = [
-  ...locales
-    .filter((language) => language !== baseLocale)
-    .flatMap((language) => translationErrors(language, english, catalogue(language))),
+  ...LANGUAGES.filter((language) => language !== BASE_LANGUAGE).flatMap((language) =>
+    translationErrors(language, english, catalogue(language)),
+  ),
   ...unusedKeys(english, [...files, "index.html"].map(read)).map((key) => `${key} is used nowhere.`),
   ...files
     .filter((file) => file.endsWith(".tsx"))
     .flatMap((file) =>
       literalTexts(file, read(file)).map(({ line, text }) => `${file}:${line} says “${text}” itself.`),
     ),
-  ...tigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
-  ...locales
-    .flatMap(filesOf)
-    .flatMap((file) => replacedWords(read(file)).map((fault) => `${file}: ${fault}`)),
+  ...inTigrinya.flatMap((file) => spellingErrors(read(file)).map((fault) => `${file}: ${fault}`)),
+  ...withTigrinya.flatMap((file) => replacedWords(read(file)).map((fault) => `${file}: ${fault}`)),
 ];
 for (const error of errors) console.error(error);
 if (errors.length > 0)

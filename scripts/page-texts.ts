@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
+import { catalogues } from "../src/community/messages.ts";
 import type { Lang } from "../src/domain/content/content.ts";
-import { BASE_LANGUAGE, LANGUAGES } from "../src/domain/languages/languages.ts";
+import { attributesOf, BASE_LANGUAGE, LANGUAGES } from "../src/domain/languages/languages.ts";
 import { type InstalledSite, webManifest } from "../src/pwa/install/web-manifest.ts";
 import { addressOf } from "../src/pwa/language/build-files.ts";
-import { catalogues } from "./catalogues.ts";
 
 /** Texts used outside components: the page before the app runs, and the manifest. */
 export type Texts = (key: string) => string;
@@ -88,7 +88,7 @@ export function localizedDocuments(): Plugin {
 function inLanguage(html: string, language: Lang): string {
   const text = textsOf(language);
   return html
-    .replace(`<html lang="${BASE_LANGUAGE}"`, `<html lang="${language}"`)
+    .replace(`<html lang="${BASE_LANGUAGE}"`, `<html ${attributesOf(language)}`)
     .replace(`href="${addressOf[BASE_LANGUAGE].manifest}"`, `href="${addressOf[language].manifest}"`)
     .replace(/\{\{(\w+)\}\}/g, (_, key: string) => escaped(text(key)));
 }

@@ -1,5 +1,6 @@
 import { listFilters } from "../config/paths.ts";
 import { resumeTap } from "../config/tap-journal.ts";
+import { languageOf } from "../domain/languages/languages.ts";
 import { getLocale, overwriteGetLocale } from "../i18n/paraglide/runtime.js";
 import { addressOf } from "../pwa/language/build-files.ts";
 import { preferredLanguage } from "../pwa/language/preferred-language.ts";
@@ -24,6 +25,7 @@ export function adaptServedDocument(): void {
   // Not the attribute as it is now, which a translator changes.
   if ((documentElement.dataset.served ?? documentElement.lang) === getLocale()) return;
   documentElement.lang = language;
+  documentElement.dir = languageOf(language).direction;
   delete documentElement.dataset.prerendered;
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", addressOf[language].manifest);
 }

@@ -1,5 +1,11 @@
-import en from "./messages/en.json" with { type: "json" };
-import ti from "./messages/ti.json" with { type: "json" };
+// Written by npm run messages.
+import allEn from "../../messages/en.json" with { type: "json" };
+import allTi from "../../messages/ti.json" with { type: "json" };
+import ownEn from "./messages/en.json" with { type: "json" };
+import ownTi from "./messages/ti.json" with { type: "json" };
 
-/** The community's own texts of the interface, beside those of messages/ and instead of them. */
-export const MESSAGES = { en, ti };
+/** Every text of each language: the community's own instead of those for all. */
+export const catalogues = {
+  en: { ...allEn, ...ownEn },
+  ti: { ...allTi, ...ownTi },
+};

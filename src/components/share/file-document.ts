@@ -1,5 +1,5 @@
 import type { Lang } from "../../domain/content/content.ts";
-import { languageOf } from "../../domain/languages/languages.ts";
+import { attributesOf, languageOf } from "../../domain/languages/languages.ts";
 import { escapeHtml } from "../../domain/text/escape-html.ts";
 import { FILE_STYLE } from "./file-style.ts";
 
@@ -28,7 +28,7 @@ type FileDocument = {
 export function fileDocument({ lang, title, siteName, address, beside, main }: FileDocument): string {
   const site = escapeHtml(siteName);
   return [
-    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html ${attributesOf(lang)}><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">',

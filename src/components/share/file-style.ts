@@ -1,3 +1,9 @@
+import { LANGUAGES, languageOf } from "../../domain/languages/languages.ts";
+
+const GEEZ = `:is(${LANGUAGES.filter((lang) => languageOf(lang).script === "Ethiopic")
+  .map((lang) => `:lang(${lang})`)
+  .join(",")})`;
+
 /** The look of a post's file: the site's colours in light and dark, and fonts that phones have. */
 export const FILE_STYLE: string = [
   // Fonts of the device, as in src/ui/theme.css; nothing is downloaded.
@@ -18,9 +24,9 @@ export const FILE_STYLE: string = [
   "a{color:inherit;text-decoration-color:var(--gold);text-decoration-thickness:2px;text-underline-offset:.2em}",
   "footer a{color:var(--ink);font-weight:600;font-size:1.06rem}",
   "h1,h2,h3,h4{font-family:Georgia,E,serif;line-height:1.25;text-wrap:balance}",
-  ":lang(ti){line-height:1.8}",
-  "h1:lang(ti),h2:lang(ti),h3:lang(ti),h4:lang(ti){line-height:1.45}",
-  ":is(em,i,cite):lang(ti){font-style:normal;font-weight:600}",
+  `${GEEZ}{line-height:1.8}`,
+  `:is(h1,h2,h3,h4)${GEEZ}{line-height:1.45}`,
+  `:is(em,i,cite)${GEEZ}{font-style:normal;font-weight:600}`,
   "article+article{margin-top:2.5rem;border-top:2px solid var(--gold)}",
   "h1{font-size:1.8rem;margin:1.4rem 0 .4rem}",
   "footer{margin-top:2rem;padding-top:.4rem;border-top:1px solid var(--line)}",

@@ -5,6 +5,8 @@ export const english = {
   name: "English",
   nameIn: { ti: "እንግሊዝኛ" },
   script: "Latin",
+  direction: "ltr",
+  typing: null,
   fallback: null,
   readableFirst: null,
   calendar: "gregorian",

@@ -6,7 +6,12 @@ export type Language = {
   readonly name: string;
   /** Its name in others, by their tags. */
   readonly nameIn: Readonly<Record<string, string>>;
-  readonly script: "Latin" | "Ethiopic";
+  /** By its Unicode name. */
+  readonly script: string;
+  /** Where its lines begin: at the left or at the right. */
+  readonly direction: "ltr" | "rtl";
+  /** The table by which Latin keys type its letters, for readers without a keyboard for them. */
+  readonly typing: "geez" | null;
   /**
    * The language in which its readers are shown what does not exist in theirs; null for the one in which most is written.
    */

@@ -38,8 +38,13 @@ export function inEach<T>(value: (lang: Lang) => T): Record<Lang, T> {
   return Object.fromEntries(LANGUAGES.map((lang) => [lang, value(lang)])) as Record<Lang, T>;
 }
 
+/** The attributes of the element of a document, or of a part of it, in a language. */
+export function attributesOf(lang: Lang): string {
+  return `lang="${lang}"${languageOf(lang).direction === "rtl" ? ' dir="rtl"' : ""}`;
+}
+
 /** The first language in a script. */
-export function languageIn(script: Language["script"]): Lang {
+export function languageIn(script: string): Lang {
   return LANGUAGES.find((lang) => languageOf(lang).script === script) ?? BASE_LANGUAGE;
 }
 

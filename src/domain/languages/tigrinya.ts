@@ -5,6 +5,8 @@ export const tigrinya = {
   name: "ትግርኛ",
   nameIn: { en: "Tigrinya" },
   script: "Ethiopic",
+  direction: "ltr",
+  typing: "geez",
   fallback: "en",
   readableFirst: { index: "tigrinyaFirst" },
   calendar: "ethiopian",

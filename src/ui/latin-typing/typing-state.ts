@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 /** Someone who translates goes from field to field: those in another script have a separate switch. */
 function groupOf(lang: string | null | undefined): string {
   const known = languageNamed(lang);
-  return known && languageOf(known).script !== "Ethiopic" ? known : "any";
+  return known && !languageOf(known).typing ? known : "any";
 }
 
 function formOf(field: Element): Element {

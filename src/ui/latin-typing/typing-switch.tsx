@@ -39,7 +39,7 @@ export function TypingSwitch(props: LatinTypingProps) {
   const isOn = () => typesGeez(document.getElementById(field), lang);
   const on = useSyncExternalStore(onLatinTyping, isOn, () => false);
   const [helps, setHelps] = useState(false);
-  const isLikely = languageOf(languageNamed(lang) ?? getLocale()).script === "Ethiopic";
+  const isLikely = languageOf(languageNamed(lang) ?? getLocale()).typing !== null;
   const hintText = m.typing_hint({ keys: EXAMPLE, letters: composeKeys("", EXAMPLE).text });
   useEffect(startComposing, []);
   // Whoever comes to the field without seeing the switch hears of it there.

@@ -1,6 +1,6 @@
-import { catalogues } from "../../../scripts/catalogues.ts";
 import { edgeHandler } from "../../../server/notify/edge-handler.ts";
 import type { VapidKey } from "../../../server/notify/web-push.ts";
+import { catalogues } from "../../../src/community/messages.ts";
 
 /** What this function uses of the Edge runtime (https://docs.deno.com/api/deno). */
 declare const Deno: {

@@ -101,6 +101,7 @@ function textsIn(folder: string): [file: string, text: string][] {
 
 beforeAll(async () => {
   makeCopy();
+  run("scripts/language-files.ts", []);
   run("server/build/build.ts", []);
   const port = await freePort();
   server = startProcess(

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { withLanguages } from "../../../scripts/script-selectors.ts";
+import { catalogues } from "../../../src/community/messages.ts";
 import settings from "../../../src/community/project.inlang/settings.json" with { type: "json" };
 import { BASE_LANGUAGE, LANGUAGES } from "../../../src/domain/languages/languages.ts";
 
@@ -35,7 +37,21 @@ it("the database stores any language: it names only the one of rows that name no
   expect(naming).toEqual(["  select private.first_pages(coalesce($2, case when $1 then 'ti' end))"]);
 });
 
-it("every language has its texts in messages", () => {
+it("style sheets name scripts, whose languages the build knows", () => {
+  const sheets = readdirSync(path.join(ROOT, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => readFileSync(path.join(ROOT, "src", file), "utf8"));
+  const ofLanguage = new RegExp(`:lang\\((${LANGUAGES.join("|")})\\)|\\[lang=`);
+  expect(sheets.filter((css) => ofLanguage.test(css.replaceAll('[lang="ethiopic"]', "")))).toEqual([]);
+  const css = 'h1:lang(ethiopic), [lang="ethiopic"] {}';
+  expect(withLanguages(css, ["am"])).toBe('h1:lang(am), [lang="am"] {}');
+  expect(withLanguages(css, ["am", "ti"])).toBe(
+    'h1:is(:lang(am), :lang(ti)), :is([lang="am"], [lang="ti"]) {}',
+  );
+});
+
+it("npm run messages has written the files that name every language", () => {
+  expect(Object.keys(catalogues)).toEqual(LANGUAGES);
   expect(settings.locales.toSorted()).toEqual(LANGUAGES.toSorted());
   expect(settings.baseLocale).toBe(BASE_LANGUAGE);
 });

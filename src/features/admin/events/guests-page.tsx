@@ -65,7 +65,7 @@ export function GuestsPage() {
   const day = chosen && days.includes(chosen) ? chosen : today;
   const ofDay = guests
     .filter(({ row }) => row.day === day)
-    .sort((one, other) => one.row.name.localeCompare(other.row.name));
+    .sort((one, other) => one.row.name.localeCompare(other.row.name, getLocale()));
   const parts = soughtParts(sought);
   const found = ofDay.filter(({ row }) => parts.every((part) => fold(row.name).includes(part)));
   const fresh = useSeenGuests(guests.map(({ row }) => row));

@@ -4,16 +4,17 @@ const MOST = 100;
 const LONGEST = 120;
 
 /**
- * The visible texts in Ge'ez letters of a part of the page, each once, in their order, so that a reader who cannot select
+ * The visible texts of a part of the page in the letters of a script, each once, in their order, so that a reader who cannot select
  * words on a phone picks the wrong one from a list.
  */
-export function geezTexts(root: Element): string[] {
+export function textsIn(script: string, root: Element): string[] {
+  const letters = new RegExp(`\\p{Script=${script}}`, "u");
   const texts = new Set<string>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode() && texts.size < MOST) {
     const { data, parentElement } = walker.currentNode as Text;
     const text = data.trim();
-    if (/[\u1200-\u137f]/.test(text) && text.length <= LONGEST && parentElement?.getClientRects().length)
+    if (letters.test(text) && text.length <= LONGEST && parentElement?.getClientRects().length)
       texts.add(text);
   }
   return [...texts];

@@ -1,10 +1,16 @@
-import { languageIn, languageOf } from "../languages/languages.ts";
+import { BASE_LANGUAGE, LANGUAGES, languageOf } from "../languages/languages.ts";
 import type { Lang } from "./content.ts";
 import { inLanguage, type Translated } from "./translation.ts";
 
+const IN_OTHER_SCRIPTS = LANGUAGES.flatMap((lang) => {
+  const { script } = languageOf(lang);
+  if (script === languageOf(BASE_LANGUAGE).script) return [];
+  return [{ lang, letters: new RegExp(`\\p{Script=${script}}`, "u") }];
+});
+
 /** The language of a text without a recorded one, e.g. a name, by its script. */
 export function languageOfText(text: string): Lang {
-  return languageIn(/[\u1200-\u139f]/.test(text) ? "Ethiopic" : "Latin");
+  return IN_OTHER_SCRIPTS.find(({ letters }) => letters.test(text))?.lang ?? BASE_LANGUAGE;
 }
 
 /** Limits a list to posts available in a language, as original or translation. */

@@ -1,19 +1,13 @@
 // @module-tag nightly
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { namesIn } from "../../communities/names.ts";
-import { freePort, type ServerProcess, startProcess, visitorHeaders } from "../server/server-process.ts";
+import { ProgramCopy } from "../../communities/program-copy.ts";
+import { type ServerProcess, visitorHeaders } from "../server/server-process.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const CARDIFF = path.join(ROOT, "tests/communities/cardiff");
-const PROGRAM = [
-  ...["src", "server", "sw", "scripts", "supabase", "public", "messages", "index.html", "vite.config.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.json"],
-  ...["app", "base", "node", "sw"].map((name) => `tsconfig.${name}.json`),
-];
 /** What the product knows of languages and scripts, whichever a community uses. */
 const OF_LANGUAGES = [
   "src/domain/languages/english.ts",
@@ -27,38 +21,21 @@ const OWNER = { email: "owner@cardiff.example", password: "butetown-harbour-1886
 /** What is served as text. */
 const TEXT = /\.(?:html|js|css|json|svg|txt|xml|webmanifest|atom|rss|ics)$|_headers$/;
 
-const copy = mkdtempSync(path.join(tmpdir(), "selam-cardiff-"));
-const dataDir = path.join(copy, ".data");
+const copy = new ProgramCopy("src/community");
 let server: ServerProcess;
 
-/** Runs a command of the copy. */
-function run(file: string, args: readonly string[], env: Record<string, string> = {}): void {
-  execFileSync("npx", ["tsx", file, ...args], {
-    cwd: copy,
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", DATA_DIR: dataDir, ...env },
-    stdio: "pipe",
-  });
-}
-
-/** This repository with another community's folder in the place of ours. */
-function makeCopy(): void {
-  const without = /src\/(?:community|i18n)(?:\/|$)/;
-  for (const part of PROGRAM)
-    cpSync(path.join(ROOT, part), path.join(copy, part), {
-      recursive: true,
-      filter: (source) => !without.test(path.relative(ROOT, source)),
-    });
-  const own = path.join(copy, "src/community");
+/** Puts another community's folder in the place of ours. */
+function moveIn(): void {
+  const own = path.join(copy.folder, "src/community");
   cpSync(CARDIFF, own, { recursive: true });
   for (const name of readdirSync(own).filter((file) => file.endsWith(".ts"))) {
     const file = path.join(own, name);
     writeFileSync(file, readFileSync(file, "utf8").replaceAll('"../../../src/', '"../'));
   }
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
 }
 
 async function post(address: string, body: object, token?: string): Promise<Record<string, unknown>> {
-  const headers = { ...visitorHeaders(dataDir), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = { ...visitorHeaders(copy.dataDir), ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(server.origin + address, {
     method: "POST",
     headers,
@@ -70,7 +47,7 @@ async function post(address: string, body: object, token?: string): Promise<Reco
 
 /** An event on two days, so that every text of dates and times is said. */
 async function writeContent(): Promise<void> {
-  run("server/accounts/create-admin-command.ts", [OWNER.email], {
+  copy.run("server/accounts/create-admin-command.ts", [OWNER.email], {
     SELAM_ADMIN_PASSWORD: OWNER.password,
     PORT: new URL(server.origin).port,
   });
@@ -100,23 +77,15 @@ function textsIn(folder: string): [file: string, text: string][] {
 }
 
 beforeAll(async () => {
-  makeCopy();
-  run("scripts/language-files.ts", []);
-  run("server/build/build.ts", []);
-  const port = await freePort();
-  server = startProcess(
-    { root: copy, dist: path.join(copy, "dist"), supabaseDir: path.join(copy, "supabase") },
-    { PORT: String(port), DATA_DIR: dataDir, SITE_URL: `http://localhost:${port}`, SELAM_DEMO: "0" },
-    path.join(copy, "server/start.mjs"),
-  );
-  await server.ready();
+  moveIn();
+  server = await copy.start({ SELAM_DEMO: "0" });
   await writeContent();
 }, BUILD_MS);
 
 afterAll(async () => {
   server?.child.kill();
   await server?.ended();
-  rmSync(copy, { recursive: true, force: true });
+  copy.remove();
 });
 
 it("nothing that another community's server answers speaks of ours", async () => {
@@ -154,13 +123,13 @@ it("nothing that another community's server answers speaks of ours", async () =>
 it(
   "nothing of another community's app and of its pages for a static host speaks of ours",
   async () => {
-    const fixed = path.join(copy, "static");
-    run("server/build/build.ts", ["--dist", fixed], {
+    const fixed = path.join(copy.folder, "static");
+    copy.run("server/build/build.ts", ["--dist", fixed], {
       VITE_SUPABASE_URL: server.origin,
-      VITE_SUPABASE_ANON_KEY: visitorHeaders(dataDir).apikey ?? "",
+      VITE_SUPABASE_ANON_KEY: visitorHeaders(copy.dataDir).apikey ?? "",
       SITE_URL: "https://cardiff.example",
     });
-    const texts = [...textsIn(path.join(copy, "dist")), ...textsIn(fixed)];
+    const texts = [...textsIn(path.join(copy.folder, "dist")), ...textsIn(fixed)];
     const found = texts.flatMap(([file, text]) =>
       namesIn(text)
         .filter((name) => !OF_LANGUAGES.includes(name))

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { geezTexts } from "../../../components/submissions/page-texts.ts";
+import { textsIn } from "../../../components/submissions/page-texts.ts";
 import { KIND_NAMES } from "../../../components/texts/kind-names.ts";
 import { isPhone } from "../../../config/device-kind.ts";
 import { paths, rowAt } from "../../../config/paths.ts";
@@ -9,7 +9,9 @@ import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { socialLinks } from "../../../domain/content/social-links.ts";
 import { KINDS, PAGE_KINDS } from "../../../domain/kinds/kinds.ts";
+import { correctedFor, languageOf } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
+import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
@@ -46,7 +48,7 @@ function ReportWordLink() {
       // Before the click clears the selection.
       onPointerDown={() => setPassage(String(getSelection()).trim().slice(0, 2_000))}
       // Before the click or the key opens the form.
-      onFocus={() => setTexts(geezTexts(document.body))}
+      onFocus={() => setTexts(textsIn(languageOf(correctedFor(getLocale())).script, document.body))}
       className={LINK}
     >
       {m.correction_title()}

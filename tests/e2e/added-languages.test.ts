@@ -1,0 +1,210 @@
+// @module-tag nightly
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { catalogueOf, textsOf } from "../../scripts/page-texts.ts";
+import { ProgramCopy } from "../communities/program-copy.ts";
+import { type ServerProcess, visitorHeaders } from "../integration/server/server-process.ts";
+import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
+import { Device } from "./support/browser.ts";
+import { signIn } from "./support/owner.ts";
+
+// Two languages are added to a copy of the program, each by an entry and a file of messages, and by nothing else.
+
+const BUILD_MS = 900_000;
+const ENTRIES = `
+  am: {
+    ...tigrinya,
+    name: "አማርኛ",
+    nameIn: { en: "Amharic" },
+    readableFirst: { index: "amharicFirst" },
+    isCorrected: false,
+    dates: {
+      ...tigrinya.dates,
+      weekdays: ["ሰኞ", "ማክሰኞ", "ረቡዕ", "ሐሙስ", "ዓርብ", "ቅዳሜ", "እሑድ"],
+      parts: { morning: "ጠዋት", afternoon: "ከሰዓት", evening: "ማታ", night: "ሌሊት" },
+    },
+  },
+  so: {
+    ...english,
+    name: "Soomaali",
+    nameIn: { en: "Somali" },
+    fallback: "en",
+    readableFirst: { index: "somaliFirst" },
+    dates: {
+      ...english.dates,
+      weekdays: ["Isniin", "Talaado", "Arbaco", "Khamiis", "Jimce", "Sabti", "Axad"],
+    },
+  },
+`;
+const ADDED = [
+  {
+    ...{ lang: "am", locale: "am-ET", typed: true, keys: "ziena mereja", title: "ዜና መረጃ" },
+    ...{ body: "lomi knesebsb ina", said: "ሎሚ ክነሰብስብ ኢና" },
+  },
+  {
+    ...{ lang: "so", locale: "so-SO", typed: false, keys: "Warka xaafadda", title: "Warka xaafadda" },
+    ...{ body: "Waan iman doonaa", said: "Waan iman doonaa" },
+  },
+];
+const PAGES = ["/", "/blog", "/news", "/community", "/events", "/services", "/about", "/contact", "/story"];
+const MORE_PAGES = ["/search", "/library", "/waiting", "/privacy", "/notifications"];
+
+/** An English message with the mark of a language, in each form that it has. */
+function marked(lang: string, message: unknown): unknown {
+  if (typeof message === "string") return `⟦${lang}⟧ ${message}`;
+  return (message as { match: Record<string, string> }[]).map(({ match, ...form }) => ({
+    ...form,
+    match: Object.fromEntries(Object.entries(match).map(([when, text]) => [when, marked(lang, text)])),
+  }));
+}
+
+const english = Object.entries(catalogueOf("en")).filter(([key]) => key !== "$schema");
+/** What a page says in a language that is not its own. */
+const OTHERS = [
+  ...new Set(["en", "ti"].flatMap((lang) => Object.values(catalogueOf(lang as "en" | "ti")))),
+].filter((text) => typeof text === "string" && text.length > 1 && !text.includes("{"));
+
+const copy = new ProgramCopy();
+let server: ServerProcess;
+
+beforeAll(async () => {
+  const entries = path.join(copy.folder, "src/community/languages.ts");
+  writeFileSync(entries, readFileSync(entries, "utf8").replace(/\n};\n$/, `${ENTRIES}};\n`));
+  for (const { lang } of ADDED) {
+    const messages = Object.fromEntries(english.map(([key, text]) => [key, marked(lang, text)]));
+    writeFileSync(path.join(copy.folder, `messages/${lang}.json`), JSON.stringify(messages, null, 2));
+  }
+  server = await copy.start({ SELAM_DEMO: "1", SELAM_DEMO_PASSWORD: DEMO_SIGN_IN.password });
+  copy.run("scripts/check-messages.ts");
+}, BUILD_MS);
+
+afterAll(async () => {
+  server?.child.kill();
+  await server?.ended();
+  copy.remove();
+});
+
+async function ask(address: string, body?: object, token?: string): Promise<unknown> {
+  const answer = await fetch(server.origin + address, {
+    method: body ? "POST" : "GET",
+    headers: { ...visitorHeaders(copy.dataDir), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Saves a published post as the owner. */
+async function save(kind: string, fields: object): Promise<string> {
+  const { access_token: token } = (await ask("/auth/v1/token?grant_type=password", DEMO_SIGN_IN)) as {
+    access_token: string;
+  };
+  const id = crypto.randomUUID();
+  const row = { published: true, published_at: new Date().toISOString(), ...fields, id };
+  await ask(
+    "/rest/v1/rpc/save_row",
+    { kind, fields: row, operation: crypto.randomUUID(), base_version: 0 },
+    token,
+  );
+  return id;
+}
+
+/** The texts of the interface on a page that are those of another language. */
+function leaksOf(page: Page): Promise<string[]> {
+  return page.evaluate((others) => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text;
+      const isOwn = parentElement?.closest("[lang]") === document.documentElement;
+      if (isOwn && !parentElement?.closest("script, style, noscript") && others.includes(data.trim()))
+        found.push(data.trim());
+    }
+    return found;
+  }, OTHERS as string[]);
+}
+
+describe.each(ADDED)("a language with the tag $lang", ({ lang, locale, typed, keys, title, body, said }) => {
+  const [reader, owner] = [new Device({ locale }), new Device({ viewport: { width: 1280, height: 900 } })];
+  let page: Page;
+  const text = (key: string) => String(marked(lang, textsOf("en")(key)));
+
+  beforeAll(async () => {
+    page = await reader.open();
+  });
+  afterAll(async () => {
+    await reader.end();
+    await owner.end();
+  });
+
+  it("is that of every page, for a browser that asks for it", async () => {
+    const leaks = [];
+    for (const address of [...PAGES, ...MORE_PAGES]) {
+      await page.goto(server.origin + address);
+      await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
+      await page.locator("main h1").waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+      leaks.push(...(await leaksOf(page)).map((leak) => `${address}: ${leak}`));
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it("is written by the owner", async () => {
+    const desk = await owner.open();
+    await signIn(desk, server.origin);
+    await desk.goto(`${server.origin}/admin/news/new`);
+    await desk.getByLabel("Language", { exact: true }).selectOption(lang);
+    const heading = desk.getByLabel("Title").first();
+    await heading.click();
+    const typing = desk.locator(".group\\/typing", { has: desk.getByLabel("Title") }).first();
+    if (typed) await typing.getByRole("button", { name: "Type Tigrinya" }).click();
+    await desk.keyboard.type(keys);
+    expect(await heading.inputValue()).toBe(title);
+    await desk.getByLabel("Content").first().click();
+    await desk.keyboard.type(body);
+    await desk.getByRole("button", { name: "Publish", exact: true }).click();
+    const newest = "/rest/v1/news_posts?select=*&published=is.true&order=published_at.desc,id.desc&limit=1";
+    await expect
+      .poll(() => ask(newest), { timeout: 60_000 })
+      .toMatchObject([{ lang, title, content: said, readable_in: [lang] }]);
+  });
+
+  it("is first in the lists of its readers, before what is newer", async () => {
+    await save("news", { lang: "en", title: "A newer one", content: "<p>It is in English.</p>" });
+    const [other, first] = [
+      new Device({ locale }),
+      async (shown: Page) => shown.locator("main article :is(h2, h3)").first().textContent(),
+    ];
+    try {
+      const shown = await other.open();
+      await shown.goto(`${server.origin}/news`);
+      await expect.poll(() => first(shown), { timeout: 60_000 }).toBe(title);
+    } finally {
+      await other.end();
+    }
+  });
+
+  it("is searched", async () => {
+    await page.goto(`${server.origin}/search`);
+    await page.getByRole("searchbox").click();
+    if (typed) await page.getByRole("search").locator("[aria-pressed]").click();
+    await page.keyboard.type(keys.split(" ").at(-1) ?? "");
+    await page.getByRole("link", { name: title }).waitFor({ timeout: 60_000 });
+  });
+
+  it("is that of a comment", async () => {
+    const id = await save("community", { lang, title, content: said, author: "Almaz" });
+    await page.goto(`${server.origin}/community/${id}`);
+    await page.getByRole("textbox", { name: text("comment_name") }).fill("Almaz");
+    const comment = page.getByRole("textbox", { name: text("comment_body") });
+    await comment.click();
+    const typing = page.locator(".group\\/typing", { has: comment }).locator("[aria-pressed]");
+    if (typed) await typing.click();
+    await page.keyboard.type(body);
+    await page.getByRole("button", { name: text("comment_post") }).click();
+    const stored = `/rest/v1/community_comments?select=body&status=eq.visible&post_id=eq.${id}`;
+    await expect.poll(() => ask(stored), { timeout: 60_000 }).toEqual([{ body: said }]);
+  });
+});

@@ -167,7 +167,7 @@ function sendError(req: IncomingMessage, res: ServerResponse, url: URL, error: u
     return;
   }
   const rejection = rejectionOf(error);
-  if (rejection.status === 500) console.error(`${req.method} ${req.url} failed:`, error);
+  if (rejection.status === 500) console.error(`${req.method} ${url.pathname} failed:`, error);
   if (rejection.status === 507)
     console.error(`${req.method} ${url.pathname} answered 507: the disk is full.`);
   sendRejection(req, res, url.pathname, rejection);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { SessionClaim } from "../accounts/session-token.ts";
-import { checkPublicQuery } from "./public-api.ts";
+import { checkPublicQuery, isReading } from "./public-api.ts";
 import { Rejection } from "./rejected-request.ts";
 
 /**
@@ -22,22 +22,6 @@ const AUTH_ROUTES: Readonly<Record<string, readonly string[]>> = {
   "/auth/v1/health": ["GET"],
 };
 const GRANT_TYPES = ["password", "refresh_token"];
-
-/** Read-only functions; a GET of any other would let a link or an image address run it. */
-const READING_FUNCTIONS = [
-  "site_head",
-  "site_first_pages",
-  "site_changes",
-  "site_counts",
-  "admin_first_pages",
-  "admin_page",
-  "admin_rows",
-  "admin_counts",
-  "admin_changes",
-  "redirect_of",
-  "old_addresses",
-  "push_key",
-];
 
 /**
  * What the app does with files, in its one bucket: upload, replace and delete them. Moving, copying, buckets and lists,
@@ -132,7 +116,7 @@ function checkAuth(method: string, url: URL, pathname: string): void {
 
 function checkRest(method: string, url: URL, pathname: string, isSecret: boolean): void {
   const called = pathname.startsWith("/rest/v1/rpc/") ? pathname.slice("/rest/v1/rpc/".length) : undefined;
-  if (called !== undefined && (method === "GET" || method === "HEAD") && !READING_FUNCTIONS.includes(called))
+  if (called !== undefined && (method === "GET" || method === "HEAD") && !isReading(called))
     throw notAllowed(["POST", "OPTIONS"]);
   if (!isSecret && url.search.length > QUERY_LIMIT)
     throw new Rejection(400, "PGRST100", `The query is longer than ${QUERY_LIMIT} characters.`);

@@ -199,7 +199,7 @@ interface Policy {
   readonly sql: string;
 }
 
-const STATEMENT = /^(create|alter) policy "([^"]+)" on ([a-z_.]+)[^;]*;/gm;
+const STATEMENT = /^(create|alter|drop) policy "([^"]+)" on ([a-z_.]+)[^;]*;/gm;
 
 /** Every policy that the migrations create, as the last one left it. Throws StartError. */
 export function expectedPolicies(supabaseDir: string): Policy[] {
@@ -207,7 +207,8 @@ export function expectedPolicies(supabaseDir: string): Policy[] {
   for (const { file } of listMigrations(supabaseDir))
     for (const [statement, verb, name, table] of readFileSync(file, "utf8").matchAll(STATEMENT)) {
       const key = `${table}: ${name}`;
-      policies.set(key, verb === "create" ? statement : `${policies.get(key) ?? ""}\n${statement}`);
+      if (verb === "drop") policies.delete(key);
+      else policies.set(key, verb === "create" ? statement : `${policies.get(key) ?? ""}\n${statement}`);
     }
   return [...policies].map(([key, sql]) => ({ key, sql })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }

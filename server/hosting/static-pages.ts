@@ -185,7 +185,7 @@ async function writePosts(
   for (;;) {
     await runAll(page.rows.flatMap((post) => LANGUAGES.map((language) => jobOf(language, post))));
     await runAll(page.rows.map((row) => () => sign({ kind, row } as GivenPost)));
-    if (page.received < POSTS_PER_REQUEST || page.end === null) return;
+    if (page.whole || page.end === null) return;
     page = await pageAfter(page.end);
   }
 }

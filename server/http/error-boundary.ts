@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { requestUrl } from "../api/api-path.ts";
 
 /** Wraps a listener so that it cannot end the process: its errors are answered with 500 and printed. */
 export function withErrorBoundary(
@@ -16,7 +17,7 @@ export function withErrorBoundary(
 /** Ends a request that failed, of a listener that continues after it returned. A client that has left is not a failure. */
 export function endFailed(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   const hasLeft = res.destroyed || (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
-  if (!hasLeft) console.error(`${req.method} ${req.url} failed:`, error);
+  if (!hasLeft) console.error(`${req.method} ${requestUrl(req)?.pathname} failed:`, error);
   if (hasLeft || res.headersSent) {
     res.destroy();
     return;

@@ -18,7 +18,7 @@ export type PartChecks = Readonly<Record<Part, () => Promise<void>>>;
 export type Health = {
   readonly status: State;
   readonly database: State;
-  /** The site's revision, which grows with every change; null while the database does not respond. */
+  /** The site's revision, which grows with every change that everybody sees; null while the database does not respond. */
   readonly revision: number | null;
   /** Seconds since this process was started. */
   readonly uptime: number;

@@ -18,6 +18,7 @@ import type { ReadInitialPosts } from "./initial-posts.ts";
 import { sendManifest } from "./manifest.ts";
 import { metaTags } from "./meta-tags.ts";
 import { pageMeta } from "./page-meta.ts";
+import { isPostAddress } from "./post-path.ts";
 import { type Prerender, prerenderOf } from "./prerender.ts";
 import { sendPrerendered } from "./prerendered-document.ts";
 import type { Previews } from "./previews/previews.ts";
@@ -33,6 +34,8 @@ const PAGE = addressOf[BASE_LANGUAGE].shell;
  */
 const SHARE_ADDRESS = "/share";
 const NOT_SHARED = "/admin/shared?failed";
+/** When a crawler asks again for a post that the database has not answered about. */
+const RETRY_SECONDS = 30;
 /** Build files for static hosts, debuggers and this server itself, which are not part of the site. */
 const NOT_SERVED = /(^|\/)\.|(^|\/)_headers$|\.(map|br|gz)$/i;
 
@@ -62,7 +65,8 @@ const DEFAULT_OPTIONS: SiteOptions = {
 /**
  * Serves a built site: files (compressed at build time, see precompress.ts), the app's document for navigations to its
  * own routes, in the browser's first supported language and with the newest posts in it, the same with 404 for
- * navigations to other addresses and to posts that are gone, and a plain text 404 for everything else. A missing script
+ * navigations to other addresses and to posts that are gone, with 503 to posts about which the database does not answer, and a
+ * plain text 404 for everything else. A missing script
  * must never be answered with HTML: a browser would cache the page under the script's name. No request and no change of a
  * file at run time ends the process.
  * @param readInitialPosts the newest posts, for visitors who have none yet
@@ -163,6 +167,11 @@ async function sendPage(site: Site, req: IncomingMessage, res: ServerResponse, u
   const savesData = req.headers["save-data"] === "on";
   const prerendered = posts && !savesData ? await prerender(language, prerenderedAddress(url), posts) : null;
   if (posts?.isMissing || !isPageAddress(url.pathname)) res.statusCode = 404;
+  else if (!current && isPostAddress(url.pathname)) {
+    // Whether there is such a post is not known in time: neither a page nor a missing one.
+    res.statusCode = 503;
+    res.setHeader("Retry-After", RETRY_SECONDS);
+  }
   res.setHeader("Cache-Control", cacheControl(PAGE));
   res.setHeader("Vary", "Accept-Language, Save-Data");
   const about = pageMeta(language, url.pathname, current);

@@ -3,10 +3,10 @@ import type { PostKind, SiteEvent } from "../domain/content/content.ts";
 import type { InitialPost } from "../domain/content/initial-data.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
 import type { Timestamp } from "../domain/dates/timestamp.ts";
-import { KINDS, PAGE_KINDS, type PageKind } from "../domain/kinds/kinds.ts";
+import { PAGE_KINDS, type PageKind } from "../domain/kinds/kinds.ts";
 import type { Result } from "../domain/outbox/failure.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
-import { entityOf, type Row } from "./site-format.ts";
+import { entityOf, parsePage, type Row } from "./site-format.ts";
 
 /** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
@@ -54,61 +54,58 @@ export function createPublications(url: string, key: string): Publications {
     retry: false,
   });
 
+  const read = (name: string, args: object) => dataOf(rest.rpc(name, args, { get: true }));
+
   async function addresses(kind: PageKind): Promise<PublishedPost[]> {
     const found: PublishedPost[] = [];
-    for (let after: string | null = null; ; ) {
-      const query = rest.from(KINDS[kind].table).select("id,updated_at,published_at").is("published", true);
-      const rows = (await dataOf((after ? query.gt("id", after) : query).order("id").limit(PAGE))) as {
-        id: string;
-        updated_at: string;
-        published_at: string;
-      }[];
+    for (let after: object = {}; ; ) {
+      const { rows, whole } = parsePage(await read("site_addresses", { kind, ...after }));
       for (const { id, updated_at, published_at } of rows) {
-        const changedAt = parseTimestamp(updated_at);
-        const publishedAt = parseTimestamp(published_at);
-        if (changedAt && publishedAt) found.push({ kind, id, changedAt, publishedAt });
+        const [changedAt, publishedAt] = [timeOf(updated_at), timeOf(published_at)];
+        if (changedAt && publishedAt && typeof id === "string")
+          found.push({ kind, id, changedAt, publishedAt });
       }
-      after = rows.at(-1)?.id ?? null;
-      if (rows.length < PAGE || after === null) return found;
+      if (whole || rows.length === 0) return found;
+      after = { after: rows.at(-1)?.id };
     }
+  }
+
+  async function newest(kind: PageKind, max: number): Promise<Publication[]> {
+    const found: Row[] = [];
+    for (let from: object = {}; ; ) {
+      const { rows, whole } = parsePage(await read("site_page", { kind, max: max - found.length, ...from }));
+      found.push(...rows);
+      if (whole || rows.length === 0 || found.length >= max) break;
+      const last = rows.at(-1);
+      from = { before: last?.published_at, before_id: last?.id };
+    }
+    return found.flatMap((row) => {
+      const [post, changedAt] = [entityOf(kind, row), timeOf(row.updated_at)];
+      return post && changedAt ? [{ kind, post, changedAt } as Publication] : [];
+    });
   }
 
   return {
     addresses: () => toResult(async () => (await Promise.all(PAGE_KINDS.map(addresses))).flat()),
 
-    newest: (kind, max) =>
-      toResult(async () => {
-        const query = rest
-          .from(KINDS[kind].table)
-          .select("*")
-          .is("published", true)
-          .order("published_at", { ascending: false })
-          .order("id", { ascending: false })
-          .limit(max);
-        return ((await dataOf(query)) as Row[]).flatMap((row) => {
-          const post = entityOf(kind, row);
-          const changedAt = typeof row.updated_at === "string" ? parseTimestamp(row.updated_at) : null;
-          return post && changedAt ? [{ kind, post, changedAt } as Publication] : [];
-        });
-      }),
+    newest: (kind, max) => toResult(() => newest(kind, max)),
 
     // The function answers with the type, or null.
     atOldAddress: (address) =>
-      toResult(
-        async () =>
-          (await dataOf(rest.rpc("redirect_of", { path: address }, { get: true }))) as PostAddress | null,
-      ),
+      toResult(async () => (await read("redirect_of", { path: address })) as PostAddress | null),
 
     oldAddresses: () =>
       toResult(async () => {
         const found: OldAddress[] = [];
         for (let after = ""; ; after = found.at(-1)?.path ?? "") {
-          const page = (await dataOf(
-            rest.rpc("old_addresses", { after, max: PAGE }, { get: true }),
-          )) as OldAddress[];
+          const page = (await read("old_addresses", { after, max: PAGE })) as OldAddress[];
           found.push(...page);
           if (page.length < PAGE) return found;
         }
       }),
   };
+}
+
+function timeOf(value: unknown): Timestamp | null {
+  return typeof value === "string" ? parseTimestamp(value) : null;
 }

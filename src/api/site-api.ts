@@ -1,13 +1,14 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
-import type { ContentKind, ContentOf, ListedKind, PostKind } from "../domain/content/content.ts";
+import type { ContentKind, ContentOf, PostKind } from "../domain/content/content.ts";
 import { parseTimestamp } from "../domain/dates/parse-timestamp.ts";
-import { byKind, KINDS, ofKinds, UNPAGED_KINDS } from "../domain/kinds/kinds.ts";
+import { byKind, ofKinds, UNPAGED_KINDS } from "../domain/kinds/kinds.ts";
 import { languageOf } from "../domain/languages/languages.ts";
 import { type Failure, type Result, success } from "../domain/outbox/failure.ts";
-import type { FirstPage, FirstPages, Page, Position, Remote } from "../domain/outbox/remote.ts";
+import type { FirstPages, Page, Position, Remote } from "../domain/outbox/remote.ts";
 import { ApiError, dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import {
+  type AnsweredPage,
   appliedArguments,
   CHANGES_FORMAT,
   entityOf,
@@ -16,6 +17,8 @@ import {
   parseFirstPages,
   parseHead,
   parseInteractionResponse,
+  parsePage,
+  parseRow,
   type Row,
   toInteractionArgument,
   validate,
@@ -23,6 +26,9 @@ import {
 
 /** The only status that proves an insert; a captive portal can respond with 200 and JSON. */
 const CREATED = 201;
+
+/** Rows per request of a kind that has few. */
+const PAGE = 1_000;
 
 /**
  * Applies interactions with a session, which no other call of the public API has.
@@ -64,17 +70,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
         parseHead(await afterDue(() => dataOf(rest.rpc("site_head", {}, { get: true })), publishDue)),
       ),
 
-    page: (kind, before, max) =>
-      toResult(async () => {
-        const time = timeColumn(kind);
-        let query = published(rest, kind)
-          .order(time, { ascending: false })
-          .order("id", { ascending: false })
-          .limit(max);
-        // `or` alone is only a filter: the database would read every newer row first. This bound starts its index scan.
-        if (before) query = query.lte(time, before.publishedAt).or(olderThan(time, before));
-        return pageOf(kind, (await dataOf(query)) as Row[]);
-      }),
+    page: (kind, before, max) => toResult(() => readPage(rest, kind, before, max)),
 
     firstPages: (language) =>
       toResult(async () => {
@@ -83,7 +79,7 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
         const { head, listed, readable, unpaged } = parseFirstPages(await afterDue(ask, publishDue));
         return {
           head,
-          listed: { ...postPages(listed), comment: firstPage("comment", listed.comment) },
+          listed: { ...postPages(listed), comment: pageOf("comment", listed.comment) },
           readable: readable && postPages(readable),
           unpaged: ofKinds(UNPAGED_KINDS, (kind) => entities(kind, unpaged[kind])) as FirstPages["unpaged"],
         };
@@ -91,14 +87,19 @@ export function createSiteRemote(url: string, key: string, timeoutMs?: number): 
 
     row: (kind, id) =>
       toResult(async () => {
-        const [row] = (await dataOf(published(rest, kind).eq("id", id).limit(1))) as Row[];
-        return row ? entityOf(kind, row) : null;
+        const row = parseRow(await dataOf(rest.rpc("site_row", { kind, id }, { get: true })));
+        return row && entityOf(kind, row);
       }),
 
     all: (kind) =>
       toResult(async () => {
-        const query = kind === "service" ? published(rest, kind).order("created_at") : published(rest, kind);
-        return entities(kind, (await dataOf(query)) as Row[]);
+        let page = await readPage(rest, kind, null, PAGE);
+        const rows = [...page.rows];
+        while (!page.whole && page.end) {
+          page = await readPage(rest, kind, page.end, PAGE);
+          rows.push(...page.rows);
+        }
+        return rows.reverse();
       }),
 
     changes: (since, max, done) =>
@@ -143,40 +144,30 @@ function isAlreadyThere(failure: Failure): boolean {
   return failure.kind === "rejected" && failure.code === "23505";
 }
 
-/** Selects published rows in the query itself, in addition to the server's policies. */
-function published(rest: PostgrestClient, kind: ContentKind) {
-  const rows = rest.from(KINDS[kind].table).select("*");
-  if (kind === "service") return rows.is("active", true);
-  if (kind === "comment") return rows.eq("status", "visible");
-  return kind === "profile" ? rows : rows.is("published", true);
+/** The newest published rows of a kind, or those strictly older than a position. @throws ApiError */
+async function readPage<K extends ContentKind>(
+  rest: PostgrestClient,
+  kind: K,
+  before: Position | null,
+  max: number,
+) {
+  const from = before ? { before: before.publishedAt, before_id: before.id } : {};
+  return pageOf(kind, parsePage(await dataOf(rest.rpc("site_page", { kind, max, ...from }, { get: true }))));
 }
 
-/** Comments are published when they are created. */
-function timeColumn(kind: ListedKind): "created_at" | "published_at" {
-  return kind === "comment" ? "created_at" : "published_at";
-}
+/** Comments, services and the profile are published when they are created. */
+const CREATED_PUBLISHED: readonly ContentKind[] = ["comment", "service", "profile"];
 
-/** Keyset pagination: unlike an offset, it is not affected by posts published in the meantime. */
-function olderThan(time: string, { publishedAt, id }: Position): string {
-  return `${time}.lt."${publishedAt}",and(${time}.eq."${publishedAt}",id.lt.${id})`;
-}
-
-function pageOf<K extends ListedKind>(kind: K, rows: Row[]): Page<K> {
+function pageOf<K extends ContentKind>(kind: K, { rows, whole }: AnsweredPage) {
   const last = rows.at(-1);
-  const time = last?.[timeColumn(kind)];
+  const time = last?.[CREATED_PUBLISHED.includes(kind) ? "created_at" : "published_at"];
   const publishedAt = typeof time === "string" ? parseTimestamp(time) : null;
   const end = last && publishedAt && typeof last.id === "string" ? { publishedAt, id: last.id } : null;
-  return { rows: entities(kind, rows), received: rows.length, end };
-}
-
-type AnsweredPage = { readonly rows: Row[]; readonly whole: boolean };
-
-function firstPage<K extends ListedKind>(kind: K, { rows, whole }: AnsweredPage) {
-  return { ...pageOf(kind, rows), whole };
+  return { rows: entities(kind, rows), received: rows.length, end, whole };
 }
 
 function postPages(pages: Readonly<Record<PostKind, AnsweredPage>>) {
-  return byKind((kind) => firstPage(kind, pages[kind])) as { [K in PostKind]: FirstPage<K> };
+  return byKind((kind) => pageOf(kind, pages[kind])) as { [K in PostKind]: Page<K> };
 }
 
 function entities<K extends ContentKind>(kind: K, rows: Row[]): ContentOf[K][] {

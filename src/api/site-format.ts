@@ -105,7 +105,10 @@ export const changesAnswerOf = <const K extends string>(kinds: readonly K[]) =>
     ),
   });
 const changesAnswer = changesAnswerOf(CONTENT_KINDS);
-const page = v.object({ rows: v.array(v.record(v.string(), v.unknown())), whole: v.boolean() });
+const row = v.record(v.string(), v.unknown());
+const page = v.object({ rows: v.array(row), whole: v.boolean() });
+/** Rows, and whether there are no older ones: an answer has fewer than were asked for if they are long. */
+export type AnsweredPage = v.InferOutput<typeof page>;
 const translated = byKind(() => page);
 const firstPagesAnswer = v.object({
   head: headAnswer,
@@ -152,6 +155,14 @@ export function parseHead(answer: unknown): Head {
 export function parseFirstPages(answer: unknown) {
   const { head, ...pages } = validate(firstPagesAnswer, answer);
   return { head: parseHead(head), ...pages };
+}
+
+export function parsePage(answer: unknown): AnsweredPage {
+  return validate(page, answer);
+}
+
+export function parseRow(answer: unknown): Row | null {
+  return validate(v.nullable(row), answer);
 }
 
 export function parseChanges(answer: unknown, since: Cursor): Changes {

@@ -59,7 +59,7 @@ declare
   head json;
 begin
   perform private.require_admin();
-  head := private.head();
+  head := private.head_at(private.newest_revision('admin'));
   return json_build_object(
     'due', head -> 'due',
     'head', head,
@@ -129,7 +129,7 @@ create function private.admin_counts() returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return json_build_object('rev', private.head() -> 'rev', 'lists', (
+  return json_build_object('rev', (private.newest_revision('admin')).rev, 'lists', (
     select json_agg(json_build_object('kind', l.kind, 'list', l.list, 'count', private.admin_list_count(l)))
     from private.admin_lists l where l.counted));
 end

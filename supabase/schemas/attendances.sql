@@ -176,9 +176,6 @@ create trigger e_track after insert or delete or update of event_id, day, name, 
 create trigger z_forget after delete on public.attendances referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
 
-create policy "admins read who comes" on public.attendances for select to authenticated
-  using ((select private.is_admin()));
-
 create view private.admin_attendance as
   select id, event_id, day, name, people, arrived, created_at, version, rev, seen
   from public.attendances;

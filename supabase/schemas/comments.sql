@@ -201,14 +201,3 @@ create trigger e_track after insert or delete or update of post_id, author_name,
   on public.community_comments for each row execute function private.track_row('comment');
 create trigger z_forget after delete on public.community_comments referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
-
--- Access ----------------------------------------------------------------------------------------------------------------
-
--- Checks by primary key whether the posts of a page's comments are published: without "offset 0" the planner first
--- gathers every published post.
-create policy "visitors read visible comments of published posts" on public.community_comments for select to anon
-  using (status = 'visible'
-    and exists (select from public.community_posts p where p.id = post_id and p.published offset 0));
-create policy "admins read all, others what is visible" on public.community_comments for select to authenticated
-  using ((select private.is_admin()) or (status = 'visible'
-    and exists (select from public.community_posts p where p.id = post_id and p.published offset 0)));

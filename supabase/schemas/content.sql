@@ -162,18 +162,6 @@ from (values
     ('tags_count', '{tags}', 'cardinality(new.tags) <= 100')
   ) as c (rule, columns, condition);
 
--- Access ----------------------------------------------------------------------------------------------------------------
-
-create policy "visitors read what is published" on public.blog_posts for select to anon using (published);
-create policy "admins read all, others what is published" on public.blog_posts for select to authenticated
-  using (published or (select private.is_admin()));
-create policy "visitors read what is published" on public.news_posts for select to anon using (published);
-create policy "admins read all, others what is published" on public.news_posts for select to authenticated
-  using (published or (select private.is_admin()));
-create policy "visitors read what is published" on public.community_posts for select to anon using (published);
-create policy "admins read all, others what is published" on public.community_posts for select to authenticated
-  using (published or (select private.is_admin()));
-
 -- The rows exactly as each audience may read them; a column that is not listed here is never sent.
 
 create view private.public_blog as

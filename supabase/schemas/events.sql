@@ -78,10 +78,6 @@ create function private.is_event_day(event public.events, day date) returns bool
       private.ethiopian_day(day) as now_there, private.ethiopian_day(first) as first_there) counted
 $$;
 
-create policy "visitors read what is published" on public.events for select to anon using (published);
-create policy "admins read all, others what is published" on public.events for select to authenticated
-  using (published or (select private.is_admin()));
-
 create view private.public_event as
   select id, lang, translations, title, content, place, starts_at, ends_at, time_zone, repeats, capacity, rsvp, cancelled,
     taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta

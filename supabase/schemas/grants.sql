@@ -1,6 +1,5 @@
--- Who may do what. Visitors read published rows and insert one kind of row, contact messages; everything else goes through functions.
--- Admins have no direct write grant either, so that counters, rev and version cannot be set directly.
--- All is taken away, then given by table, column and function.
+-- Who may do what. No client reads a table or writes one but for contact messages: all goes through functions, so that each answer has its
+-- bounds, and counters, rev and version cannot be set. All is taken away, then given by column and function.
 
 revoke all on all tables in schema public, private from public, anon, authenticated;
 revoke all on all sequences in schema public, private from public, anon, authenticated;
@@ -14,38 +13,8 @@ grant usage on all sequences in schema public to service_role;
 
 -- Columns ---------------------------------------------------------------------------------------------------------------
 
-grant select (id, event_id, day, name, people, arrived, created_at, version, rev, seen)
-  on public.attendances to authenticated;
-grant select (id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published,
-  published_at, author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording,
-  readable_in)
-  on public.blog_posts to anon, authenticated;
-grant select (id, post_id, author_name, body, status, seq, created_at, version, rev, decision, by_owner)
-  on public.community_comments to anon, authenticated;
-grant select (id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
-  published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording,
-  readable_in)
-  on public.community_posts to anon, authenticated;
-grant select (id, name, email, message, subject, read, created_at, version, rev, reply, answer)
-  on public.contact_messages to authenticated;
 grant insert (id, name, email, message, subject, read, website)
   on public.contact_messages to anon, authenticated;
-grant select (id, asks_for, person, received_on, acknowledged_on, answered_on, created_at, version, rev)
-  on public.data_requests to authenticated;
-grant select (id, lang, translations, title, content, place, starts_at, ends_at, time_zone, repeats, capacity, rsvp, cancelled,
-  taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta)
-  on public.events to anon, authenticated;
-grant select (id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
-  updated_at, version, rev, publish_at, recording, readable_in)
-  on public.news_posts to anon, authenticated;
-grant select (id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev)
-  on public.services to anon, authenticated;
-grant select (id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
-  privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams)
-  on public.site_profile to anon, authenticated;
-grant select (id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, files, status, answer, link,
-  transcript, created_at, version, rev)
-  on public.submissions to authenticated;
 
 -- Functions -------------------------------------------------------------------------------------------------------------
 -- Checks, defaults and generated columns are computed with the rights of the role that writes the row.
@@ -83,9 +52,12 @@ grant execute on function
   private.own_submissions(jsonb), public.own_submissions(jsonb), private.publish_due(), public.publish_due(),
   private.push_key(), public.push_key(), private.redirect_of(text), public.redirect_of(text),
   private.save_subscription(uuid, jsonb), public.save_subscription(uuid, jsonb), private.send_file_part(uuid, int, int, text),
-  public.send_file_part(uuid, int, int, text), private.site_changes(bigint, text, int, uuid[], timestamptz[]),
-  public.site_changes(bigint, text, int, uuid[], timestamptz[], int), public.site_counts(uuid[]),
-  public.site_first_pages(boolean, text), public.site_head(), private.submit(uuid, jsonb), public.submit(uuid, jsonb),
+  public.send_file_part(uuid, int, int, text), private.site_addresses(text, uuid), public.site_addresses(text, uuid),
+  private.site_changes(bigint, text, int, uuid[], timestamptz[]),
+  public.site_changes(bigint, text, int, uuid[], timestamptz[], int), private.site_counts(uuid[]), public.site_counts(uuid[]),
+  public.site_first_pages(boolean, text), public.site_head(), private.site_page(text, timestamptz, uuid, int),
+  public.site_page(text, timestamptz, uuid, int), private.site_row(text, uuid), public.site_row(text, uuid),
+  private.submit(uuid, jsonb), public.submit(uuid, jsonb),
   private.take_interactions(jsonb, uuid[], timestamptz[])
   to anon, authenticated, service_role;
 

@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- For the migration that adds a column to a kind that admins write: makes the column writable in the admin, readable
--- by clients and part of the pages of changes, and gives each edit of it a version and a rev.
+-- For the migration that adds a column to a kind that admins write: makes the column writable in the admin and part of what both audiences
+-- read, and gives each edit of it a version and a rev.
 create function private.add_content_column(kind text, column_name text) returns void
   language plpgsql volatile set search_path = '' as $$
 declare
@@ -114,7 +114,6 @@ begin
   foreach audience in array known.audiences loop
     perform private.append_to_view(known, audience, column_name);
   end loop;
-  execute format('grant select (%I) on public.%I to anon, authenticated', column_name, known.table_name);
   perform private.recreate_triggers(known);
 end
 $$;

@@ -115,8 +115,6 @@ create trigger e_track after insert or delete or update of name, email, message,
 create trigger z_forget after delete on public.contact_messages referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
 
-create policy "admins read messages" on public.contact_messages for select to authenticated
-  using ((select private.is_admin()));
 create policy "anyone writes an unread message" on public.contact_messages for insert to anon, authenticated
   with check (not read and website is null);
 

@@ -233,10 +233,11 @@ create trigger keep_report before update of reason, words on private.comment_rep
 create trigger bound_reports before insert on private.comment_reports
   for each row execute function private.bound_reports();
 
+-- By primary key whether the post of each is published: without "offset 0" the planner first gathers every published post.
 create view private.public_comment as
   select c.id, c.post_id, c.author_name, c.body, c.status, c.seq, c.created_at, c.version, c.rev, c.decision, c.by_owner
   from public.community_comments c
-  where c.status = 'visible' and exists (select from public.community_posts p where p.id = c.post_id and p.published);
+  where c.status = 'visible' and exists (select from public.community_posts p where p.id = c.post_id and p.published offset 0);
 create view private.admin_comment as
   select c.id, c.post_id, c.author_name, c.body, c.status, c.seq, c.created_at, c.version, c.rev,
     (select count(*)::int from private.comment_reports r where r.comment_id = c.id and r.handled_at is null) as reports,

@@ -84,16 +84,24 @@ create function private.with_due(page json) returns json
     else page end
 $$;
 
--- The newest revision that changes a prerendered page: comments, messages and drafts do not.
-create function private.published_rev() returns bigint
-  language sql stable security definer set search_path = '' as $$
-  select greatest(0,
+-- The newest revision among published rows other than comments.
+create function private.newest_published() returns bigint
+  language plpgsql stable set search_path = '' as $$
+begin
+  return greatest(0,
     (select max(rev) from public.blog_posts where published),
     (select max(rev) from public.news_posts where published),
     (select max(rev) from public.community_posts where published),
     (select max(rev) from public.events where published),
     (select max(rev) from public.services where active),
-    (select max(rev) from public.site_profile),
+    (select max(rev) from public.site_profile));
+end
+$$;
+
+-- The newest revision that changes a prerendered page: comments, messages and drafts do not.
+create function private.published_rev() returns bigint
+  language sql stable security definer set search_path = '' as $$
+  select greatest(private.newest_published(),
     (select max(rev) from private.tombstones where audience = 'public' and kind not in ('comment', 'attendance')))
 $$;
 

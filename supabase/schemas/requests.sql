@@ -42,8 +42,6 @@ create trigger e_track after insert or delete or update of asks_for, person, rec
 create trigger z_forget after delete on public.data_requests referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
 
-create policy "admins read requests" on public.data_requests for select to authenticated using ((select private.is_admin()));
-
 create view private.admin_request as
   select id, asks_for, person, received_on, acknowledged_on, answered_on, created_at, version, rev
   from public.data_requests;

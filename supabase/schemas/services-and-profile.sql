@@ -67,12 +67,6 @@ create function private.ensure_profile() returns void
     where not exists (select from public.site_profile)
 $$;
 
-create policy "visitors read what is offered" on public.services for select to anon using (active);
-create policy "admins read all, others what is offered" on public.services for select to authenticated
-  using (active or (select private.is_admin()));
-create policy "visitors read the profile" on public.site_profile for select to anon using (true);
-create policy "the signed-in read the profile" on public.site_profile for select to authenticated using (true);
-
 create view private.public_service as
   select id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev
   from public.services where active;

@@ -107,8 +107,6 @@ create trigger e_track after insert or delete or update of topic, lang, name, em
 create trigger z_forget after delete on public.submissions referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
 
-create policy "admins read submissions" on public.submissions for select to authenticated using ((select private.is_admin()));
-
 create view private.admin_submission as
   select id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, files, status, answer, link,
     transcript, created_at, version, rev

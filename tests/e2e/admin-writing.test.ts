@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { closeSettings, openSettings, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
-import { type Row, TestSite } from "./support/site.ts";
+import { TestSite } from "./support/site.ts";
 
 const TITLE = "Coffee on the train";
 const EDITED = "Himbasha, and nothing else";
@@ -212,7 +212,7 @@ for (const how of ["closed at the end", "killed after every step"] as const)
         await page.goto(`${site.origin}/admin/blog`);
       }
       await untilSent(page);
-      const rows = (await site.visitor("/rest/v1/blog_posts?select=id,title")) as Row[];
+      const rows = await site.rows("blog_posts?select=id,title");
       expect(rows.filter(({ title }) => title === TITLE)).toHaveLength(1);
       await cleanVisitorSees();
       // A picture uploaded before the browser was killed exists already, which the storage reports with a 400.

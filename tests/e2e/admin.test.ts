@@ -34,8 +34,8 @@ function adminDatabases(page: Page): Promise<(string | undefined)[]> {
 }
 
 async function published(): Promise<{ phone: string; hours: string | null } | undefined> {
-  const query = "/rest/v1/site_profile?select=phone,translations";
-  const [profile] = (await site.visitor(query)) as {
+  const query = "site_profile?select=phone,translations";
+  const [profile] = (await site.rows(query)) as unknown as {
     phone: string;
     translations: { ti?: { hours?: string } };
   }[];

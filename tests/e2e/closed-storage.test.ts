@@ -44,7 +44,7 @@ it("the site can be read and used if the browser blocks local and session storag
 });
 
 const likesOf = async (id: unknown) =>
-  ((await site.visitor(`/rest/v1/community_posts?select=likes&id=eq.${id}`)) as Row[])[0]?.likes;
+  (await site.rows(`community_posts?select=likes&id=eq.${id}`))[0]?.likes;
 
 /** Simulates Firefox with site data blocked: every storage API and BroadcastChannel exists and throws. */
 function closeEverything(): void {
@@ -138,8 +138,8 @@ for (const [browser, options, script] of [
       await page.getByLabel("Your comment").fill(text);
       await page.getByRole("button", { name: "Post comment" }).click();
       const written = async () => {
-        const query = `/rest/v1/community_comments?select=body&post_id=eq.${post.id}`;
-        return ((await site.visitor(query)) as { body: string }[]).filter(({ body }) => body === text).length;
+        const query = `community_comments?select=body&post_id=eq.${post.id}`;
+        return (await site.rows(query)).filter(({ body }) => body === text).length;
       };
       await expect.poll(written, { timeout: 20_000 }).toBe(1);
       await page.reload();

@@ -91,9 +91,9 @@ describe("an elder who reads only Tigrinya, on a small phone without a Ge'ez key
     expect(await name.inputValue()).toBe("ኣብረህት");
     expect(await body.inputValue()).toBe("ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።");
     await page.getByRole("button", { name: text("comment_post") }).tap();
-    const query = `/rest/v1/community_comments?select=author_name,body&post_id=eq.${POST.id}`;
+    const query = `community_comments?select=author_name,body&post_id=eq.${POST.id}`;
     await expect
-      .poll(() => site.visitor(query), { timeout: 30_000 })
+      .poll(() => site.rows(query), { timeout: 30_000 })
       .toEqual([{ author_name: "ኣብረህት", body: "ሰላም። ፅሑፍኩም ብጣዕሚ ጡኡም ኢዩ።" }]);
   });
 

@@ -74,7 +74,7 @@ it(
     await page.getByText(/not available offline/).waitFor({ timeout: 30_000 });
     await page.getByRole("button", { name: "Post comment" }).click();
     const written = async () =>
-      ((await site.visitor("/rest/v1/community_comments?select=body")) as { body: string }[]).filter(
+      (await site.rows("community_comments?select=body")).filter(
         ({ body }) => body === "Written while the disk hangs",
       ).length;
     await expect.poll(written, { timeout: 30_000 }).toBe(1);
@@ -106,9 +106,7 @@ it("a full disk refuses a comment and a like in words, the comment stays on the 
   await page.getByRole("button", { name: "Post comment" }).click();
   await page.getByRole("listitem").filter({ hasText: comment }).waitFor();
   const written = async () =>
-    ((await site.visitor("/rest/v1/community_comments?select=body")) as { body: string }[]).filter(
-      ({ body }) => body === comment,
-    ).length;
+    (await site.rows("community_comments?select=body")).filter(({ body }) => body === comment).length;
   await expect.poll(written, { timeout: 60_000 }).toBe(1);
 });
 

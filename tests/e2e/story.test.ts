@@ -167,7 +167,7 @@ it("a wrong word of a post is reported, and the owner corrects the post with one
   await correction.getByRole("button", { name: "Correct the post" }).click();
   await correction.getByText("Corrected", { exact: true }).waitFor();
   await untilSent(owner);
-  const [post] = (await site.visitor(`/rest/v1/community_posts?select=title&id=eq.${POST}`)) as object[];
+  const [post] = await site.rows(`community_posts?select=title&id=eq.${POST}`);
   expect(post).toEqual({ title: RIGHT });
   await visitor.reload();
   await visitor.getByText(/^Corrected/).waitFor();

@@ -51,9 +51,7 @@ it("every counted tap is stored even if the page is closed immediately", nightly
   const [, post] = (await site.newest("community_posts", 2)) as [Row, Row];
   const address = `${site.origin}/portfolio/${post.id}`;
   const likes = async () =>
-    Number(
-      ((await site.visitor(`/rest/v1/community_posts?select=likes&id=eq.${post.id}`)) as Row[])[0]?.likes,
-    );
+    Number((await site.rows(`community_posts?select=likes&id=eq.${post.id}`))[0]?.likes);
   const before = await likes();
   let shown = 0;
   for (let round = 0; round < 8; round += 1) {

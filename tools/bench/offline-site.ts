@@ -64,19 +64,18 @@ export async function serveSite(folder: string): Promise<ServerProcess> {
 
 /** The newest published post of each kind. */
 export async function newestOf(server: ServerProcess, folder: string): Promise<Newest> {
-  const first = async (table: string) => {
-    const order = "published=is.true&order=published_at.desc,id.desc";
-    const address = `${server.origin}/rest/v1/${table}?select=id&${order}&limit=1`;
-    const [row] = (await (await fetch(address, { headers: visitorHeaders(dataOf(folder)) })).json()) as {
-      id: string;
-    }[];
-    if (!row) throw new Error(`${table} has no published row.`);
-    return row.id;
+  const first = async (kind: string) => {
+    const address = `${server.origin}/rest/v1/rpc/site_page?kind=${kind}&max=1`;
+    const { rows } = (await (await fetch(address, { headers: visitorHeaders(dataOf(folder)) })).json()) as {
+      rows: { id: string }[];
+    };
+    if (!rows[0]) throw new Error(`${kind} has no published row.`);
+    return rows[0].id;
   };
   return {
-    post: await first("community_posts"),
-    article: await first("blog_posts"),
-    newsItem: await first("news_posts"),
+    post: await first("community"),
+    article: await first("blog"),
+    newsItem: await first("news"),
   };
 }
 

@@ -62,32 +62,23 @@ export function publicCalls(known: Known): PublicCall[] {
     get("the head", () => "rpc/site_head"),
     get("changes, nothing new", () => changes(known.rev, known.stamp)),
     get(`changes, the last ${CHANGED}`, () => changes(known.older, known.olderStamp)),
-    get("newest 20 posts", () => newest("community_posts")),
-    get("newest 20 news", () => newest("news_posts")),
-    get("newest 20 articles", () => newest("blog_posts")),
-    get("newest 20 comments", () => newest("community_comments", "created_at", "status=eq.visible")),
+    get("newest 20 posts", () => page("community", 20)),
+    get("newest 20 news", () => page("news", 20)),
+    get("newest 20 articles", () => page("blog", 20)),
+    get("newest 20 comments", () => page("comment", 20)),
     get("20 posts from the middle of the list", () => {
       const { middle, middleId } = known;
-      const older = `(published_at.lt."${middle}",and(published_at.eq."${middle}",id.lt.${middleId}))`;
-      return `${newest("community_posts")}&${new URLSearchParams({ published_at: `lte.${middle}`, or: older })}`;
+      return `${page("community", 20)}&${new URLSearchParams({ before: middle, before_id: middleId })}`;
     }),
-    get(
-      "the comments of a post",
-      () =>
-        `community_comments?select=*&status=eq.visible&post_id=eq.${next(known.posts)}&${ORDER.created_at}`,
-    ),
-    get("one post", () => `community_posts?select=*&published=is.true&id=eq.${next(known.posts)}&limit=1`),
+    get("one post", () => `rpc/site_row?kind=community&id=${next(known.posts)}`),
     get("counts of 50 posts", () => `rpc/site_counts?ids={${several(50, known.posts).join(",")}}`),
     get("an old address", () => `rpc/redirect_of?path=${next(known.redirects)}`),
-    get("every event of the calendar", () => "events?select=*&published=is.true"),
-    get("one event", () => `events?select=*&published=is.true&id=eq.${next(known.events).id}&limit=1`),
-    get("services", () => "services?select=*&active=is.true&order=created_at"),
-    get("the site's profile", () => "site_profile?select=*"),
+    get("every event of the calendar", () => page("event", 1_000)),
+    get("one event", () => `rpc/site_row?kind=event&id=${next(known.events).id}`),
+    get("services", () => page("service", 1_000)),
+    get("the site's profile", () => page("profile", 1)),
     get("the key of notifications", () => "rpc/push_key"),
-    get(
-      "a page of the sitemap",
-      () => "community_posts?select=id,updated_at,published_at&published=is.true&order=id&limit=100",
-    ),
+    get("a page of the sitemap", () => "rpc/site_addresses?kind=community"),
     post("what became of 20 own comments", "rpc/own_comments", () => ({
       proofs: proofs(several(20, known.comments)),
     })),
@@ -150,15 +141,4 @@ export function publicCalls(known: Known): PublicCall[] {
   ];
 }
 
-const ORDER = {
-  created_at: "order=created_at.desc,id.desc&limit=20",
-  published_at: "order=published_at.desc,id.desc&limit=20",
-} as const;
-
-function newest(
-  table: string,
-  time: keyof typeof ORDER = "published_at",
-  shown = "published=is.true",
-): string {
-  return `${table}?select=*&${shown}&${ORDER[time]}`;
-}
+const page = (kind: string, max: number) => `rpc/site_page?kind=${kind}&max=${max}`;

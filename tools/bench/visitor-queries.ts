@@ -17,40 +17,22 @@ export const QUERIES: readonly [name: string, sql: string][] = [
   ["what a device reads first (`site_first_pages`)", "select public.site_first_pages(false, 'ti')"],
   ["changes, nothing new (`site_changes`)", "select public.site_changes($rev, $stamp, 1000)"],
   ["changes, 1,000 (`site_changes`)", `select public.site_changes(${ROWS - 1000}, $older, 1000)`],
-  ["newest 20 posts", newest("community_posts")],
-  ["20 posts after 50,000 newer ones", newest("community_posts", AT)],
-  ["newest 20 news", newest("news_posts")],
-  ["newest 20 articles", newest("blog_posts")],
-  ["newest 20 comments", newest("community_comments")],
-  ["20 comments after 50,000 newer ones", newest("community_comments", AT)],
-  [
-    "the comments of a post",
-    `select id, body from public.community_comments where status = 'visible' and post_id = $post order by created_at desc, id desc limit 20`,
-  ],
-  [
-    "one post",
-    "select * from (select id, title, content from public.community_posts) p where id = $post limit 1",
-  ],
+  ["newest 20 posts (`site_page`)", page("community")],
+  ["20 posts after 50,000 newer ones", page("community", AT)],
+  ["newest 20 news", page("news")],
+  ["newest 20 articles", page("blog")],
+  ["newest 20 comments", page("comment")],
+  ["20 comments after 50,000 newer ones", page("comment", AT)],
+  ["one post (`site_row`)", "select public.site_row('community', $post)"],
   ["counts of 50 posts (`site_counts`)", "select public.site_counts($posts)"],
   ["an old address (`redirect_of`)", "select public.redirect_of('/2019/05/9000')"],
   ["1,000 old addresses (`old_addresses`)", "select public.old_addresses('/2019/05/5', 1000)"],
-  [
-    "a page of the sitemap (1,000 ids)",
-    "select id, updated_at, published_at from public.community_posts where published is true order by id limit 1000",
-  ],
-  ["every event, once per device (1,800 rows)", "select * from public.events where published is true"],
-  ["one event", "select * from public.events where published is true and id = $event limit 1"],
-  [
-    "a page of the sitemap, events",
-    "select id, updated_at, published_at from public.events where published is true order by id limit 1000",
-  ],
-  ["services", "select * from public.services where active is true order by created_at"],
-  ["the site's profile", "select * from public.site_profile"],
-  [
-    "a month of the digest, or a feed (50 articles)",
-    newest("blog_posts", AT).replace("limit 20", "limit 50"),
-  ],
-  ["a feed of events (30)", newest("events").replace("limit 20", "limit 30")],
+  ["a page of the sitemap, 1,000 ids (`site_addresses`)", "select public.site_addresses('community')"],
+  ["every event, once per device (1,800 rows)", page("event", undefined, 1_000)],
+  ["one event", "select public.site_row('event', $event)"],
+  ["services", page("service")],
+  ["the site's profile", page("profile")],
+  ["a month of the digest, or a feed (50 articles)", page("blog", AT, 50)],
   ["what became of 100 own comments (`own_comments`)", "select public.own_comments($proofs)"],
   ["the key of notifications (`push_key`)", "select public.push_key()"],
   ["schedules that are due (`publish_due`)", "select public.publish_due()"],
@@ -98,13 +80,6 @@ export const QUERIES: readonly [name: string, sql: string][] = [
   ],
 ];
 
-function newest(table: string, before?: string): string {
-  const isComment = table === "community_comments";
-  const at = isComment ? "created_at" : "published_at";
-  const shown = isComment ? "status = 'visible'" : "published is true";
-  const text = isComment ? "body" : "title, content";
-  const from = before
-    ? `and ${at} <= ${before} and (${at} < ${before} or (${at} = ${before} and id < '${ID}'))`
-    : "";
-  return `select id, ${text}, ${at} from public.${table} where ${shown} ${from} order by ${at} desc, id desc limit 20`;
+function page(kind: string, before?: string, max = 20): string {
+  return `select public.site_page('${kind}', ${before ? `${before}, '${ID}'` : "null, null"}, ${max})`;
 }

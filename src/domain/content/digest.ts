@@ -1,5 +1,6 @@
 import type { Timestamp } from "../dates/timestamp.ts";
 import { byKind, eachKind, TRANSLATED_KINDS } from "../kinds/kinds.ts";
+import { newestRows } from "../outbox/newest-rows.ts";
 import type { Remote } from "../outbox/remote.ts";
 import { excerptOf } from "./card.ts";
 import type { ContentOf, Lang, PostsOf, TranslatedKind } from "./content.ts";
@@ -104,8 +105,8 @@ export async function readDigest(
   lang: Lang,
 ): Promise<Digest | null> {
   const rowsOf = async <K extends TranslatedKind>(kind: K) => {
-    const page = await remote.page(kind, afterMonth(month), MAX_IN_DIGEST);
-    return page.ok ? page.value.rows : null;
+    const found = await newestRows(remote, kind, afterMonth(month), MAX_IN_DIGEST);
+    return found.ok ? found.value : null;
   };
   const pages = await eachKind<Pages>(rowsOf);
   const isOfMonth = ({ publishedAt }: { readonly publishedAt: string }) => monthOf(publishedAt) === month;

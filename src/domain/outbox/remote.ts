@@ -91,18 +91,12 @@ export type InteractionResponse = OfSite & {
   readonly results: readonly InteractionResult[];
 };
 
-/** The newest rows of a list. */
-export type FirstPage<K extends ListedKind> = Page<K> & {
-  /** True if the server has no older ones. */
-  readonly whole: boolean;
-};
-
 /** The newest rows of each list, and all rows of the kinds that have few, as of `head`. */
 export type FirstPages = {
   readonly head: Head;
-  readonly listed: { readonly [K in ListedKind]: FirstPage<K> };
+  readonly listed: { readonly [K in ListedKind]: Page<K> };
   /** The newest rows readable in the reader's language, where lists begin with those. */
-  readonly readable: null | { readonly [K in TranslatedKind]: FirstPage<K> };
+  readonly readable: null | { readonly [K in TranslatedKind]: Page<K> };
   readonly unpaged: { readonly [K in UnpagedKind]: ContentOf[K][] };
 };
 
@@ -139,12 +133,13 @@ export interface Remote extends AloneRemote {
   ): Promise<Result<InteractionResponse>>;
 }
 
-/**
- * `received` counts all rows the server sent, including invalid ones: fewer than requested means the end of the list.
- */
+/** The newest rows of a list, or those below a position: fewer than requested if they are long. */
 export type Page<K extends ListedKind> = {
   readonly rows: ContentOf[K][];
+  /** The number of all rows the server sent, including invalid ones. */
   readonly received: number;
   /** The last row the server sent, valid or not; null on an empty page. */
   readonly end: Position | null;
+  /** True if the server has no older ones. */
+  readonly whole: boolean;
 };

@@ -77,7 +77,6 @@ function floorsOf<K extends ListedKind>(kinds: readonly K[], pages: Readonly<Rec
  * Adds a page of older rows below the floor it was read from and lowers the floor. Returns "stale", and writes nothing,
  * if the floor has moved since, or if changes were applied after the page was requested: they may be newer than the page,
  * and were stored without a list position.
- * @param limit number of rows requested
  * @param since the cursor when the page was requested
  */
 export async function extendMirror<K extends ListedKind>(
@@ -85,14 +84,13 @@ export async function extendMirror<K extends ListedKind>(
   kind: K,
   from: Floor,
   page: Page<K>,
-  limit: number,
   since: Cursor,
 ): Promise<WriteOutcome> {
   return db.transaction("rw", tablesToWrite(db, kind), async () => {
     const state = await readMirrorState(db);
     if (!state || !isSame(state, since)) return "stale";
     if (state.floors[kind].end?.id !== from.end?.id || state.floors[kind].whole) return "stale";
-    const floor = { end: page.end ?? from.end, whole: page.received < limit };
+    const floor = { end: page.end ?? from.end, whole: page.whole };
     await putOlder(db, kind, page.rows, floor, state);
     await db.meta.put({ ...state, floors: { ...state.floors, [kind]: floor } });
     return "written";

@@ -146,7 +146,6 @@ async function readUnpagedKind(
 /** A page that was requested, and the state of the mirror before. */
 type RequestedPage<K extends ListedKind> = {
   readonly before: Position | null;
-  readonly limit: number;
   readonly since: Cursor;
   readonly page: Result<Page<K>>;
 };
@@ -169,21 +168,22 @@ export async function extendTo<K extends ListedKind>(
     const floor = state.floors[kind];
     const missing = count - (await tableOf(db, kind).orderBy("at").count());
     if (missing <= 0) return success(read);
-    const request = async (before: Position | null, rows: number): Promise<RequestedPage<K>> => {
-      const limit = Math.min(PAGE, rows);
-      return { before, limit, since: state, page: await remote.page(kind, before, limit) };
-    };
+    const request = async (before: Position | null, rows: number): Promise<RequestedPage<K>> => ({
+      before,
+      since: state,
+      page: await remote.page(kind, before, Math.min(PAGE, rows)),
+    });
     const requested: RequestedPage<K> =
       next && next.before?.id === floor.end?.id ? next : await request(floor.end, missing);
-    const { limit, since, page } = requested;
+    const { since, page } = requested;
     if (!page.ok) return page;
-    const { end, received } = page.value;
+    const { end, received, whole } = page.value;
     const advances = received === 0 || !floor.end || (end !== null && sortKeyOf(end) < sortKeyOf(floor.end));
     if (!advances) return failed({ kind: "rejected", code: "page_repeats", message: "" });
-    const hasMore = received === limit && received < missing;
+    const hasMore = !whole && received < missing;
     [next] = await Promise.all([
       hasMore ? request(end, missing - received) : null,
-      extendMirror(db, kind, floor, page.value, limit, since),
+      extendMirror(db, kind, floor, page.value, since),
     ]);
   }
 }

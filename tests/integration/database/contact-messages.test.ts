@@ -175,8 +175,8 @@ describeOnEach("contact messages", (running) => {
   it("only admins can read messages", async () => {
     const { db } = running;
     await write(visitor(db), message());
-    expect(await outcome(visitor(db).sql("select id from public.contact_messages"))).toBe("42501");
-    expect(await (await person(db, "stranger")).sql("select id from public.contact_messages")).toEqual([]);
+    for (const anyone of [visitor(db), await person(db, "stranger")])
+      expect(await outcome(anyone.sql("select id from public.contact_messages"))).toBe("42501");
   });
 
   it("messages beyond an address's limit must wait; a replay and other addresses need not", async () => {

@@ -9,8 +9,8 @@ import {
   call,
   changesAfter,
   communityPost,
-  headOf,
   interaction,
+  newestRevision,
   outcome,
   person,
   rejectionOf,
@@ -55,7 +55,7 @@ describeOnEach("requests about personal data", (running) => {
   it("only admins read and write them, once per operation, and every admin's device is told", async () => {
     const { db } = running;
     const owner = await person(db, "admin");
-    const { rev, stamp } = await headOf(db);
+    const { rev, stamp } = await newestRevision(db);
     const operation = randomUUID();
     const row = { id: randomUUID(), asks_for: "erasure", person: "Aster", received_on: "2026-11-01" };
     const first = await save(owner, "request", row, 0, operation);
@@ -71,8 +71,8 @@ describeOnEach("requests about personal data", (running) => {
     expect(JSON.stringify(await changesAfter(visitor(db), { rev, stamp }))).not.toContain("Aster");
     const stranger = await person(db, "stranger");
     expect(await outcome(save(stranger, "request", { ...row, id: randomUUID() }, 0))).toBe("42501");
-    expect(await stranger.sql("select id from public.data_requests")).toEqual([]);
-    expect(await outcome(visitor(db).sql("select id from public.data_requests"))).toBe("42501");
+    for (const anyone of [stranger, visitor(db)])
+      expect(await outcome(anyone.sql("select id from public.data_requests"))).toBe("42501");
     expect(await remove(owner, "request", row.id, 1)).toMatchObject({ status: "deleted" });
     const again = await save(owner, "request", row, 0, operation);
     expect(JSON.stringify(again)).not.toContain("Aster");
@@ -170,7 +170,7 @@ describeOnEach("requests about personal data", (running) => {
     const old = { received_on: "2020-01-01" };
     await note(owner, { ...old, answered_on: daysAgo(367) });
     const kept = [await note(owner, { ...old, answered_on: daysAgo(364) }), await note(owner, old)];
-    const at = await headOf(db);
+    const at = await newestRevision(db);
     await db.sql("select private.tidy()");
     const left = await db.sql<{ id: string }>("select id from public.data_requests");
     expect(left.map(({ id }) => id).sort()).toEqual([...kept].sort());

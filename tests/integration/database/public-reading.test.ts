@@ -8,6 +8,7 @@ import {
   communityPost,
   headOf,
   like,
+  newestRevision,
   type Page,
   person,
   send,
@@ -77,7 +78,7 @@ describeOnEach("pulling changes", (running) => {
 
   it("drafts, messages and held comments are missing in public pages and present in the admin's", async () => {
     const { db } = running;
-    const at = await headOf(visitor(db));
+    const at = await newestRevision(db);
     const draft = await blogPost(db, false);
     const post = await communityPost(db);
     const held = await visibleComment(db, post, "pending");

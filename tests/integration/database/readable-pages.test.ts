@@ -12,9 +12,10 @@ describeOnEach("the languages in which a post is readable", (running) => {
          values ($1, $2, 'Coffee', 'On Sunday we have coffee.', $3::text::jsonb)`,
         [id, lang, JSON.stringify(translations)],
       );
-      const [row] = await db
-        .as("anon")
-        .sql<{ readable_in: string[] }>("select readable_in from public.news_posts where id = $1", [id]);
+      const [row] = await db.sql<{ readable_in: string[] }>(
+        "select readable_in from public.news_posts where id = $1",
+        [id],
+      );
       return row?.readable_in;
     };
     const content = "ሰንበት ቡን ኣሎ።";

@@ -11,6 +11,7 @@ import {
   communityPost,
   headOf,
   interaction,
+  newestRevision,
   person,
   rejectionOf,
   send,
@@ -147,7 +148,7 @@ describeOnEach("retention periods", (running) => {
     const id = await visibleComment(db, await communityPost(db));
     await send(visitor(db), [interaction("comment_report", "comment", id)]);
     await db.sql("update private.comment_reports set at = at - interval '366 days'");
-    const before = await headOf(owner);
+    const before = await newestRevision(db);
     await db.sql("select private.tidy()");
     const page = await call<{ rows: { kind: string; row: { id: string; reports?: number } }[] }>(
       owner,

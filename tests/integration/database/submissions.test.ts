@@ -6,7 +6,15 @@ import { PART_BYTES, partsOf } from "../../../src/domain/submissions/submission.
 import { remove, save } from "../support/admin.ts";
 import { describeOnEach } from "../support/each-database.ts";
 import { chromiumWebm } from "../support/recordings.ts";
-import { call, changesAfter, headOf, outcome, type Page, person, rejectionOf } from "../support/site.ts";
+import {
+  call,
+  changesAfter,
+  newestRevision,
+  outcome,
+  type Page,
+  person,
+  rejectionOf,
+} from "../support/site.ts";
 import { CODE, refusal, SECRET, send, sendPart, someone, story, submit } from "../support/submissions.ts";
 
 const noise = (width: number, height: number) =>
@@ -27,7 +35,7 @@ describeOnEach("submissions", (running) => {
   it("arrive once with their files, byte by byte, and only the owner reads them", async () => {
     const { db } = running;
     const [from, owner] = [someone(db), await person(db, "admin")];
-    const before = await headOf(owner);
+    const before = await newestRevision(db);
     const bytes = await noise(400, 300).jpeg({ quality: 95 }).toBuffer();
     expect(partsOf(bytes.length)).toBeGreaterThan(1);
     const file = await send(from, bytes, PICTURE);

@@ -18,6 +18,7 @@ import { describeOnEach } from "../support/each-database.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 import { type Faults, type HostedProject, openHostedProject } from "./hosted-project.ts";
 
+const [BASELINE] = migrationVersions(SUPABASE_DIR);
 const NEWEST = migrationVersions(SUPABASE_DIR).at(-1);
 const POLICY = expectedPolicies(SUPABASE_DIR).find(
   ({ key }) => key === "storage.objects: admins add files to media",
@@ -53,7 +54,7 @@ const MISTAKES: readonly Planted[] = [
     name: "the history lists migrations that the baseline stands for",
     kind: "migrations",
     says: /still lists 1 migrations before 0\.9\.0/,
-    mends: `delete from supabase_migrations.schema_migrations where version < '${NEWEST}'`,
+    mends: `delete from supabase_migrations.schema_migrations where version < '${BASELINE}'`,
     sql: [
       "insert into supabase_migrations.schema_migrations (version, name) values ('20261120090000', 'tables')",
       "delete from supabase_migrations.schema_migrations where version = '20261120090000'",
@@ -65,8 +66,8 @@ const MISTAKES: readonly Planted[] = [
     says: "The database is of a version before 0.9.0.",
     mends: /Take version 0\.9\.0 first \(git checkout v0\.9\.0\): npx supabase@3 db push --remote/,
     sql: [
-      `update supabase_migrations.schema_migrations set version = '20261120090000' where version = '${NEWEST}'`,
-      `update supabase_migrations.schema_migrations set version = '${NEWEST}' where version = '20261120090000'`,
+      `update supabase_migrations.schema_migrations set version = '20261120090000' where version = '${BASELINE}'`,
+      `update supabase_migrations.schema_migrations set version = '${BASELINE}' where version = '20261120090000'`,
     ],
   },
   {

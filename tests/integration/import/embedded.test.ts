@@ -100,15 +100,11 @@ it("an export passes the site's own rules into its database and storage, with dr
     rejected: [],
     redirects: 6,
   });
-  const response = await asVisitor(
-    "/rest/v1/blog_posts?select=title,lang,featured_image,published_at,image_meta&order=title",
-  );
-  const rows = (await response.json()) as {
-    title: string;
-    lang: string;
-    featured_image: string;
-    published_at: string;
-  }[];
+  const response = await asVisitor("/rest/v1/rpc/site_page?kind=blog");
+  const { rows } = (await response.json()) as {
+    rows: { title: string; lang: string; featured_image: string; published_at: string }[];
+  };
+  rows.sort((a, b) => (a.title < b.title ? -1 : 1));
   expect(rows.map(({ title, lang }) => [title, lang])).toEqual([
     ["Seen", "en"],
     ["ሰላም", "ti"],

@@ -45,8 +45,8 @@ export class FakeSite {
     if (pathname === "/auth/v1/token") return this.#signIn((await request.json()) as { password: string });
     const session = Number(request.headers.get("authorization")?.split("-")[1] ?? -1);
     if (session < this.validFrom) return Response.json({ message: "JWT expired" }, { status: 401 });
-    if (pathname === "/rest/v1/blog_posts") {
-      const ids = (searchParams.get("id") ?? "").replace(/^in\.\(|\)$/g, "").split(",");
+    if (pathname === "/rest/v1/rpc/admin_rows") {
+      const ids = (searchParams.get("ids") ?? "").replace(/^\{|\}$/g, "").split(",");
       const rows = ids.flatMap((id) => this.rows.get(id) ?? []);
       return Response.json(rows.map((row) => ({ ...row, version: this.versions.get(row.id) ?? 1 })));
     }

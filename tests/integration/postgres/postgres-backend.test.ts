@@ -100,17 +100,10 @@ describe("the site on a PostgreSQL server", () => {
     expect(head).toMatchObject({ ok: true });
     const changes = await call("site_changes", { since: 0, stamp: "", max: 1000 });
     expect(changes.status).toBe(200);
-    for (const table of [
-      "blog_posts",
-      "news_posts",
-      "community_posts",
-      "community_comments",
-      "services",
-      "site_profile",
-    ]) {
-      const response = await rest(`/rest/v1/${table}?select=id,created_at,rev&order=created_at.desc&limit=2`);
-      expect([table, response.status]).toEqual([table, 200]);
-      expect((await response.json()).length).toBeGreaterThan(0);
+    for (const kind of ["blog", "news", "community", "comment", "service", "profile"]) {
+      const response = await rest(`/rest/v1/rpc/site_page?kind=${kind}&max=2`);
+      expect([kind, response.status]).toEqual([kind, 200]);
+      expect((await response.json()).rows.length).toBeGreaterThan(0);
     }
     expect((await rest("/rest/v1/contact_messages?select=id")).status).toBe(400);
   });
@@ -248,7 +241,7 @@ describe("the database goes away", () => {
     for (const response of [
       await rest("/rest/v1/rpc/site_head"),
       await call("apply_interactions", { batch: [like(crypto.randomUUID())] }),
-      await rest("/rest/v1/news_posts?select=id&limit=1"),
+      await rest("/rest/v1/rpc/site_page?kind=news&max=1"),
       await rest("/auth/v1/token?grant_type=password", {
         method: "POST",
         body: JSON.stringify(DEMO_SIGN_IN),
@@ -279,7 +272,7 @@ describe("the database goes away", () => {
       [1, 2, 3].flatMap(() => [
         status("/rest/v1/rpc/site_head"),
         status("/rest/v1/rpc/apply_interactions", { batch: [like(crypto.randomUUID())] }),
-        status("/rest/v1/news_posts?select=id&limit=1"),
+        status("/rest/v1/rpc/site_page?kind=news&max=1"),
         status("/auth/v1/token?grant_type=password", DEMO_SIGN_IN),
       ]);
     const statuses = new Set<number>();

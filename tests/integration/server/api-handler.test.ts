@@ -161,21 +161,21 @@ describe("the API", () => {
   test("the API handles only its own paths", async () => {
     for (const path of ["/", "/about", "/rest/v10/x", "/_system/info", "/storage"])
       expect((await site.request(path)).status).toBe(418);
-    for (const path of ["/rest/v1/services", "/auth/v1/settings?x=1", "/storage/v1/object/public/y"])
+    for (const path of ["/rest/v1/rpc/site_head", "/auth/v1/settings?x=1", "/storage/v1/object/public/y"])
       expect((await site.request(path)).status).toBe(200);
-    expect((await site.request("/x/../rest/v1/blog_posts")).status).toBe(200);
+    expect((await site.request("/x/../rest/v1/rpc/push_key")).status).toBe(200);
     expect(requests.map(({ request }) => new URL(request.url).pathname)).toEqual([
-      "/rest/v1/services",
+      "/rest/v1/rpc/site_head",
       "/auth/v1/settings",
       "/storage/v1/object/public/y",
-      "/rest/v1/blog_posts",
+      "/rest/v1/rpc/push_key",
     ]);
   });
 
   test("the API gets the whole body, its true length, and the one trusted address", async () => {
     const headers = { "x-forwarded-for": "6.6.6.6, 203.0.113.7", "x-custom": "kept" };
     await site.request("/rest/v1/contact_messages", { method: "POST", body: Buffer.from("hello"), headers });
-    await site.request("/rest/v1/services");
+    await site.request("/rest/v1/rpc/site_head");
     const [first, second] = requests;
     expect(first?.body).toBe("hello");
     expect(first?.request.headers.get("content-length")).toBe("5");
@@ -192,7 +192,7 @@ describe("the API", () => {
         get(
           {
             port: site.port,
-            path: "/rest/v1/services",
+            path: "/rest/v1/rpc/site_head",
             headers: { apikey: "x", "accept-encoding": encoding },
           },
           (res) => {
@@ -294,13 +294,13 @@ describe("the API", () => {
 
   test("requests during shutdown get a Retry-After", async () => {
     answer = () => Promise.reject(new QueueClosedError("The server is shutting down."));
-    const { status, headers } = await site.request("/rest/v1/services");
+    const { status, headers } = await site.request("/rest/v1/rpc/site_head");
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
   });
 
   test("HEAD returns the headers and no body", async () => {
     answer = () => new Response(null, { headers: { "content-range": "0-24/25" } });
-    const head = await site.request("/rest/v1/services", { method: "HEAD" });
+    const head = await site.request("/rest/v1/rpc/site_head", { method: "HEAD" });
     expect([head.status, head.headers["content-range"], head.body]).toEqual([200, "0-24/25", ""]);
   });
 });

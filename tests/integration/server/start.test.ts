@@ -220,7 +220,7 @@ describe("a running server", () => {
       expect(existsSync(path.join(dataDir, "db"))).toBe(false);
       const second = await start({ DATA_DIR: dataDir });
       await second.ready();
-      const headers = visitorHeaders(dataDir);
+      const headers = { apikey: secretKey(dataDir) };
       expect((await fetch(`${second.origin}/rest/v1/community_posts`, { headers })).status).toBe(200);
     },
     PROCESS_MS,

@@ -60,6 +60,19 @@ describe("pages", () => {
     }
   });
 
+  test("a post about which the database does not answer in time is neither there nor missing", async () => {
+    for (const folder of ["/blog", "/news", "/portfolio", "/events"]) {
+      const { status, headers, body } = await site.request(`${folder}/${crypto.randomUUID()}`, {
+        headers: PAGE,
+      });
+      expect([status, headers["retry-after"], body]).toEqual([
+        503,
+        "30",
+        expect.stringContaining("<title>Selam"),
+      ]);
+    }
+  });
+
   test("an unknown address serves the app with 404 on navigation, and only 404 to scripts and subresources", async () => {
     const { status, headers, body } = await site.request("/nowhere", { headers: PAGE });
     expect([status, headers["content-type"]]).toEqual([404, "text/html;charset=utf-8"]);

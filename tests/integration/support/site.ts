@@ -134,6 +134,15 @@ export async function send(session: Session, batch: unknown[]): Promise<Answer[]
   return (await call<{ results: Answer[] }>(session, "apply_interactions", { batch })).results;
 }
 
+/** The newest revision of all, which an admin's changes begin after. */
+export async function newestRevision(db: Session): Promise<{ rev: number; stamp: string }> {
+  const [row] = await db.sql<{ rev: number; stamp: string }>(
+    "select rev::int, stamp::text from private.revisions order by rev desc limit 1",
+  );
+  if (!row) throw new Error("There is no revision.");
+  return row;
+}
+
 /** The head as visitors get it. */
 export function headOf(session: Session): Promise<Head> {
   return call<Head>(session, "site_head");

@@ -148,7 +148,9 @@ test("a digest has the posts of its month in their sections, in the reader's lan
   const remote = (broken = "") => ({
     page: async (kind: keyof typeof rows, before: unknown, max: number) => {
       asked.push([kind, before, max]);
-      return kind === broken ? failed({ kind: "offline" }) : success({ rows: rows[kind], end: true });
+      return kind === broken
+        ? failed({ kind: "offline" })
+        : success({ rows: rows[kind], end: null, whole: true });
     },
   });
   const digest = await readDigest(remote() as never, "2026-11", "ti");

@@ -42,7 +42,7 @@ async function readOlder(...rows: BlogPost[]): Promise<void> {
   const state = await readMirrorState(db);
   if (!state) throw new Error("There is no mirror.");
   const end = { publishedAt: minute(6), id: uuid(6) };
-  await extendMirror(db, "blog", state.floors.blog, { rows, received: 20, end }, 20, state);
+  await extendMirror(db, "blog", state.floors.blog, { rows, received: 20, end, whole: false }, state);
 }
 
 async function titles(): Promise<string[]> {

@@ -60,12 +60,13 @@ it("a page read from a floor that another tab has moved is ignored", async () =>
     rows: [blogPost(n)],
     received: 1,
     end: { publishedAt: minute(n), id: uuid(n) },
+    whole: false,
   });
-  expect(await extendMirror(db, "blog", floor, page(7), 1, { rev: 9, stamp: "s9" })).toBe("written");
+  expect(await extendMirror(db, "blog", floor, page(7), { rev: 9, stamp: "s9" })).toBe("written");
   const lower = (await readMirrorState(db))?.floors.blog;
   if (!lower) throw new Error("No floor.");
-  expect(await extendMirror(db, "blog", lower, page(6), 1, { rev: 9, stamp: "s9" })).toBe("written");
-  expect(await extendMirror(db, "blog", floor, page(7), 1, { rev: 9, stamp: "s9" })).toBe("stale");
+  expect(await extendMirror(db, "blog", lower, page(6), { rev: 9, stamp: "s9" })).toBe("written");
+  expect(await extendMirror(db, "blog", floor, page(7), { rev: 9, stamp: "s9" })).toBe("stale");
   expect((await readMirrorState(db))?.floors.blog.end?.id).toBe(uuid(6));
 });
 
@@ -74,8 +75,9 @@ it("a page that was requested before changes were applied is ignored", async () 
   const floor = (await readMirrorState(db))?.floors.blog;
   if (!floor) throw new Error("No floor.");
   await applyChanges(db, { rev: 9, stamp: "s9" }, changes(10, {}));
-  const page = { rows: [blogPost(7)], received: 1, end: { publishedAt: minute(7), id: uuid(7) } };
-  expect(await extendMirror(db, "blog", floor, page, 1, { rev: 9, stamp: "s9" })).toBe("stale");
+  const end = { publishedAt: minute(7), id: uuid(7) };
+  const page = { rows: [blogPost(7)], received: 1, end, whole: false };
+  expect(await extendMirror(db, "blog", floor, page, { rev: 9, stamp: "s9" })).toBe("stale");
   expect(await db.blog.get(uuid(7))).toBeUndefined();
 });
 
@@ -251,9 +253,9 @@ it("rows of an older page get their position, and newer known values stay", asyn
   expect((await db.blog.get(uuid(7)))?.at).toBeUndefined();
   const rows = [8, 7, 6].map((n) => blogPost(n));
   const end = { publishedAt: minute(6), id: uuid(6) };
-  expect(await extendMirror(db, "blog", floor, { rows, received: 3, end }, 3, { rev: 9, stamp: "s9" })).toBe(
-    "written",
-  );
+  expect(
+    await extendMirror(db, "blog", floor, { rows, received: 3, end, whole: false }, { rev: 9, stamp: "s9" }),
+  ).toBe("written");
   const listed = await createReader(db).newest("blog", 10);
   expect(listed.map(({ title }) => title)).toEqual(["Article 9", "Article 8", "Edited since", "Article 6"]);
 });

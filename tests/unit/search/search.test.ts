@@ -216,8 +216,7 @@ it("the index follows older pages and posts opened by address", async () => {
     db,
     "community",
     { end: null, whole: false },
-    { rows: older, received: 1, end: null },
-    1,
+    { rows: older, received: 1, end: null, whole: false },
     { rev, stamp: `s${rev}` },
   );
   await putReturnedRows(db, "blog", [blogPost(1, { title: "Coffee by link" })]);

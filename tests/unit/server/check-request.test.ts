@@ -131,11 +131,9 @@ const CLAIMS: Readonly<Record<SessionClaim["kind"], SessionClaim>> = {
 /** What each kind of caller is answered; the secret key is not asked. */
 const SESSIONS: readonly (readonly [string, Readonly<Record<SessionClaim["kind"], string>>])[] = [
   ["OPTIONS /rest/v1/contact_messages", { visitor: "ok", invalid: "ok", session: "ok" }],
-  ["GET /rest/v1/blog_posts?select=id", { visitor: "ok", invalid: "401 PGRST301", session: "ok" }],
-  [
-    "GET /rest/v1/contact_messages?select=id",
-    { visitor: "400 PGRST100", invalid: "401 PGRST301", session: "ok" },
-  ],
+  ["GET /rest/v1/rpc/site_head", { visitor: "ok", invalid: "401 PGRST301", session: "ok" }],
+  ["GET /rest/v1/rpc/admin_counts", { visitor: "400 PGRST100", invalid: "401 PGRST301", session: "ok" }],
+  ["GET /rest/v1/blog_posts", { visitor: "400 SE001", invalid: "401 PGRST301", session: "400 SE001" }],
   ["GET /auth/v1/user", { visitor: "ok", invalid: "403 bad_jwt", session: "ok" }],
   ["POST /auth/v1/logout", { visitor: "ok", invalid: "403 bad_jwt", session: "ok" }],
   // An expired session may come along to sign in, or to be renewed.

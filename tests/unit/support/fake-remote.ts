@@ -151,10 +151,11 @@ export class FakeRemote implements Remote {
   page = <K extends ListedKind>(kind: K, before: Position | null, max: number) =>
     this.#answer(`page:${kind}`, (): Page<K> => {
       const all = this.#of(kind).sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? 1 : -1));
-      const rows = all.filter((row) => !before || sortKeyOf(row) < sortKeyOf(before)).slice(0, max);
+      const older = all.filter((row) => !before || sortKeyOf(row) < sortKeyOf(before));
+      const rows = older.slice(0, max);
       const last = rows.at(-1);
       const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
-      return { rows, received: rows.length, end };
+      return { rows, received: rows.length, end, whole: rows.length === older.length };
     });
 
   firstPages = (language: Lang) =>

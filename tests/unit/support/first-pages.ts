@@ -2,12 +2,12 @@ import { ADMIN_KINDS } from "../../../src/domain/content/admin-content.ts";
 import type { ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
 import { listsOf } from "../../../src/domain/outbox/admin-lists.ts";
 import type { AdminFirstPages } from "../../../src/domain/outbox/admin-remote.ts";
-import type { FirstPage, FirstPages } from "../../../src/domain/outbox/remote.ts";
+import type { FirstPages, Page } from "../../../src/domain/outbox/remote.ts";
 
 /** What a device reads first of a server at this revision; of the lists that are not given, that they are empty. */
 export function firstPages(
   head: Omit<FirstPages["head"], "minFormat">,
-  listed: { [K in ListedKind]?: FirstPage<K> } = {},
+  listed: { [K in ListedKind]?: Page<K> } = {},
 ): FirstPages {
   return {
     head: { ...head, minFormat: 1 },
@@ -27,7 +27,7 @@ export function firstPages(
  * @param rows newest first
  * @param whole true if the server has no older ones
  */
-export function pageOf<K extends ListedKind>(rows: ContentOf[K][], whole: boolean): FirstPage<K> {
+export function pageOf<K extends ListedKind>(rows: ContentOf[K][], whole: boolean): Page<K> {
   const last = rows.at(-1);
   const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
   return { rows, received: rows.length, end, whole };

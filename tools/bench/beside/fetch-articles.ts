@@ -13,23 +13,14 @@ export async function fetchArticles<R extends { id: string; published_at: string
 ): Promise<number> {
   let count = 0;
   for (let last: R | undefined, more = true; more; ) {
-    const query = new URLSearchParams({
-      select: "*",
-      published: "is.true",
-      order: "published_at.desc,id.desc",
-      limit: String(PAGE),
-    });
-    if (last) {
-      const { id, published_at: time } = last;
-      query.set("published_at", `lte.${time}`);
-      query.set("or", `(published_at.lt."${time}",and(published_at.eq."${time}",id.lt.${id}))`);
-    }
-    const response = await fetch(`/rest/v1/blog_posts?${query}`, { headers: { apikey: key } });
-    const rows = (await response.json()) as R[];
+    const from = last ? { before: last.published_at, before_id: last.id } : {};
+    const query = new URLSearchParams({ kind: "blog", max: String(PAGE), ...from });
+    const response = await fetch(`/rest/v1/rpc/site_page?${query}`, { headers: { apikey: key } });
+    const { rows, whole } = (await response.json()) as { rows: R[]; whole: boolean };
     await store(rows);
     count += rows.length;
     last = rows.at(-1);
-    more = rows.length === PAGE;
+    more = !whole;
   }
   return count;
 }

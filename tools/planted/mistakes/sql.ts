@@ -4,14 +4,6 @@ const SCHEMAS = "supabase/schemas";
 
 export const sql = inArea("sql", [
   {
-    name: "strangers-read-requests",
-    file: `${SCHEMAS}/requests.sql`,
-    find: 'create policy "admins read requests" on public.data_requests for select to authenticated using ((select private.is_admin()));',
-    replace:
-      'create policy "admins read requests" on public.data_requests for select to authenticated using (true);',
-    why: "Anybody with an account reads who asked for their data.",
-  },
-  {
     name: "strangers-read-submitted-files",
     file: `${SCHEMAS}/submissions.sql`,
     find: "begin\n  perform private.require_admin();\n  return (select json_build_object('type', f.type",

@@ -4,6 +4,7 @@ import { cachedUntilChange } from "../../../../server/site/until-change.ts";
 import { type PostKind, TRANSLATED_KINDS } from "../../../domain/content/content.ts";
 import { isPostId } from "../../../domain/content/post-id.ts";
 import { type Result, success } from "../../../domain/outbox/failure.ts";
+import { newestRows } from "../../../domain/outbox/newest-rows.ts";
 import type { Remote } from "../../../domain/outbox/remote.ts";
 import { signedPaths } from "../config/signed-paths.ts";
 import type { Signatures } from "../domain/signatures.ts";
@@ -61,9 +62,9 @@ async function readPost(remote: Pick<Remote, "row">, kind: PostKind, id: string)
 async function readNewest(remote: Pick<Remote, "page">): Promise<Result<GivenPost[]>> {
   const found: GivenPost[] = [];
   for (const kind of TRANSLATED_KINDS) {
-    const page = await remote.page(kind, null, NEWEST);
-    if (!page.ok) return page;
-    found.push(...page.value.rows.map((row) => ({ kind, row }) as GivenPost));
+    const newest = await newestRows(remote, kind, null, NEWEST);
+    if (!newest.ok) return newest;
+    found.push(...newest.value.map((row) => ({ kind, row }) as GivenPost));
   }
   return success(found);
 }

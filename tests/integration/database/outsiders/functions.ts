@@ -71,6 +71,12 @@ const FOR_ADMINS: Readonly<Record<string, readonly string[]>> = {
   unreferenced_media: ["7"],
 };
 
+/** What a visitor may ask for a page of, and what not. */
+const KINDS = [
+  ...["blog", "news", "community", "comment", "service", "event", "profile"],
+  ...["message", "attendance", "request", "submission", "none"],
+];
+
 /** The calls of everybody: none of them may say what is hidden, or change what somebody else has written. */
 const FOR_EVERYBODY: Readonly<Record<string, readonly string[]>> = {
   apply_interactions: interactions(),
@@ -97,6 +103,15 @@ const FOR_EVERYBODY: Readonly<Record<string, readonly string[]>> = {
   site_counts: [
     `array[${[IDS.blog, IDS.community].flatMap((one) => [id(one.open), id(one.hidden)]).join(", ")}]`,
   ],
+  site_page: KINDS.map((kind) => `'${kind}', null, null, 1000`),
+  site_row: [
+    ...(["blog", "news", "community", "service", "event"] as const).map(
+      (kind) => `'${kind}', ${id(IDS[kind].hidden)}`,
+    ),
+    ...[IDS.comment.held, IDS.comment.hidden, IDS.comment.ofHiddenPost].map((one) => `'comment', ${id(one)}`),
+    `'message', ${id(IDS.message)}`,
+  ],
+  site_addresses: KINDS.map((kind) => `'${kind}', null`),
   site_first_pages: ["false", "true", "false, 'en'"],
   site_head: [""],
   submit: [

@@ -56,12 +56,10 @@ async function policies(): Promise<Policy[]> {
 
 /** What a policy can ask for. A new one does not pass this test without an entry. */
 const CONDITIONS =
-  /\( SELECT private\.is_admin\(\) AS is_admin\)|\(bucket_id = 'media'::text\)|\(status = 'visible'::text\)|private\.is_media_path\(name\)|private\.is_in_a_version\(name\)|\((?:NOT read|website IS NULL)\)|\b(?:p\.)?(?:published|active)\b/g;
+  /\( SELECT private\.is_admin\(\) AS is_admin\)|\(bucket_id = 'media'::text\)|private\.is_media_path\(name\)|private\.is_in_a_version\(name\)|\((?:NOT read|website IS NULL)\)/g;
 
 /** Mistakes that change nothing for anybody, because another rule says the same. */
 const WITHOUT_EFFECT = [
-  // The post of a comment is read with the rights of the reader.
-  /^public\.community_comments: .* without p\.published$/,
   // A trigger sets both (private.receive_message).
   /^public\.contact_messages: anyone writes an unread message (?:is open|without .*)$/,
   // A changed file has to meet both conditions of the policy.
@@ -98,7 +96,7 @@ it("a policy that is open, gone, for another role or without one of its conditio
     return table ? tableSurprises(scene, table, true) : [];
   });
   expect(names.filter((name) => !WITHOUT_EFFECT.some((pattern) => pattern.test(name)))).toEqual([]);
-  expect(mistakes.length).toBeGreaterThan(80);
+  expect(mistakes.length).toBeGreaterThan(20);
 });
 
 it("a table without row security, or with a grant, is seen", async () => {

@@ -53,7 +53,7 @@ function probes(database: string, start: () => Promise<{ scene: Scene; stop(): P
       expect(surprises).toEqual([]);
     }, 600_000);
 
-    test("every table, view, column, function and bucket has its rows, and a new one without rows is found", async () => {
+    test("every table, view, function and bucket has its rows, and a new one without rows is found", async () => {
       expect(await missingRows(scene)).toEqual([]);
       await scene.backend.query("create view public.forgotten as select 1 as n");
       await scene.backend.query(
@@ -67,7 +67,7 @@ function probes(database: string, start: () => Promise<{ scene: Scene; stop(): P
       expect(missing).toEqual(
         expect.arrayContaining([
           "DELETE /rest/v1/forgotten",
-          "GET /rest/v1/forgotten?select=n",
+          "GET /rest/v1/forgotten",
           "POST /rest/v1/rpc/forgotten_too",
           "POST /storage/v1/object/list/forgotten",
         ]),
@@ -75,16 +75,15 @@ function probes(database: string, start: () => Promise<{ scene: Scene; stop(): P
     });
 
     test("a planted leak is found", async () => {
-      const row = rows.find(({ row }) => row.path === "/rest/v1/contact_messages?select=message")?.row;
-      if (!row) throw new Error("The messages have no row.");
-      await scene.backend.query(
-        "create policy leak on public.contact_messages for select to authenticated using (true)",
-      );
+      const row = rows.find(({ row }) => row.path.startsWith("/rest/v1/rpc/site_page?kind=blog&max"))?.row;
+      if (!row) throw new Error("The articles have no row.");
+      const show = (condition: string) =>
+        scene.backend.query(
+          `create or replace view private.public_blog as select * from private.admin_blog where ${condition}`,
+        );
+      await show("true");
       const surprises = await probe(scene, [row], tally);
-      await scene.backend.query("drop policy leak on public.contact_messages");
-      expect(surprises.join("\n")).toContain(
-        "stranger: GET /rest/v1/contact_messages?select=message: 1 rows",
-      );
+      await show("published");
       expect(surprises.join("\n")).toContain("what is for admins is in the answer");
     });
   });
@@ -124,9 +123,6 @@ async function missingRows({ backend }: Scene): Promise<string[]> {
   const tables = await backend.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'v', 'm', 'p', 'f') and relnamespace = 'public'::regnamespace`,
   );
-  const columns = await backend.query<{ table_name: string; column_name: string }>(
-    "select table_name, column_name from information_schema.columns where table_schema = 'public'",
-  );
   const functions = await backend.query<{ name: string }>(
     "select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype",
   );
@@ -137,7 +133,6 @@ async function missingRows({ backend }: Scene): Promise<string[]> {
         verb === "HEAD" ? `HEAD /rest/v1/${name}?select=id` : `${verb} /rest/v1/${name}`,
       ),
     ),
-    ...columns.map((one) => `GET /rest/v1/${one.table_name}?select=${one.column_name}`),
     ...functions.flatMap(({ name }) => [`POST /rest/v1/rpc/${name}`, `GET /rest/v1/rpc/${name}`]),
     ...buckets.flatMap(({ id }) => [
       `POST /storage/v1/object/list/${id}`,

@@ -227,7 +227,7 @@ describe("the first visit", () => {
     await pulled(FIRST_PAGE);
     remote.page = (async () => ({
       ok: true,
-      value: { rows: [], received: 20, end: null },
+      value: { rows: [], received: 20, end: null, whole: false },
     })) as typeof remote.page;
     expect(await extendTo(db, remote, "blog", 60)).toMatchObject({ failure: { code: "page_repeats" } });
   });

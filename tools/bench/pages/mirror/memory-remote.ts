@@ -29,7 +29,7 @@ export class MemoryRemote implements Remote {
     const rows = all.slice(from, from + max) as ContentOf[K][];
     const last = rows.at(-1);
     const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
-    return this.#send<Page<K>>(kind, { rows, received: rows.length, end });
+    return this.#send<Page<K>>(kind, { rows, received: rows.length, end, whole: from + max >= all.length });
   };
 
   firstPages = async () => {

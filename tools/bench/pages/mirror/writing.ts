@@ -29,7 +29,9 @@ export async function writeOlderPages(count: number): Promise<number> {
     let from: Floor = { end: null, whole: false };
     for (const rows of pages) {
       const end = rows.at(-1) ?? null;
-      assertOk(await extendMirror(db, "blog", from, { rows, received: rows.length, end }, PAGE, HEAD));
+      assertOk(
+        await extendMirror(db, "blog", from, { rows, received: rows.length, end, whole: false }, HEAD),
+      );
       from = { end, whole: false };
     }
   });

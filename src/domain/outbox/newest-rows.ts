@@ -1,0 +1,21 @@
+import type { ContentOf, ListedKind } from "../content/content.ts";
+import { type Result, success } from "./failure.ts";
+import type { Position, Remote } from "./remote.ts";
+
+/** The newest `max` rows of a list, or those strictly older than `before`, in as many pages as they take. */
+export async function newestRows<K extends ListedKind>(
+  remote: Pick<Remote, "page">,
+  kind: K,
+  before: Position | null,
+  max: number,
+): Promise<Result<ContentOf[K][]>> {
+  const rows: ContentOf[K][] = [];
+  for (let [end, left] = [before, max]; ; ) {
+    const page = await remote.page(kind, end, left);
+    if (!page.ok) return page;
+    rows.push(...page.value.rows);
+    left -= page.value.received;
+    end = page.value.end;
+    if (page.value.whole || end === null || left <= 0) return success(rows);
+  }
+}

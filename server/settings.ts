@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import * as v from "valibot";
 import { type SigningKey, signingKeySchema } from "../src/capabilities/signing/server/signing-key.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
+import { homeOf } from "./release/installation.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -184,9 +186,17 @@ function signingKeyOf(line: string): SigningKey | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. */
+/**
+ * Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. Those of an installed release, and
+ * its data, are beside all releases, whatever folder a command is run in.
+ */
 export function loadEnvFiles(): void {
-  for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
+  const home = homeOf();
+  for (const name of [".env.local", ".env"]) {
+    const file = path.join(home ?? "", name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+  if (home !== null) process.env.DATA_DIR = path.resolve(home, process.env.DATA_DIR || ".data");
 }
 
 function isSupabaseUrl(value: string): boolean {

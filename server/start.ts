@@ -10,11 +10,13 @@ import { StartError } from "./start-error.ts";
 
 /**
  * `npm start`: builds if needed and serves the site with its embedded backend until it is stopped. Options: --no-build
- * (serve the existing build), --dist DIR, --supabase DIR (for tests).
+ * (serve the existing build), --dist DIR, --supabase DIR (for tests), --trial (without the settings of .env, until the process
+ * that started it ends).
  */
 async function main(): Promise<void> {
-  const options = readArguments();
-  loadEnvFiles();
+  const { trial, ...options } = readArguments();
+  if (trial) process.once("disconnect", () => process.exit(1));
+  else loadEnvFiles();
   const settings = readSettings(process.env);
   const stop = stopOnSignal();
   const server = await startSiteServer({ settings, report: console.log, ...options });
@@ -26,9 +28,15 @@ async function main(): Promise<void> {
 function readArguments() {
   try {
     const { values } = parseArgs({
-      options: { "no-build": { type: "boolean" }, dist: { type: "string" }, supabase: { type: "string" } },
+      options: {
+        "no-build": { type: "boolean" },
+        dist: { type: "string" },
+        supabase: { type: "string" },
+        trial: { type: "boolean" },
+      },
     });
     return {
+      trial: values.trial ?? false,
       build: !values["no-build"],
       dist: path.resolve(values.dist ?? path.join(ROOT, "dist")),
       ...(values.supabase ? { supabaseDir: path.resolve(values.supabase) } : {}),

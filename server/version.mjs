@@ -14,8 +14,13 @@ export function versionOf(root) {
   return commit ? `${version}+${commit}` : version;
 }
 
-/** @param {string} root */
+/**
+ * @param {string} root
+ * @returns {string | undefined}
+ */
 function commitOf(root) {
+  const release = path.join(root, "release.json");
+  if (existsSync(release)) return JSON.parse(readFileSync(release, "utf8")).commit.slice(0, 8);
   // Only a repository of its own: git also answers for a folder inside another one.
   if (!existsSync(path.join(root, ".git"))) return undefined;
   const { stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root, encoding: "utf8" });

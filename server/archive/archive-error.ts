@@ -6,6 +6,7 @@ export type ArchiveProblem =
   | "incomplete"
   | "newer"
   | "not_empty"
+  | "running"
   | "wrong_kind"
   | "other";
 

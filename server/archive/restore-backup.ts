@@ -28,12 +28,14 @@ export interface RestoredBackup {
  * Returns a data directory to the state of a backup. The new database is built beside the present one, and they
  * are swapped at the end, so that a bad backup, a full disk or a crash leaves the present one as it is. Begins a new
  * epoch: devices read everything again and send again what this server lost. Throws ArchiveError, StartError.
+ * @param whileLocked called after the restore, before a server can start
  */
 export async function restoreBackup(
   file: string,
   dataDir: string,
   progress: (rows: number, files: number) => void = () => undefined,
   supabaseDir = SUPABASE_DIR,
+  whileLocked: () => void = () => undefined,
 ): Promise<RestoredBackup> {
   const archive = await verifyArchive(file, migrationVersions(supabaseDir));
   const { manifest } = archive;
@@ -51,7 +53,9 @@ export async function restoreBackup(
       discardPrepared(root);
       throw error;
     }
-    return { manifest, kept: decideRestore(root) };
+    const kept = decideRestore(root);
+    whileLocked();
+    return { manifest, kept };
   } finally {
     release();
   }
@@ -64,6 +68,7 @@ function lockForRestore(dataDir: string) {
     if (!(error instanceof DataDirInUseError)) throw error;
     throw new ArchiveError(
       `The site in ${path.resolve(dataDir)} is running: stop it first. Nothing was changed.`,
+      "running",
     );
   }
 }
@@ -78,6 +83,7 @@ function assertSpace(root: string, manifest: Manifest): void {
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   throw new ArchiveError(
     `The disk with ${root} is too full: the restore needs about ${megabytes(needed)}, and ${megabytes(bavail * bsize)} are free. Nothing was changed.`,
+    "disk_full",
   );
 }
 

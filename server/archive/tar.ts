@@ -23,15 +23,15 @@ class TarError extends Error {
   override readonly name = "TarError";
 }
 
-/** The bytes before a file's content. */
-export function tarHeader(name: string, size: number, modified: Date): Buffer {
-  if (Buffer.byteLength(name) <= MAX_SHORT_NAME) return header(name, size, REGULAR, modified);
+/** The bytes before a file's content. By default only its owner can read it. */
+export function tarHeader(name: string, size: number, modified: Date, mode = 0o600): Buffer {
+  if (Buffer.byteLength(name) <= MAX_SHORT_NAME) return header(name, size, REGULAR, modified, mode);
   const record = paxRecord("path", name);
   return Buffer.concat([
-    header("pax", record.byteLength, PAX, modified),
+    header("pax", record.byteLength, PAX, modified, mode),
     record,
     tarPadding(record.byteLength),
-    header(name.slice(0, 50), size, REGULAR, modified),
+    header(name.slice(0, 50), size, REGULAR, modified, mode),
   ]);
 }
 
@@ -45,12 +45,12 @@ export function tarEnd(): Buffer {
   return Buffer.alloc(2 * TAR_BLOCK);
 }
 
-function header(name: string, size: number, type: string, modified: Date): Buffer {
+function header(name: string, size: number, type: string, modified: Date, mode: number): Buffer {
   const block = Buffer.alloc(TAR_BLOCK);
   const octal = (value: number, at: number, length: number) =>
     block.write(`${value.toString(8).padStart(length - 1, "0")}\0`, at, "ascii");
   block.write(name, 0, MAX_SHORT_NAME, "utf8");
-  octal(0o600, 100, 8);
+  octal(mode, 100, 8);
   octal(0, 108, 8);
   octal(0, 116, 8);
   octal(size, 124, 12);

@@ -1,6 +1,6 @@
 /**
- * What an operator can do, by the name after `selam` and after `npm run`: the file that does it, and what in a few words. A new
- * command is an entry here and a script in package.json.
+ * What an operator can do, by the name after `selam`, and after `npm run` where package.json has it: the file that does it, and
+ * what in a few words.
  * @type {Readonly<Record<string, { file: string, does: string }>>}
  */
 export const COMMANDS = {
@@ -11,6 +11,8 @@ export const COMMANDS = {
   },
   backup: { file: "server/archive/backup-command.ts", does: "save the whole site, with its accounts" },
   restore: { file: "server/archive/restore-command.ts", does: "bring a backup back" },
+  update: { file: "server/release/update-command.ts", does: "put a newer release in place of this one" },
+  rollback: { file: "server/release/rollback-command.ts", does: "take the last update back" },
   export: { file: "server/archive/export-command.ts", does: "write the content into one file" },
   import: {
     file: "server/import/import-command.ts",

@@ -31,6 +31,12 @@ export function acquireLock(file: string, dataDir: string): () => void {
   }
 }
 
+/** The process that holds a data directory by this lock file; undefined if none does. */
+export function holderOf(file: string): number | undefined {
+  const holder = parseHolder(readText(file) ?? "");
+  return holder && isAlive(holder) ? holder.pid : undefined;
+}
+
 /** The exit code of `flock --nonblock` if somebody else holds the lock. */
 const HELD = 1;
 

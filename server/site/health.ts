@@ -1,4 +1,6 @@
 import type { Remote } from "../../src/domain/outbox/remote.ts";
+import { ROOT } from "../root.ts";
+import { versionOf } from "../version.mjs";
 
 /** Milliseconds a monitor waits for each part. */
 const TIMEOUT_MS = 3_000;
@@ -16,6 +18,8 @@ export type PartChecks = Readonly<Record<Part, () => Promise<void>>>;
 
 /** What a monitor learns of the site: which part fails, and nothing of its people. */
 export type Health = {
+  /** The program's, as `selam --version` says it. */
+  readonly version: string;
   readonly status: State;
   readonly database: State;
   /** The site's revision, which grows with every change that everybody sees; null while the database does not respond. */
@@ -34,15 +38,19 @@ export function healthOf(
   checks?: PartChecks,
   keptMs = KEPT_MS,
 ): () => Promise<Health> {
-  let last: { readonly at: number; readonly health: Promise<Health> } | undefined;
+  const version = versionOf(ROOT);
+  let last: { readonly at: number; readonly health: Promise<Omit<Health, "version">> } | undefined;
   return async () => {
     const at = performance.now();
     if (!last || at - last.at >= keptMs) last = { at, health: look(remote, checks) };
-    return { ...(await last.health), uptime: Math.round(process.uptime()) };
+    return { ...(await last.health), version, uptime: Math.round(process.uptime()) };
   };
 }
 
-async function look(remote: Pick<Remote, "head">, checks: PartChecks | undefined): Promise<Health> {
+async function look(
+  remote: Pick<Remote, "head">,
+  checks: PartChecks | undefined,
+): Promise<Omit<Health, "version">> {
   const [head, ...parts] = await Promise.all([
     inTime(remote.head()),
     ...(checks ? PARTS.map(async (part) => [part, await stateOf(checks[part])] as const) : []),

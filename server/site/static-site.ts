@@ -59,7 +59,13 @@ const DEFAULT_OPTIONS: SiteOptions = {
   feeds: async () => null,
   calendar: async () => null,
   signatures: noSignatures,
-  health: async () => ({ status: "unavailable", database: "unavailable", revision: null, uptime: 0 }),
+  health: async () => ({
+    version: "",
+    status: "unavailable",
+    database: "unavailable",
+    revision: null,
+    uptime: 0,
+  }),
 };
 
 /**

@@ -198,7 +198,13 @@ it("old addresses redirect to the published article permanently, and to nothing 
     feeds: async () => null,
     calendar: async () => null,
     signatures: async () => undefined,
-    health: async () => ({ status: "ok" as const, database: "ok" as const, revision: 1, uptime: 1 }),
+    health: async () => ({
+      version: "",
+      status: "ok" as const,
+      database: "ok" as const,
+      revision: 1,
+      uptime: 1,
+    }),
     previews: null,
     redirectOf: redirectsOf(
       createPublications(`http://127.0.0.1:${site.port}`, backend.publishableKey).atOldAddress,

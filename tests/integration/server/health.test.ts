@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ROOT } from "../../../server/root.ts";
 import { healthOf, type PartChecks } from "../../../server/site/health.ts";
 import { partChecksOf } from "../../../server/site/part-checks.ts";
+import { versionOf } from "../../../server/version.mjs";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { startPostgres } from "../support/postgres-server.ts";
 
@@ -19,7 +21,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ALL_WELL = { status: "ok", database: "ok", writes: "ok", storage: "ok", disk: "ok", revision: 0 };
+const VERSION = versionOf(ROOT);
+const ALL_WELL = {
+  version: VERSION,
+  status: "ok",
+  database: "ok",
+  writes: "ok",
+  storage: "ok",
+  disk: "ok",
+  revision: 0,
+};
 const query = async <Row>(sql: string, params?: unknown[]) => (await db.sql(sql, params)) as Row[];
 const readOnly = async () => {
   throw Object.assign(new Error("cannot execute UPDATE in a read-only transaction"), { code: "25006" });
@@ -52,7 +63,12 @@ it("names the part that fails, and only its name", async () => {
   });
   const down = new FakeRemote();
   down.fail("head", { kind: "offline" });
-  expect(await look(undefined, down)).toEqual({ ...failing, database: "unavailable", revision: null });
+  expect(await look(undefined, down)).toEqual({
+    ...failing,
+    version: VERSION,
+    database: "unavailable",
+    revision: null,
+  });
 });
 
 it("a database that refuses writes is found by a real write", async () => {

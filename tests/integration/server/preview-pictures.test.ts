@@ -51,7 +51,7 @@ beforeEach(async () => {
       feeds: async () => null,
       calendar: async () => null,
       signatures: async () => undefined,
-      health: async () => ({ status: "ok", database: "ok", revision: 0, uptime: 0 }),
+      health: async () => ({ version: "", status: "ok", database: "ok", revision: 0, uptime: 0 }),
     }),
   );
 });

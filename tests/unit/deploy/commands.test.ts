@@ -12,12 +12,10 @@ const { version, scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.js
 const selam = (...args: string[]) =>
   spawnSync(process.execPath, [path.join(ROOT, "server/cli/selam.mjs"), ...args], { encoding: "utf8" });
 
-it("each command of selam is a script of package.json with its name", () => {
-  for (const [name, { file }] of Object.entries(COMMANDS)) {
-    expect(existsSync(path.join(ROOT, file)), file).toBe(true);
-    if (name !== "start") expect(scripts[name]).toBe(`node server/cli/selam.mjs ${name}`);
-  }
-  expect(Object.values(scripts).filter((script) => script.includes("run.mjs"))).toEqual([]);
+it("a script of package.json that runs a command has its name", () => {
+  for (const { file } of Object.values(COMMANDS)) expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+  for (const [name, script] of Object.entries(scripts))
+    if (/(?:run|selam)\.mjs/.test(script)) expect(script).toBe(`node server/cli/selam.mjs ${name}`);
 });
 
 it("says its version with the commit, and what it can do if a command is unknown", () => {

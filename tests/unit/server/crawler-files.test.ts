@@ -8,7 +8,7 @@ const files: CrawlerFiles = {
   feeds: async () => null,
   calendar: async () => null,
   signatures: async (_pathname, site) => JSON.stringify({ site, keys: ["key"], posts: ["signed"] }),
-  health: async () => ({ status: "ok", database: "ok", revision: 1, uptime: 1 }),
+  health: async () => ({ version: "", status: "ok", database: "ok", revision: 1, uptime: 1 }),
 };
 
 /** The keys and posts that are sent for the newest signatures of a site at this address. */

@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { backupName, deleteOldBackups, prepareFolder } from "../archive/backup-folder.ts";
+import { openSource } from "../archive/open-source.ts";
+import { restoreBackup } from "../archive/restore-backup.ts";
+import { readCommand, runCommand } from "../archive/run-command.ts";
+import { writeArchive } from "../archive/write-archive.ts";
+import { isDiskFull } from "../disk-full.ts";
+import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
+import { versionOf } from "../version.mjs";
+import {
+  currentRelease,
+  lockHome,
+  noteUpdate,
+  releaseFolder,
+  removeOthers,
+  switchTo,
+} from "./installation.ts";
+import { obtainRelease } from "./obtain.ts";
+import { isWell, stopServer, tryRelease, untilRestarted } from "./serving.ts";
+import { takeBack } from "./take-back.ts";
+import { unpackRelease } from "./unpack.ts";
+
+const USAGE = `Puts a newer release in place of the one that serves. The site may be running; it is away for some seconds.
+
+  selam update [FILE or ADDRESS]
+
+  A file selam-VERSION.tar.gz with its .sig beside it, or the https address of one. Default: SELAM_UPDATE_FROM
+
+  The signature is checked, the site backed up, and the release tried on a copy made from that backup, before anything
+  changes. "selam rollback" takes the update back.`;
+
+/** Below this, two servers do not fit beside each other. */
+const TRIAL_BYTES = 350_000_000;
+/** Backups of updates that are kept. */
+const KEPT = 2;
+const COPY = "update-trial";
+
+/** `selam update [FILE or ADDRESS]`. Killed at any step, it leaves the old release or the new one, each with its data. */
+async function updateCommand(): Promise<void> {
+  const options = readCommand(USAGE, []);
+  if (options === null) return console.log(USAGE);
+  const home = lockHome();
+  loadEnvFiles();
+  const settings = readSettings(process.env);
+  const [from = process.env.SELAM_UPDATE_FROM, ...more] = options.positionals;
+  if (!from || more.length > 0) throw new StartError(`Name one file or address.\n\n${USAGE}`);
+  try {
+    await update(home, from, settings);
+  } catch (error) {
+    const isFull = isDiskFull(error) || (error instanceof ArchiveError && error.problem === "disk_full");
+    if (!isFull) throw error;
+    throw new StartError(
+      "The disk is full. The site is as it was; free some room and run the command again.",
+    );
+  }
+}
+
+async function update(home: string, from: string, settings: Settings): Promise<void> {
+  const dataDir = path.resolve(settings.dataDir);
+  const present = currentRelease(home);
+  console.log(`Checking ${from}…`);
+  const file = await obtainRelease(from, home, releaseFolder(home, present));
+  console.log("Unpacking…");
+  const next = await unpackRelease(file, home, present);
+  if (next === present) return completeUpdate(home, present, settings);
+  console.log("Backing up…");
+  const backup = await backUp(settings, path.join(dataDir, "before-update"));
+  console.log("Trying it on a copy…");
+  await tryOnCopy(backup, path.join(dataDir, COPY), releaseFolder(home, next));
+  console.log("Switching…");
+  noteUpdate(home, { previous: present, backup });
+  switchTo(home, next);
+  console.log("Restarting…");
+  await restart(home, next, settings);
+  removeOthers(home, present, next);
+  deleteOldBackups(path.dirname(backup), KEPT);
+}
+
+/** The release is installed; an update that was interrupted may not have restarted the server. */
+async function completeUpdate(home: string, name: string, settings: Settings): Promise<void> {
+  const version = versionOf(releaseFolder(home, name));
+  if (await isWell(settings.port, version)) return console.log(`Selam ${version} is installed already.`);
+  await restart(home, name, settings);
+}
+
+async function backUp(settings: Settings, folder: string): Promise<string> {
+  const { source, noteBackup, close } = await openSource(settings);
+  try {
+    prepareFolder(folder);
+    const file = path.join(folder, backupName(new Date()));
+    await writeArchive(file, "backup", source);
+    await noteBackup();
+    return file;
+  } finally {
+    await close();
+  }
+}
+
+/** Migrates and serves what the backup holds, which shows that it can be restored, too. Throws StartError if that fails. */
+async function tryOnCopy(backup: string, copy: string, release: string): Promise<void> {
+  if (process.availableMemory() < TRIAL_BYTES)
+    throw new StartError(
+      "There is too little memory to try the release beside the running site: stop the site, run the command again, and start it. Nothing was changed.",
+    );
+  rmSync(copy, { recursive: true, force: true });
+  try {
+    mkdirSync(copy, { mode: 0o700 });
+    await restoreBackup(backup, copy);
+    const fault = await tryRelease(release, copy);
+    if (fault !== null)
+      throw new StartError(
+        `The release does not work with this site's data. Nothing was changed. It says:\n${fault}`,
+      );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function restart(home: string, name: string, settings: Settings): Promise<void> {
+  const version = versionOf(releaseFolder(home, name));
+  const wasRunning = await stopServer(settings.dataDir);
+  const state = wasRunning ? await untilRestarted(settings.dataDir, settings.port, version) : "absent";
+  if (state === "well") return console.log(`Selam ${version} serves the site.`);
+  if (state === "absent") return console.log(`Selam ${version} is installed. Start it: selam start`);
+  await takeBack(home, settings, "if needed");
+  throw new StartError(
+    `Selam ${version} did not start, so the update was taken back; the service's log says why (journalctl -u selam).`,
+  );
+}
+
+await runCommand(updateCommand);

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { nightly } from "../../nightly.ts";
+import { InstalledSite } from "./installed-site.ts";
+
+const MIGRATION = "create table private.next_release (id int);";
+const UPDATE_MS = 300_000;
+
+const site = new InstalledSite();
+let next: string;
+beforeAll(async () => {
+  await site.install();
+  next = await site.release("1.1.0", MIGRATION);
+}, UPDATE_MS);
+afterAll(() => site.remove());
+
+it(
+  "takes no release that is older, of another key or not there, and changes nothing",
+  async () => {
+    const older = await site.release("1.0.0-rc.1");
+    expect(await site.run("update", older)).toEqual([1, expect.stringContaining("and 1.0.0 of")]);
+    const forged = await site.release("9.0.0", undefined, false);
+    expect(await site.run("update", forged)).toEqual([1, expect.stringContaining("is not of the key in")]);
+    expect(await site.run("update", "nowhere.tar.gz")).toEqual([
+      1,
+      expect.stringContaining("There is no file"),
+    ]);
+    expect(await site.run("rollback")).toEqual([1, "There is no update to take back.\n"]);
+    expect(readdirSync(path.join(site.home, "releases"))).toEqual(["selam-1.0.0"]);
+    expect(await site.version()).toBe("1.0.0");
+  },
+  UPDATE_MS,
+);
+
+it(
+  "refuses a release that does not work with this site's data",
+  async () => {
+    const broken = await site.release("1.0.1", "select 1 / 0;");
+    const [code, text] = await site.run("update", broken);
+    expect(text).toContain("does not work with this site's data. Nothing was changed. It says:");
+    expect([code, await site.version(), await site.hasAccount()]).toEqual([1, "1.0.0", true]);
+  },
+  UPDATE_MS,
+);
+
+it(
+  "an update and its way back bring program and data",
+  async () => {
+    expect(await site.run("update", next)).toEqual([
+      0,
+      expect.stringContaining("Selam 1.1.0+01234567 serves"),
+    ]);
+    expect(await site.hasAccount()).toBe(true);
+    await site.addAccount("later@selam.example");
+    expect(await site.run("rollback")).toEqual([
+      0,
+      expect.stringContaining("Selam 1.0.0+01234567 is back, with"),
+    ]);
+    await site.untilVersion("1.0.0");
+    expect(await site.hasAccount()).toBe(true);
+    expect(await site.hasAccount("later@selam.example")).toBe(false);
+  },
+  UPDATE_MS,
+);
+
+const STEPS = [
+  ...["Checking", "Unpacking", "Backing up", "Trying it", "Switching", "Restarting"].map((step) => [
+    "update",
+    step,
+  ]),
+  ...["Stopping", "Bringing back"].map((step) => ["rollback", step]),
+];
+it.each(STEPS)(
+  "%s killed at %s… leaves a whole site, and the next one completes",
+  { ...nightly, timeout: UPDATE_MS },
+  async (command, step) => {
+    const [before, after, args] = command === "update" ? ["1.0.0", "1.1.0", [next]] : ["1.1.0", "1.0.0", []];
+    const [opposite, ...its] = command === "update" ? ["rollback"] : ["update", next];
+    if ((await site.version()) !== before) expect((await site.run(opposite, ...its))[0]).toBe(0);
+    await site.untilVersion(before);
+    const killed = site.command(command, ...args);
+    await expect.poll(killed.text, { timeout: UPDATE_MS, interval: 10 }).toContain(step);
+    killed.kill("SIGKILL");
+    await once(killed, "close");
+    await site.untilVersion();
+    expect(await site.hasAccount()).toBe(true);
+    await site.run(command, ...args);
+    await site.untilVersion(after);
+    expect(await site.hasAccount()).toBe(true);
+  },
+);

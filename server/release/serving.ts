@@ -10,6 +10,8 @@ import { versionOf } from "../version.mjs";
 const START_MS = 5 * 60_000;
 /** Whatever restarts a service does so within this. */
 const RESTART_MS = 30_000;
+/** As long as a service manager waits for the database to be closed. */
+const STOP_MS = 30_000;
 const POLL_MS = 200;
 
 /**
@@ -48,7 +50,8 @@ export async function stopServer(dataDir: string): Promise<boolean> {
   const pid = holderOf(lock);
   if (pid === undefined) return false;
   process.kill(pid, "SIGTERM");
-  while (holderOf(lock) === pid) await delay(POLL_MS);
+  for (const end = Date.now() + STOP_MS; holderOf(lock) === pid; await delay(POLL_MS))
+    if (Date.now() > end) process.kill(pid, "SIGKILL");
   return true;
 }
 

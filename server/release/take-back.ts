@@ -20,21 +20,24 @@ const ATTEMPTS = 10;
  */
 export async function takeBack(home: string, settings: Settings, data: DataBack): Promise<string | null> {
   const last = lastUpdate(home);
-  if (last === null || last.previous === currentRelease(home))
-    throw new StartError("There is no update to take back.");
+  if (last === null) throw new StartError("There is no update to take back.");
   const supabase = (name: string) => path.join(releaseFolder(home, name), "supabase");
   const newest = (name: string) => migrationVersions(supabase(name)).at(-1);
+  // Of a rollback that was interrupted, only the restart may be missing.
+  const isDone = currentRelease(home) === last.previous;
   const isNeeded = newest(currentRelease(home)) !== newest(last.previous);
-  const isRestored = data === "yes" || (data === "if needed" && isNeeded);
+  const isRestored = (data === "yes" && !isDone) || (data === "if needed" && isNeeded);
   if (isRestored && settings.databaseUrl)
     throw new StartError(
       "The update changed the database, which is on a PostgreSQL server: bring back its dump of before the update (docs/scaling.md), then run selam rollback --data no. Nothing was changed.",
     );
   const back = () => switchTo(home, last.previous);
   if (isRestored) await restoreStopped(settings.dataDir, last.backup, supabase(last.previous), back);
-  else back();
+  else {
+    back();
+    await stopServer(settings.dataDir);
+  }
   forgetUpdate(home);
-  await stopServer(settings.dataDir);
   return isRestored ? last.backup : null;
 }
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { ROOT } from "../../../server/root.ts";
 import { packRelease } from "../../../tools/release/pack.ts";
@@ -125,9 +125,10 @@ export class InstalledSite {
 
   /** Waits until it is well. @param version if only one is right */
   async untilVersion(version: string | RegExp = /^1\./): Promise<void> {
-    const wanted =
-      typeof version === "string" ? expect.stringMatching(version) : expect.stringMatching(version);
-    await expect.poll(() => this.version(), { timeout: WAIT_MS, interval: 200 }).toEqual(wanted);
+    await vi.waitFor(async () => expect(await this.version()).toMatch(version), {
+      timeout: WAIT_MS,
+      interval: 200,
+    });
   }
 
   /** True if the account can sign in: the data is there. */

@@ -9,7 +9,7 @@ import { versionOf } from "../version.mjs";
 /** A start migrates first, which may take minutes on a small machine. */
 const START_MS = 5 * 60_000;
 /** Whatever restarts a service does so within this. */
-const RESTART_MS = 30_000;
+const RESTART_MS = 60_000;
 /** As long as a service manager waits for the database to be closed. */
 const STOP_MS = 30_000;
 const POLL_MS = 200;

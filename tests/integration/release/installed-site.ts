@@ -13,7 +13,7 @@ import { writeSmallProject } from "../server/small-project.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 
 /** For loaded machines: a site is restored, migrated and started meanwhile. */
-const WAIT_MS = 180_000;
+const WAIT_MS = 300_000;
 const ACCOUNT = { email: "owner@selam.example", password: "a long sentence of the owner" };
 
 const newKey = () =>

@@ -6,7 +6,7 @@ import { nightly } from "../../nightly.ts";
 import { InstalledSite } from "./installed-site.ts";
 
 const MIGRATION = "create table private.next_release (id int);";
-const UPDATE_MS = 300_000;
+const UPDATE_MS = 600_000;
 
 const site = new InstalledSite();
 let next: string;

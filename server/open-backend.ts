@@ -50,6 +50,8 @@ export interface BackendOptions {
   mail?: MailSettings | undefined;
   /** Sends notifications. Default: over https, to addresses on the internet. */
   sendPush?: SendPush;
+  /** Called once the directory is this process's, before anything in it is read or migrated. What it throws ends the start. */
+  onLocked?: (() => void) | undefined;
   /** What the clock is compared with. Default: this machine and the internet. */
   clock?: ClockOptions;
 }
@@ -70,6 +72,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   if (options.databaseUrl !== undefined) await assertUsableDatabase(options.databaseUrl);
   const dir = lockDataDir(options.dataDir, options.databaseUrl === undefined ? "embedded" : "postgres");
   try {
+    options.onLocked?.();
     const { root: dataDir, database, storage, keys } = dir;
     const ends = noteStart(dataDir);
     const { siteUrl, seed, demoPassword, databaseUrl } = options;

@@ -36,6 +36,8 @@ export interface SiteServerOptions {
   build: boolean;
   /** Called before long operations. */
   report(line: string): void;
+  /** Called once the data directory is this process's (open-backend.ts). */
+  onLocked?: (() => void) | undefined;
   /** For tests: another folder than this repository's `supabase`. */
   supabaseDir?: string;
 }
@@ -108,7 +110,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   return { backend, close };
 }
 
-function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
+function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) {
   const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
@@ -119,6 +121,7 @@ function backendOptions({ settings, supabaseDir }: SiteServerOptions) {
     demoPassword,
     trustProxy,
     mail,
+    onLocked,
     ...(supabaseDir ? { supabaseDir } : {}),
   };
 }

@@ -68,6 +68,19 @@ export function currentRelease(home: string): string {
   return path.basename(readlinkSync(path.join(home, CURRENT)));
 }
 
+/**
+ * Throws StartError if another release than this program has become the current one since it was started: while it waited for the
+ * data directory, a rollback may have brought back data that this release must not migrate again.
+ */
+export function assertCurrent(): void {
+  const home = homeOf();
+  if (home === null || !existsSync(path.join(home, CURRENT)) || currentRelease(home) === path.basename(ROOT))
+    return;
+  throw new StartError(
+    `The current release is ${currentRelease(home)}, not ${path.basename(ROOT)}: start that.`,
+  );
+}
+
 /** Makes a release the one that a start runs, in one step. */
 export function switchTo(home: string, name: string): void {
   const link = path.join(home, `${CURRENT}.new`);

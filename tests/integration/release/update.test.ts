@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nightly } from "../../nightly.ts";
+import { freePort } from "../server/server-process.ts";
 import { InstalledSite } from "./installed-site.ts";
 
 const MIGRATION = "create table private.next_release (id int);";
@@ -34,36 +36,37 @@ it(
   UPDATE_MS,
 );
 
-it(
-  "refuses a release that does not work with this site's data",
-  async () => {
-    const broken = await site.release("1.0.1", "select 1 / 0;");
-    const [code, text] = await site.run("update", broken);
-    expect(text).toContain("does not work with this site's data. Nothing was changed. It says:");
-    expect([code, await site.version(), await site.hasAccount()]).toEqual([1, "1.0.0", true]);
-  },
-  UPDATE_MS,
-);
+it("refuses a release that does not work with this site's data", {
+  ...nightly,
+  timeout: UPDATE_MS,
+}, async () => {
+  const broken = await site.release("1.0.1", "select 1 / 0;");
+  const [code, text] = await site.run("update", broken);
+  expect(text).toContain("does not work with this site's data. Nothing was changed. It says:");
+  expect([code, await site.version(), await site.hasAccount()]).toEqual([1, "1.0.0", true]);
+});
 
-it(
-  "an update and its way back bring program and data",
-  async () => {
-    expect(await site.run("update", next)).toEqual([
-      0,
-      expect.stringContaining("Selam 1.1.0+01234567 serves"),
-    ]);
-    expect(await site.hasAccount()).toBe(true);
-    await site.addAccount("later@selam.example");
-    expect(await site.run("rollback")).toEqual([
-      0,
-      expect.stringContaining("Selam 1.0.0+01234567 is back, with"),
-    ]);
-    await site.untilVersion("1.0.0");
-    expect(await site.hasAccount()).toBe(true);
-    expect(await site.hasAccount("later@selam.example")).toBe(false);
-  },
-  UPDATE_MS,
-);
+it("an update and its way back bring program and data", { ...nightly, timeout: UPDATE_MS }, async () => {
+  expect(await site.run("update", next)).toEqual([0, expect.stringContaining("Selam 1.1.0+01234567 serves")]);
+  expect(await site.hasAccount()).toBe(true);
+  await site.addAccount("later@selam.example");
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: path.join(site.folder, "other"),
+    PORT: String(await freePort()),
+  };
+  const stale = path.join(site.home, "releases/selam-1.0.0/server/start.mjs");
+  expect(spawnSync(process.execPath, [stale], { env, encoding: "utf8" }).stderr).toBe(
+    "The current release is selam-1.1.0-01234567, not selam-1.0.0: start that.\n",
+  );
+  expect(await site.run("rollback")).toEqual([
+    0,
+    expect.stringContaining("Selam 1.0.0+01234567 is back, with"),
+  ]);
+  await site.untilVersion("1.0.0");
+  expect(await site.hasAccount()).toBe(true);
+  expect(await site.hasAccount("later@selam.example")).toBe(false);
+});
 
 const STEPS = [
   ...["Checking", "Unpacking", "Backing up", "Trying it", "Switching", "Restarting"].map((step) => [

@@ -36,7 +36,7 @@ export function isNewer(one: Release, other: Release): boolean {
 function compareVersions(one: string, other: string): number {
   const [core = "", pre] = split(one);
   const [otherCore = "", otherPre] = split(other);
-  const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+  const byNumber = new Intl.Collator([], { numeric: true }).compare;
   if (core !== otherCore) return byNumber(core, otherCore);
   if (pre === undefined || otherPre === undefined)
     return Number(pre === undefined) - Number(otherPre === undefined);

@@ -6,6 +6,9 @@ import { type ApiCall, apiHandler } from "./api/api-handler.ts";
 import { rejectionResponse } from "./api/rejected-request.ts";
 import { rejectionOf } from "./api/rejected-request-of.ts";
 import { snapshotHandler } from "./archive/snapshot-handler.ts";
+import type { BackupSettings } from "./backups/deliver.ts";
+import { startNightly } from "./backups/nightly.ts";
+import { ownBackups, readBackupState } from "./backups/own-backups.ts";
 import { type ClockOptions, watchClock } from "./clock/watch-clock.ts";
 import type { Backend } from "./database/backend.ts";
 import { startCleanup } from "./database/cleanup.ts";
@@ -19,6 +22,7 @@ import { assertOwn, claim } from "./database/installation/installation.ts";
 import type { LiteSettings } from "./database/lite-backend.ts";
 import { startPublisher } from "./database/publisher.ts";
 import { SUPABASE_DIR } from "./database/supabase-dir.ts";
+import { echoHandler } from "./deploy/echo-handler.ts";
 import { isDiskFull } from "./disk-full.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
 import { nodeTransport } from "./notify/node-transport.ts";
@@ -46,6 +50,8 @@ export interface BackendOptions {
   trustProxy?: boolean;
   /** Limit of a visitor's request, in milliseconds of processor time. Default: 5 seconds. */
   visitorLimitMs?: number;
+  /** Where the site takes its backups by itself. Default: nowhere. */
+  backups?: BackupSettings | undefined;
   /** How the owner gets new messages by e-mail. Default: not at all. */
   mail?: MailSettings | undefined;
   /** Sends notifications. Default: over https, to addresses on the internet. */
@@ -158,10 +164,25 @@ function backendOf(
     trustProxy,
     devices: new KnownDevices(dir.keys.jwtSecret, siteUrl.startsWith("https:")),
   });
+  const echo = echoHandler(dir.keys.secret);
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
   const snapshots = snapshot ? snapshotHandler({ snapshot, secretKey: dir.keys.secret }) : noSnapshots;
+  const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
+  const backups = options.backups
+    ? ownBackups({
+        query,
+        snapshot,
+        dataDir: dir.root,
+        databaseUrl,
+        supabaseDir,
+        siteUrl,
+        settings: options.backups,
+      })
+    : null;
+  const stopNightly = backups && startNightly(backups, () => readBackupState(dir.root));
   const transfers = transferHandler({
     query,
+    backups,
     snapshot,
     databaseUrl,
     transaction,
@@ -170,7 +191,7 @@ function backendOf(
     siteUrl,
     dataDir: dir.root,
     storage: dir.storage,
-    supabaseDir: options.supabaseDir ?? SUPABASE_DIR,
+    supabaseDir,
   });
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
@@ -192,7 +213,9 @@ function backendOf(
         return rejectionResponse(new URL(incoming.url).pathname, rejectionOf(error));
       }),
     handle: (req, res, next) =>
-      accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
+      echo(req, res, () =>
+        accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
+      ),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
     signingKey: dir.keys.signing,
@@ -202,6 +225,7 @@ function backendOf(
       stopWatch();
       stopCleanup();
       stopPublisher();
+      stopNightly?.();
       closing ??= Promise.all([notifier.stop(), stopTroubles()])
         .then(() => engine.close())
         .finally(() => {

@@ -4,6 +4,8 @@ import * as v from "valibot";
 import { type SigningKey, signingKeySchema } from "../src/capabilities/signing/server/signing-key.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
+import { backupEntries, backupSettings } from "./backups/backup-settings.ts";
+import type { BackupSettings } from "./backups/deliver.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
 import { homeOf } from "./release/installation.ts";
 import { StartError } from "./start-error.ts";
@@ -30,6 +32,8 @@ export interface Settings {
   demo: boolean;
   /** The demo admin's password instead of a generated one. */
   demoPassword: string | undefined;
+  /** Where the site takes its backups by itself; undefined for nowhere. */
+  backups: BackupSettings | undefined;
   /** How the owner gets new messages by e-mail; undefined for not at all. */
   mail: MailSettings | undefined;
   /** Signs the posts of a site with a hosted Supabase; undefined for the embedded backend's own key, or none. */
@@ -54,6 +58,8 @@ const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
 const SIGNING_RULE = "SELAM_SIGNING_KEY must be the line that npm run signing:key prints";
 
 const SECRETS = [
+  "BACKUP_TO",
+  "BACKUP_PASSPHRASE",
   "VITE_SUPABASE_ANON_KEY",
   "SELAM_DEMO_PASSWORD",
   "SELAM_SIGNING_KEY",
@@ -104,6 +110,7 @@ const settingsSchema = v.object({
   MAIL_FROM: v.pipe(text, emptyOr(isEmail, MAIL_FROM_RULE)),
   MAIL_TO: v.pipe(text, emptyOr(isEmail, MAIL_TO_RULE)),
   MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
+  ...backupEntries,
   SELAM_SIGNING_KEY: v.pipe(
     text,
     v.check((value) => value === "" || signingKeyOf(value) !== undefined, SIGNING_RULE),
@@ -158,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     isPublic,
     demo: SELAM_DEMO === "" ? !isPublic : SELAM_DEMO === "1",
     demoPassword: SELAM_DEMO_PASSWORD || undefined,
+    backups: backupSettings(result.output),
     mail: mailSettings(result.output),
     signingKey: result.output.SELAM_SIGNING_KEY,
   };

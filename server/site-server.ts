@@ -111,7 +111,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) {
-  const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail } = settings;
+  const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail, backups } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     dataDir,
@@ -122,6 +122,7 @@ function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) 
     trustProxy,
     mail,
     onLocked,
+    backups,
     ...(supabaseDir ? { supabaseDir } : {}),
   };
 }

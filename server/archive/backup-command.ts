@@ -1,5 +1,7 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { deliver } from "../backups/deliver.ts";
+import { writeBackupState } from "../backups/own-backups.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { contentLine, endProgress, many, megabytes, missingLines, showProgress } from "./archive-report.ts";
@@ -10,9 +12,9 @@ import { writeArchive } from "./write-archive.ts";
 
 const USAGE = `Backs up the whole site with its accounts and keys; "npm run restore" brings it back.
 
-  npm run backup -- --to FOLDER [--keep 7]
+  npm run backup -- [--to FOLDER] [--keep 7]
 
-  --to    the folder, best on another disk; whoever can read it can read everything
+  --to    the folder, best on another disk; whoever can read it can read everything. Default: where BACKUP_TO says
   --keep  how many backups stay in it; older ones are deleted once the new one is complete. Default: 7
 
   The site may be running.`;
@@ -24,23 +26,34 @@ async function backupCommand(): Promise<void> {
   const options = readCommand(USAGE, ["to", "keep"]);
   if (options === null) return console.log(USAGE);
   const { to, keep = DEFAULT_KEEP } = options.values;
-  if (!to || options.positionals.length > 0) throw new ArchiveError(`Name a folder with --to.\n\n${USAGE}`);
   if (!/^[1-9]\d{0,3}$/.test(keep))
     throw new ArchiveError(`--keep must be a whole number from 1, not "${keep}".`);
-  assertUsableFolder(to);
   loadEnvFiles();
-  const { source, noteBackup, close } = await openSource(readSettings(process.env));
+  const settings = readSettings(process.env);
+  const { backups, dataDir } = settings;
+  if ((!to && !backups) || options.positionals.length > 0)
+    throw new ArchiveError(`Name a folder with --to, or places in BACKUP_TO.\n\n${USAGE}`);
+  const folder = to ?? path.join(dataDir, "transfers", "command");
+  assertUsableFolder(folder);
+  const { source, noteBackup, close } = await openSource(settings);
   try {
-    prepareFolder(to);
-    const file = path.join(to, backupName(new Date()));
+    prepareFolder(folder);
+    const file = path.join(folder, backupName(new Date()));
     const { manifest, missing } = await writeArchive(file, "backup", source, showProgress);
     endProgress();
     console.log(`${contentLine(manifest)} backed up to ${file} (${megabytes(statSync(file).size)}).`);
     for (const line of missingLines(missing)) console.log(line);
+    if (!to && backups) await deliver(file, backups, Number(keep));
     await noteBackup();
-    const deleted = deleteOldBackups(to, Number(keep));
+    writeBackupState(dataDir, { made: Date.now(), tried: Date.now(), failure: null });
+    const deleted = to ? deleteOldBackups(to, Number(keep)) : [];
     if (deleted.length > 0) console.log(`${many(deleted.length, "older backup")} deleted.`);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    writeBackupState(dataDir, { tried: Date.now(), failure });
+    throw error;
   } finally {
+    if (!to) rmSync(folder, { recursive: true, force: true });
     await close();
   }
 }

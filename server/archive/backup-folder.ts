@@ -5,8 +5,8 @@ import { fileReason } from "../plain-reason.ts";
 import { ArchiveError } from "./archive-error.ts";
 
 /** The names this command gives; nothing else in the folder is ever deleted. */
-const BACKUP = /^selam-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/;
-const UNFINISHED = /^selam-backup-[\dTZ-]+\.tar\.gz\.partial$/;
+const BACKUP = /^selam-backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(?:\.enc)?$/;
+const UNFINISHED = /^selam-backup-[\dTZ-]+\.tar\.gz(?:\.enc)?\.partial$/;
 
 /** The name of a backup made at that moment; names sort by time. */
 export function backupName(now: Date): string {
@@ -41,10 +41,18 @@ function usingFolder(folder: string, use: () => void): void {
 
 /** Deletes all but the newest backups. @returns the names of the deleted ones */
 export function deleteOldBackups(folder: string, keep: number): string[] {
-  const backups = readdirSync(folder)
-    .filter((name) => BACKUP.test(name))
-    .sort();
-  const old = backups.slice(0, Math.max(0, backups.length - keep));
+  const old = oldBackups(readdirSync(folder), keep);
   for (const name of old) rmSync(path.join(folder, name));
   return old;
+}
+
+/** The names of backups among others, the oldest first. */
+export function backupsIn(names: readonly string[]): string[] {
+  return names.filter((name) => BACKUP.test(name)).sort();
+}
+
+/** Those of them that are not among the newest. */
+export function oldBackups(names: readonly string[], keep: number): string[] {
+  const backups = backupsIn(names);
+  return backups.slice(0, Math.max(0, backups.length - keep));
 }

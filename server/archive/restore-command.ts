@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
+import { isEncrypted, openedBackup } from "../backups/passphrase.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { contentLine, endProgress, showProgress } from "./archive-report.ts";
@@ -6,7 +9,7 @@ import { readCommand, runCommand } from "./run-command.ts";
 
 const USAGE = `Restores the site as it was when a backup was made. Stop the site first.
 
-  npm run restore -- FILE.tar.gz
+  npm run restore -- FILE.tar.gz          # or FILE.tar.gz.enc, with its BACKUP_PASSPHRASE set
 
   What was there is kept in a folder of the data directory. Everyone has to sign in again; devices resend what they
   have done since the backup.`;
@@ -25,6 +28,17 @@ async function restoreCommand(): Promise<void> {
     throw new ArchiveError(
       "A backup is restored into an embedded site. With DATABASE_URL use pg_dump and pg_restore for the database, and copy DATA_DIR for the files (docs/scaling.md). Nothing was changed.",
     );
+  if (!(await isEncrypted(file))) return restore(file, dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const folder = mkdtempSync(path.join(path.resolve(dataDir), "opened-"));
+  try {
+    await restore(await openedBackup(file, folder, process.env.BACKUP_PASSPHRASE), dataDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function restore(file: string, dataDir: string): Promise<void> {
   const { manifest, kept } = await restoreBackup(file, dataDir, showProgress);
   endProgress();
   console.log(`${contentLine(manifest)} restored, as of ${manifest.createdAt}.`);

@@ -18,6 +18,10 @@ export const COMMANDS = {
     file: "server/import/import-command.ts",
     does: "take the content of an export, WordPress, Blogger or a feed",
   },
+  doctor: {
+    file: "server/doctor/doctor-command.ts",
+    does: "say what is wrong here, the most important first, and mend what is safe",
+  },
   "deploy:check": {
     file: "server/deploy/deploy-check-command.ts",
     does: "list what the site on the internet still needs",

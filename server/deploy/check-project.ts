@@ -2,6 +2,7 @@ import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import { checkBucket } from "./check-bucket.ts";
 import { checkDatabase } from "./check-database.ts";
 import { assertKeysAccepted, checkKeyKinds } from "./check-keys.ts";
+import { checkProxy } from "./check-proxy.ts";
 import { checkAuth, checkRedirects, checkSchemas } from "./check-services.ts";
 import { checkSite } from "./check-site.ts";
 import type { Finding } from "./finding.ts";
@@ -25,6 +26,7 @@ export async function checkProject(project: Project, supabaseDir = SUPABASE_DIR)
     redirects ?? [],
     checkSchemas(project),
     checkBucket(project, isHosted),
+    project.startedOn === undefined || project.startedOn === project.url ? [] : checkProxy(project),
     site === null ? [] : checkSite({ ...project, site }),
   ]);
   return found.flat();

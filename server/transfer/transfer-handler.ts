@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, open, rm, statfs } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { hasSessionEnded } from "../accounts/account-rules.ts";
@@ -13,10 +12,12 @@ import { archiveCounts } from "../archive/archive-report.ts";
 import { verifyExport } from "../archive/import-archive.ts";
 import { loadArchive } from "../archive/load-archive.ts";
 import { isOwnArchive } from "../archive/read-archive.ts";
+import type { OwnBackups } from "../backups/own-backups.ts";
 import type { Backend } from "../database/backend.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
-import { BodyTooLargeError, bodyChunks, ClientDisconnectedError } from "../http/node-http.ts";
+import { ClientDisconnectedError } from "../http/node-http.ts";
+import { receive, tooLarge } from "./receive-file.ts";
 import { SiteExports } from "./site-exports.ts";
 import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
 import { runTransfer } from "./transfer-job.ts";
@@ -25,6 +26,7 @@ import { runTransfer } from "./transfer-job.ts";
 const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
 const PLANS = `${IMPORTS}/plan`;
+const BACKUPS = "/storage/v1/backups";
 /** A browser on a good connection sends this within the server's limit for a request; more is for the command. */
 const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
 /** An archive is unpacked beside itself. */
@@ -43,6 +45,8 @@ export type TransferOptions = Pick<Backend, "query"> & {
   readonly storage: string;
   readonly supabaseDir: string;
   readonly siteUrl: string;
+  /** Null if the settings name no place for backups. */
+  readonly backups: OwnBackups | null;
   /** For tests. */
   readonly maxImportBytes?: number;
 };
@@ -52,6 +56,7 @@ export type TransferOptions = Pick<Backend, "query"> & {
  *
  * - `POST /storage/v1/exports` writes an archive and answers with its address, which works without a token for a while;
  * - `GET /storage/v1/imports?size=N` says whether a file of that size would be taken now, before it is sent;
+ * - `POST /storage/v1/backups` makes a backup where the server's settings say, `GET` whether they say so;
  * - `POST /storage/v1/imports` takes an archive, a WordPress export or a feed as its body;
  * - `POST /storage/v1/imports/plan` says of such a body what its import would do.
  *
@@ -90,6 +95,19 @@ export function transferHandler(options: TransferOptions) {
     answer.end(line);
   }
 
+  async function makeBackup(req: IncomingMessage, res: ServerResponse, backups: OwnBackups): Promise<void> {
+    await adminToken(req);
+    req.resume();
+    if (req.method === "GET") {
+      res.writeHead(204, { "Cache-Control": "no-store" });
+      res.end();
+      return;
+    }
+    const answer = new TransferAnswer(res);
+    const made = backups.make((done, of) => answer.progress(done, of));
+    answer.end(await made.then(() => ({ kind: "backed_up" }) as const).catch(failureOf));
+  }
+
   /** Throws Rejection if a file of this size can't be taken now. */
   async function assertRoom(size: number): Promise<void> {
     if (isImporting) throw new Rejection(409, "busy", "Another import is running.");
@@ -121,6 +139,7 @@ export function transferHandler(options: TransferOptions) {
   async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
     const { method } = req;
     if (url.pathname === EXPORTS && method === "POST") await writeExport(req, res);
+    else if (url.pathname === BACKUPS && options.backups) await makeBackup(req, res, options.backups);
     else if (url.pathname === IMPORTS && method === "POST") await takeImport(req, res, false);
     else if (url.pathname === PLANS && method === "POST") await takeImport(req, res, true);
     else if (url.pathname === IMPORTS && method === "GET") {
@@ -138,6 +157,7 @@ export function transferHandler(options: TransferOptions) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const url = requestUrl(req);
     const isOurs =
+      url?.pathname === BACKUPS ||
       url?.pathname === IMPORTS ||
       url?.pathname === PLANS ||
       url?.pathname === EXPORTS ||
@@ -155,10 +175,6 @@ export function transferHandler(options: TransferOptions) {
   };
 }
 
-function tooLarge(limit: number): Rejection {
-  return new Rejection(413, "too_large", `The file is larger than ${Math.floor(limit / 1024 ** 2)} MB.`);
-}
-
 /** Writes an export from a copy of the site, which keeps running. */
 async function exportTo(file: string, options: TransferOptions, answer: TransferAnswer): Promise<void> {
   const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
@@ -167,29 +183,22 @@ async function exportTo(file: string, options: TransferOptions, answer: Transfer
   const migration = migrationVersions(supabaseDir).at(-1) ?? "";
   try {
     await runTransfer(
-      { kind: "export", snapshot, databaseUrl, file, dataDir, supabaseDir, migration, siteUrl },
+      {
+        kind: "export",
+        archive: "export",
+        snapshot,
+        databaseUrl,
+        file,
+        dataDir,
+        supabaseDir,
+        migration,
+        siteUrl,
+      },
       (done, of) => answer.progress(done, of),
     );
   } finally {
     if (snapshot !== null) await rm(snapshot, { recursive: true, force: true });
   }
-}
-
-/** Receives a body into a file. What is not received completely is deleted. */
-async function receive(req: IncomingMessage, folder: string, limit: number): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, randomUUID());
-  const handle = await open(file, "wx", 0o600);
-  try {
-    for await (const chunk of bodyChunks(req, limit)) await handle.appendFile(chunk);
-  } catch (error) {
-    await rm(file, { force: true });
-    if (error instanceof BodyTooLargeError) throw tooLarge(limit);
-    throw error;
-  } finally {
-    await handle.close();
-  }
-  return file;
 }
 
 /** What an import of the file would do. Changes nothing. */

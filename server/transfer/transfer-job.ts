@@ -1,5 +1,5 @@
 import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
-import type { Manifest } from "../archive/manifest.ts";
+import type { ArchiveKind, Manifest } from "../archive/manifest.ts";
 import { ImportError } from "../import/import-error.ts";
 import { startWorker } from "../worker-thread.ts";
 import type { ImportedPosts, PlannedImport } from "./import-report.ts";
@@ -8,6 +8,7 @@ import type { ImportedPosts, PlannedImport } from "./import-report.ts";
 export type TransferJob =
   | {
       readonly kind: "export";
+      readonly archive: ArchiveKind;
       /** The copy of the data directory that is written; null with a PostgreSQL server. */
       readonly snapshot: string | null;
       readonly databaseUrl: string | null;
@@ -31,12 +32,21 @@ export type TransferJob =
       readonly kind: "plan";
       /** A WordPress export or a feed. */
       readonly file: string;
+    }
+  | {
+      /** A backup is restored into a folder, to see that it can be. */
+      readonly kind: "trial";
+      readonly file: string;
+      readonly passphrase: string;
+      readonly folder: string;
+      readonly supabaseDir: string;
     };
 
 export type TransferResult =
   | { readonly kind: "exported"; readonly manifest: Manifest; readonly missing: readonly string[] }
   | { readonly kind: "imported"; readonly posts: ImportedPosts }
-  | { readonly kind: "planned"; readonly plan: PlannedImport };
+  | { readonly kind: "planned"; readonly plan: PlannedImport }
+  | { readonly kind: "proved" };
 
 /** What the thread reports. */
 export type TransferMessage =

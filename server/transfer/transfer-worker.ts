@@ -1,7 +1,10 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { ArchiveError } from "../archive/archive-error.ts";
+import { restoreBackup } from "../archive/restore-backup.ts";
 import { writeArchive } from "../archive/write-archive.ts";
+import { openedBackup } from "../backups/passphrase.ts";
 import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { ImportError } from "../import/import-error.ts";
 import { planImport } from "../import/plan-import.ts";
@@ -24,13 +27,19 @@ async function exportSite(job: Job<"export">): Promise<TransferResult> {
     : await openStandalone(path.join(root, "db"), supabaseDir);
   try {
     const source = { database, storage: path.join(root, "storage"), dataDir, migration, siteUrl };
-    const written = await writeArchive(file, "export", source, (rows, files) =>
+    const written = await writeArchive(file, job.archive, source, (rows, files) =>
       send({ kind: "progress", done: rows + files, of: null }),
     );
     return { kind: "exported", ...written };
   } finally {
     await database.close();
   }
+}
+
+async function tryOut({ file, passphrase, folder, supabaseDir }: Job<"trial">): Promise<TransferResult> {
+  mkdirSync(folder, { mode: 0o700 });
+  await restoreBackup(await openedBackup(file, folder, passphrase), folder, undefined, supabaseDir);
+  return { kind: "proved" };
 }
 
 async function importPosts({ file, url, key, token }: Job<"posts">): Promise<TransferResult> {
@@ -53,6 +62,8 @@ async function resultOf(job: TransferJob): Promise<TransferResult> {
       return importPosts(job);
     case "plan":
       return { kind: "planned", plan: await plannedImport(planImport(await readExport(job.file))) };
+    case "trial":
+      return tryOut(job);
   }
 }
 

@@ -1,4 +1,5 @@
 import { BASE_LANGUAGE, LANGUAGES } from "../../src/domain/languages/languages.ts";
+import { readBackupState } from "../backups/own-backups.ts";
 import type { Backend } from "../database/backend.ts";
 import { mailTransport } from "../notify/mail/mail-sender.ts";
 import type { MailSettings } from "../notify/mail/owner-mail.ts";
@@ -24,7 +25,13 @@ export function watchOwnTroubles({
   mail,
   ends,
 }: OwnTroublesOptions): () => Promise<void> {
-  const find = factFinder({ query, dataDir, siteUrl, crashes: ends.count, backupFailure: () => null });
+  const find = factFinder({
+    query,
+    dataDir,
+    siteUrl,
+    crashes: ends.count,
+    backupFailure: () => readBackupState(dataDir).failure,
+  });
   return watchTroubles({ query, find, mail: mail ? mailer(query, mail, siteUrl) : null });
 }
 

@@ -9,6 +9,7 @@ import type {
 const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
 const PLANS = `${IMPORTS}/plan`;
+const BACKUPS = "/storage/v1/backups";
 
 const count = v.number();
 /** The server's own problems (server/archive/archive-error.ts). */
@@ -25,6 +26,7 @@ const archiveProblem = v.picklist([
 const lineSchema = v.variant("kind", [
   v.object({ kind: v.literal("progress"), done: count, of: v.nullable(count) }),
   v.object({ kind: v.literal("ready"), address: v.string(), name: v.string(), size: count }),
+  v.object({ kind: v.literal("backed_up") }),
   v.object({
     kind: v.literal("archive"),
     counts: v.object({ posts: count, comments: count, messages: count, media: count, redirects: count }),
@@ -69,11 +71,28 @@ type LastLine<Kind extends Line["kind"]> = Extract<Line, { kind: Kind }>;
 type Sent = { readonly method: "GET" | "POST"; readonly address: string; readonly body: Blob | null };
 
 /**
- * The export and import of the site's own server (server/transfer/transfer-handler.ts).
+ * The export, import and backups of the site's own server (server/transfer/transfer-handler.ts).
  * @param url the API's origin
  */
 export function createSiteTransfer(url: string): SiteTransfer {
   return {
+    async hasBackups(token) {
+      const { status } = await send(
+        { method: "GET", address: url + BACKUPS, body: null },
+        token,
+        () => undefined,
+      );
+      return status === 204 || status === 404 ? { ok: true, value: status === 204 } : failure("interrupted");
+    },
+
+    backUp: (token) =>
+      outcomeOf(
+        { method: "POST", address: url + BACKUPS, body: null },
+        token,
+        ["backed_up"],
+        () => undefined,
+      ),
+
     async exportSite(token, onProgress) {
       const sent = { method: "POST", address: url + EXPORTS, body: null } as const;
       const answer = await outcomeOf(sent, token, ["ready"], onProgress);

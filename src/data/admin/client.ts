@@ -170,6 +170,8 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
     ),
     notifications,
     transfer: siteTransfer && {
+      hasBackups: async () => withToken(await auth.access(), siteTransfer.hasBackups),
+      backUp: async () => withToken(await auth.access(), siteTransfer.backUp),
       exportSite: async (onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
       planImport: async (file, onProgress) =>

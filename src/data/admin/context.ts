@@ -59,8 +59,10 @@ export type Admin = {
   /** A file of a submission, from this device or the server; null if it is in neither, or without a connection. */
   submittedFile(id: string): Promise<Blob | null>;
   readonly notifications: AdminNotifications;
-  /** The site's export and import by its own server; null if its data is at a hosting service. */
+  /** The site's export, import and backups by its own server; null if its data is at a hosting service. */
   readonly transfer: {
+    hasBackups(): Promise<TransferOutcome<boolean>>;
+    backUp(): Promise<TransferOutcome<unknown>>;
     exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
     /** Says what an import would do. */
     planImport(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportPlan>>;

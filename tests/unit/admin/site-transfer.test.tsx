@@ -53,6 +53,7 @@ type Given = {
   readonly planned?: TransferOutcome<ImportPlan>;
   readonly exported?: TransferOutcome<ReadyExport>;
   readonly imported?: TransferOutcome<ImportReport>;
+  readonly backedUp?: TransferOutcome<unknown>;
 };
 
 /** The section of an admin with these outcomes; null for a hosted site. */
@@ -60,6 +61,8 @@ function show(given: Given | null) {
   const sync = vi.fn();
   const admin = {
     transfer: given && {
+      hasBackups: async () => ({ ok: true, value: given.backedUp !== undefined }),
+      backUp: async () => given.backedUp,
       exportSite: async () => given.exported,
       planImport: async () => given.planned ?? { ok: true, value: PLAN },
       importFile: async (_: Blob, onProgress: (progress: object) => void) => {
@@ -85,6 +88,19 @@ function choose(): void {
 }
 
 const agree = async () => fireEvent.click(await screen.findByRole("button", { name: "Import now" }));
+it("a server that takes backups somewhere makes one on request, and says why one failed", async () => {
+  show({ backedUp: { ok: true, value: null } });
+  fireEvent.click(await screen.findByRole("button", { name: "Back up now" }));
+  await screen.findByText("The backup is complete.");
+  cleanup();
+  show({ backedUp: { ok: false, problem: "other", detail: "127.0.0.1: error 403" } });
+  fireEvent.click(await screen.findByRole("button", { name: "Back up now" }));
+  await screen.findByText("127.0.0.1: error 403");
+  cleanup();
+  show({});
+  await screen.findByText("Download everything");
+  expect(screen.queryByRole("button", { name: "Back up now" })).toBeNull();
+});
 
 it("the written file is offered with its size", async () => {
   show({ exported: { ok: true, value: READY } });

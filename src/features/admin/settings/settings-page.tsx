@@ -8,6 +8,7 @@ import { DataSaverChoice } from "../../../pwa/data-saver-choice.tsx";
 import { LanguageSwitch } from "../../../pwa/language/language-switch.tsx";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { PageHead, Section } from "../../../ui/page.tsx";
+import { BackUpNow } from "./back-up-now.tsx";
 import { ExportSite } from "./export-site.tsx";
 import { ImportSite } from "./import-site.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
@@ -74,6 +75,7 @@ export function SiteTransfer() {
     <div className="grid gap-6">
       {transfer ? (
         <>
+          <BackUpNow transfer={transfer} />
           <ExportSite transfer={transfer} />
           <ImportSite transfer={transfer} onImported={() => setImported((count) => count + 1)} />
         </>

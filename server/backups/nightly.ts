@@ -1,0 +1,47 @@
+import { ArchiveError } from "../archive/archive-error.ts";
+import type { BackupState, OwnBackups } from "./own-backups.ts";
+
+const MINUTE_MS = 60_000;
+const LOOK_MS = 10 * MINUTE_MS;
+const RETRY_MS = 60 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+/** By the clock of this machine. */
+const [HOUR, MINUTE] = [3, 30];
+
+/** What is due: a backup each night, and each week a trial of one; what failed again after an hour. */
+export function dueWork({ made, tried, failure, proved }: BackupState, now: number): "make" | "prove" | null {
+  if (failure !== null && tried !== null && Math.abs(now - tried) < RETRY_MS) return null;
+  const night = new Date(now);
+  night.setHours(HOUR, MINUTE, 0, 0);
+  if (night.getTime() > now) night.setDate(night.getDate() - 1);
+  if (made === null || made < night.getTime()) return "make";
+  return proved === null || now - proved > WEEK_MS ? "prove" : null;
+}
+
+/** Makes the nightly backups of a running site. @returns a function that stops it */
+export function startNightly(backups: OwnBackups, state: () => BackupState): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const look = async () => {
+    for (
+      let work = dueWork(state(), Date.now());
+      work !== null && !stopped;
+      work = dueWork(state(), Date.now())
+    )
+      try {
+        await backups[work]();
+      } catch (error) {
+        if (!stopped) console.error(error instanceof ArchiveError ? error.message : error);
+        break;
+      }
+    schedule();
+  };
+  const schedule = () => {
+    if (!stopped) timer = setTimeout(() => void look(), LOOK_MS).unref();
+  };
+  schedule();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

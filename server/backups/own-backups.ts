@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import * as v from "valibot";
+import { ArchiveError } from "../archive/archive-error.ts";
+import { backupName, backupsIn } from "../archive/backup-folder.ts";
+import type { Backend } from "../database/backend.ts";
+import { migrationVersions } from "../database/migrations.ts";
+import { writePrivateFile } from "../private-file.ts";
+import { type OnProgress, runTransfer } from "../transfer/transfer-job.ts";
+import { type BackupSettings, deliver } from "./deliver.ts";
+import { placeOf } from "./places.ts";
+
+const stateSchema = v.object({
+  /** Times in milliseconds since 1970; null for never. */
+  made: v.nullable(v.number()),
+  tried: v.nullable(v.number()),
+  /** Why the last one, or its trial, failed; null if it did not. */
+  failure: v.nullable(v.string()),
+  /** When one of each place was last restored for a trial. */
+  proved: v.nullable(v.number()),
+});
+
+/** What is known of a site's backups. */
+export type BackupState = v.InferOutput<typeof stateSchema>;
+
+const NEVER: BackupState = { made: null, tried: null, failure: null, proved: null };
+
+/** What DATA_DIR/backups.json says. */
+export function readBackupState(dataDir: string): BackupState {
+  try {
+    return v.parse(stateSchema, JSON.parse(readFileSync(path.join(dataDir, "backups.json"), "utf8")));
+  } catch {
+    // There was no backup yet; or a crash has cut it off, and the next backup writes it anew.
+    return NEVER;
+  }
+}
+
+export function writeBackupState(dataDir: string, change: Partial<BackupState>): void {
+  const state = { ...readBackupState(dataDir), ...change };
+  writePrivateFile(path.join(dataDir, "backups.json"), JSON.stringify(state));
+}
+
+export interface OwnBackupsOptions extends Pick<Backend, "query" | "snapshot"> {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly supabaseDir: string;
+  readonly siteUrl: string;
+  readonly settings: BackupSettings;
+}
+
+/** The backups that a running site makes of itself. */
+export interface OwnBackups {
+  /** Makes one, and takes it to every place. Throws ArchiveError. */
+  make(onProgress?: OnProgress): Promise<void>;
+  /** Restores the newest one of each place into a folder that is then deleted. Throws ArchiveError if one cannot be. */
+  prove(): Promise<void>;
+}
+
+export function ownBackups(options: OwnBackupsOptions): OwnBackups {
+  const { dataDir, settings } = options;
+  let isBusy = false;
+
+  /** In a folder of its own, which goes whatever happens. What failed is kept for the owner. */
+  async function noting(work: (folder: string) => Promise<Partial<BackupState>>): Promise<void> {
+    if (isBusy) throw new ArchiveError("Another backup is being made.");
+    isBusy = true;
+    // Beside the exports, whose folder a start empties.
+    const folder = path.join(dataDir, "transfers", "backup");
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      writeBackupState(dataDir, { ...(await work(folder)), failure: null });
+    } catch (error) {
+      writeBackupState(dataDir, { tried: Date.now(), failure: messageOf(error) });
+      throw error;
+    } finally {
+      isBusy = false;
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    make: (onProgress = () => undefined) =>
+      noting(async (folder) => {
+        const now = Date.now();
+        const file = path.join(folder, backupName(new Date(now)));
+        await write(file, options, onProgress);
+        await deliver(file, settings);
+        await options.query("select private.note_backup()");
+        return { made: now, tried: now };
+      }),
+    prove: () =>
+      noting(async (folder) => {
+        for (const place of settings.to.map(placeOf)) {
+          const newest = backupsIn(await place.list()).at(-1);
+          if (newest === undefined) throw new ArchiveError(`${place.name} has no backup.`);
+          await place.get(newest, folder);
+          const file = path.join(folder, newest);
+          const job = { kind: "trial", file, folder: path.join(folder, "trial") } as const;
+          await runTransfer(
+            { ...job, passphrase: settings.passphrase ?? "", supabaseDir: options.supabaseDir },
+            () => undefined,
+          ).catch((error: unknown) => {
+            throw new ArchiveError(`${newest} of ${place.name} can't be restored: ${messageOf(error)}`);
+          });
+          await rm(job.folder, { recursive: true });
+          await rm(file);
+        }
+        return { proved: Date.now() };
+      }),
+  };
+}
+
+async function write(file: string, options: OwnBackupsOptions, onProgress: OnProgress): Promise<void> {
+  const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
+  const snapshot = (await options.snapshot?.()) ?? null;
+  const migration = migrationVersions(supabaseDir).at(-1) ?? "";
+  const job = { kind: "export", archive: "backup", file, dataDir, databaseUrl, supabaseDir } as const;
+  try {
+    await runTransfer({ ...job, snapshot, migration, siteUrl }, onProgress);
+  } finally {
+    if (snapshot !== null) await rm(snapshot, { recursive: true, force: true });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -37,7 +37,7 @@ beforeEach(() => {
   };
   Object.assign(at.parts, {
     health: async () => success(health),
-    transfer: {},
+    transfer: { hasBackups: async () => ({ ok: true, value: false }) },
     notifications: { isOn: async () => false, muted: () => [] },
     sessions: async () => success([]),
   });

@@ -109,7 +109,9 @@ async function decryptFile(file: string, to: string, passphrase: string): Promis
 
 function wrong(pieces: number): ArchiveError {
   return pieces === 0
-    ? new ArchiveError("BACKUP_PASSPHRASE is not the passphrase of this backup, or its beginning is damaged. Nothing was changed.")
+    ? new ArchiveError(
+        "BACKUP_PASSPHRASE is not the passphrase of this backup, or its beginning is damaged. Nothing was changed.",
+      )
     : new ArchiveError("The backup is damaged or incomplete: copy it again. Nothing was changed.", "damaged");
 }
 

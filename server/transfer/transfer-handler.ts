@@ -98,11 +98,7 @@ export function transferHandler(options: TransferOptions) {
   async function makeBackup(req: IncomingMessage, res: ServerResponse, backups: OwnBackups): Promise<void> {
     await adminToken(req);
     req.resume();
-    if (req.method === "GET") {
-      res.writeHead(204, { "Cache-Control": "no-store" });
-      res.end();
-      return;
-    }
+    if (req.method === "GET") return void res.writeHead(204, { "Cache-Control": "no-store" }).end();
     const answer = new TransferAnswer(res);
     const made = backups.make((done, of) => answer.progress(done, of));
     answer.end(await made.then(() => ({ kind: "backed_up" }) as const).catch(failureOf));

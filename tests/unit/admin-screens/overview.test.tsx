@@ -38,6 +38,7 @@ beforeEach(() => {
   Object.assign(at.parts, {
     health: async () => success(health),
     transfer: { hasBackups: async () => ({ ok: true, value: false }) },
+    imports: { list: async () => ({ ok: true, value: [] }) },
     notifications: { isOn: async () => false, muted: () => [] },
     sessions: async () => success([]),
   });

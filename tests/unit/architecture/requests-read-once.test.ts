@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 const ROOT = path.join(import.meta.dirname, "../../..");
 /** Where the path of a request is read and given its one spelling. */
 const READER = "server/api/api-path.ts";
-/** Where that spelling is decoded: the API's paths, and the names of built files. */
-const DECODERS = ["server/api/check-request.ts", "server/site/static-site.ts"];
+/** Where that spelling is decoded: the API's paths, and the names of built files. The address of a backup's place is a setting's. */
+const DECODERS = ["server/api/check-request.ts", "server/backups/places.ts", "server/site/static-site.ts"];
 
 const files = ["server", "src/capabilities"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })

@@ -52,7 +52,7 @@ it("a site that is built starts with the packages of npm ci --omit=dev, and so d
     execFileSync(process.execPath, [path.join(release, "server/cli/selam.mjs"), ...args], {
       encoding: "utf8",
     });
-  expect(run("backup", "--help")).toContain("npm run backup -- --to FOLDER");
+  expect(run("backup", "--help")).toContain("npm run backup -- [--to FOLDER]");
   expect(run("import", "--help")).toContain("npm run import -- FILE");
   expect(run("deploy:check", "--help")).toContain("npm run deploy:check");
 });

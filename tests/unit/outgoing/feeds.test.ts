@@ -274,7 +274,7 @@ test("what is made of the same state of the site is rendered once for each addre
   const site = {
     head: async () => success({ rev, stamp: "s" }),
     all: async () => success([]),
-    page: async () => success({ rows: [], more: false }),
+    page: async () => success({ rows: [], received: 0, end: null, whole: true }),
   } as unknown as Pick<Remote, "head" | "all" | "page" | "row">;
   const feeds = feedsOf(site, async () => success([]), API, render);
   const key = newSigningKey();

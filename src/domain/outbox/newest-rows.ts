@@ -14,8 +14,10 @@ export async function newestRows<K extends ListedKind>(
     const page = await remote.page(kind, end, left);
     if (!page.ok) return page;
     rows.push(...page.value.rows);
-    left -= page.value.received;
+    const { received, whole } = page.value;
+    left -= received;
     end = page.value.end;
-    if (page.value.whole || end === null || left <= 0) return success(rows);
+    // A page without rows says nothing about where to go on.
+    if (whole || end === null || left <= 0 || received === 0) return success(rows);
   }
 }

@@ -95,10 +95,18 @@ export function transferHandler(options: TransferOptions) {
     answer.end(line);
   }
 
-  async function makeBackup(req: IncomingMessage, res: ServerResponse, backups: OwnBackups): Promise<void> {
+  /** Says whether the settings name places for backups. */
+  async function sayIfBackedUp(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    await adminToken(req);
+    res.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+    res.end(JSON.stringify({ places: options.backups !== null }));
+  }
+
+  async function makeBackup(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { backups } = options;
+    if (backups === null) throw new Rejection(404, "no_places", "The settings name no place for backups.");
     await adminToken(req);
     req.resume();
-    if (req.method === "GET") return void res.writeHead(204, { "Cache-Control": "no-store" }).end();
     const answer = new TransferAnswer(res);
     const made = backups.make((done, of) => answer.progress(done, of));
     answer.end(await made.then(() => ({ kind: "backed_up" }) as const).catch(failureOf));
@@ -132,21 +140,26 @@ export function transferHandler(options: TransferOptions) {
     }
   }
 
+  /** Says whether a file of this size would be taken, before it is sent. */
+  async function sayIfTaken(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    await adminToken(req);
+    await assertRoom(Number(url.searchParams.get("size") ?? 0));
+    res.writeHead(204, { "Cache-Control": "no-store" }).end();
+  }
+
+  const answers = new Map<string, (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>>([
+    [`POST ${EXPORTS}`, writeExport],
+    [`GET ${BACKUPS}`, sayIfBackedUp],
+    [`POST ${BACKUPS}`, makeBackup],
+    [`GET ${IMPORTS}`, sayIfTaken],
+    [`POST ${IMPORTS}`, (req, res) => takeImport(req, res, false)],
+    [`POST ${PLANS}`, (req, res) => takeImport(req, res, true)],
+  ]);
+
   async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
-    const { method } = req;
-    if (url.pathname === EXPORTS && method === "POST") await writeExport(req, res);
-    else if (url.pathname === BACKUPS && options.backups) await makeBackup(req, res, options.backups);
-    else if (url.pathname === IMPORTS && method === "POST") await takeImport(req, res, false);
-    else if (url.pathname === PLANS && method === "POST") await takeImport(req, res, true);
-    else if (url.pathname === IMPORTS && method === "GET") {
-      await adminToken(req);
-      await assertRoom(Number(url.searchParams.get("size") ?? 0));
-      res.writeHead(204, { "Cache-Control": "no-store" });
-      res.end();
-    } else {
-      const ticket = url.pathname.slice(EXPORTS.length + 1);
-      return await exports.send(ticket, req, res);
-    }
+    const answer = answers.get(`${req.method} ${url.pathname}`);
+    if (!answer) return exports.send(url.pathname.slice(EXPORTS.length + 1), req, res);
+    await answer(req, res, url);
     return true;
   }
 

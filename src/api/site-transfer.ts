@@ -11,6 +11,7 @@ const IMPORTS = "/storage/v1/imports";
 const PLANS = `${IMPORTS}/plan`;
 const BACKUPS = "/storage/v1/backups";
 
+const placesAnswer = v.pipe(v.string(), v.parseJson(), v.object({ places: v.boolean() }));
 const count = v.number();
 /** The server's own problems (server/archive/archive-error.ts). */
 const archiveProblem = v.picklist([
@@ -77,12 +78,15 @@ type Sent = { readonly method: "GET" | "POST"; readonly address: string; readonl
 export function createSiteTransfer(url: string): SiteTransfer {
   return {
     async hasBackups(token) {
-      const { status } = await send(
+      const { status, text } = await send(
         { method: "GET", address: url + BACKUPS, body: null },
         token,
         () => undefined,
       );
-      return status === 204 || status === 404 ? { ok: true, value: status === 204 } : failure("interrupted");
+      const answer = v.safeParse(placesAnswer, text);
+      return status === 200 && answer.success
+        ? { ok: true, value: answer.output.places }
+        : failure("interrupted");
     },
 
     backUp: (token) =>

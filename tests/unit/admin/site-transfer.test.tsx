@@ -212,6 +212,17 @@ it("the token is in a header, and a file that would be refused is not sent", asy
 });
 
 it.each([
+  [200, '{"places":true}', { ok: true, value: true }],
+  [200, '{"places":false}', { ok: true, value: false }],
+  [200, "<html>a captive portal</html>", { ok: false, problem: "interrupted" }],
+  [401, "", { ok: false, problem: "interrupted" }],
+])("%i %s says whether the server takes backups", async (status, text, answer) => {
+  const asked = serve({ status, text });
+  expect(await transfer.hasBackups("t")).toMatchObject(answer);
+  expect(asked[0]).toBe("GET https://selam.example/storage/v1/backups");
+});
+
+it.each([
   [401, "", "session_ended"],
   [403, "", "forbidden"],
   [409, "", "busy"],

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { fileReason } from "../plain-reason.ts";
 import { writePrivateFile } from "../private-file.ts";
 
 const FILE = "starts.json";
@@ -23,7 +24,8 @@ export function noteStart(dataDir: string, now: () => number = Date.now): Unclea
   write(file, [...before, started].slice(-KEPT));
   return {
     count: () => before.filter((time) => time <= now() && now() - time < HOUR_MS).length,
-    stop: () => write(file, before),
+    // A full disk takes no shorter list, but lets a file go.
+    stop: () => (before.length === 0 ? rmSync(file, { force: true }) : write(file, before)),
   };
 }
 
@@ -41,6 +43,6 @@ function write(file: string, starts: readonly number[]): void {
   try {
     writePrivateFile(file, JSON.stringify(starts));
   } catch (error) {
-    console.error(`${file} could not be written:`, error);
+    console.error(`${file} could not be written: ${fileReason(error)}`);
   }
 }

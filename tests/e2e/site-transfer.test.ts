@@ -48,7 +48,7 @@ it("the owner downloads the whole site and imports a WordPress export, in the br
   writeFileSync(xml, wxr([{ id: 1, title: "From the old site", content: "Words" }]));
   for (const line of ["New articles: 1", "Already there: 1"]) {
     await importFile(xml);
-    await page.getByText(line).waitFor({ timeout: 60_000 });
+    await page.getByText(line, { exact: true }).waitFor({ timeout: 60_000 });
   }
   const imported = (await site.newest("blog_posts", 1_000)).filter(
     ({ title }) => title === "From the old site",

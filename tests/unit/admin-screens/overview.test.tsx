@@ -448,7 +448,7 @@ it("the settings are those of this device", async () => {
       h2 "Your whole site"
       One file with posts in both languages, comments, messages, pictures, videos, sound and site details, without accounts. It contains personal data: keep it safe.
       button "Download everything"
-      Bring in the file of another site like this one (into an empty site), a WordPress export (.xml, .zip), or an RSS or Atom feed. To continue an import, choose the same file again; nothing is imported twice.
+      Bring in the file of another site like this one (into an empty site), an export of WordPress, Blogger, Ghost, Substack or Medium, or a feed. To continue an import, choose the same file again; nothing is imported twice.
       button "Import a file"
       file "Import a file"
   `);
@@ -532,7 +532,7 @@ it("the devices are listed, and the others signed out on request", async () => {
       h2 "Your whole site"
       One file with posts in both languages, comments, messages, pictures, videos, sound and site details, without accounts. It contains personal data: keep it safe.
       button "Download everything"
-      Bring in the file of another site like this one (into an empty site), a WordPress export (.xml, .zip), or an RSS or Atom feed. To continue an import, choose the same file again; nothing is imported twice.
+      Bring in the file of another site like this one (into an empty site), an export of WordPress, Blogger, Ghost, Substack or Medium, or a feed. To continue an import, choose the same file again; nothing is imported twice.
       button "Import a file"
       file "Import a file"
   `);

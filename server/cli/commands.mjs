@@ -16,7 +16,7 @@ export const COMMANDS = {
   export: { file: "server/archive/export-command.ts", does: "write the content into one file" },
   import: {
     file: "server/import/import-command.ts",
-    does: "take the content of an export, WordPress, Blogger or a feed",
+    does: "take the content of an export, of another website too",
   },
   doctor: {
     file: "server/doctor/doctor-command.ts",

@@ -7,6 +7,7 @@ import { REAL_SOURCES, type SecondSources } from "../clock/second-sources.ts";
 import { mailTransport } from "../notify/mail/mail-sender.ts";
 import type { Settings } from "../settings.ts";
 import { certificateEnd } from "../troubles/certificate.ts";
+import { CERTIFICATE_MS, LOW_DISK, OLD_BACKUP_MS } from "../troubles/registry.ts";
 
 /** Something that is wrong, in words for whoever looks after the server. */
 export interface Complaint {
@@ -20,8 +21,6 @@ export interface Complaint {
   readonly isAdvice?: boolean;
 }
 
-const DAY = 24 * 60 * 60_000;
-const LOW_DISK = 500_000_000;
 const LEAST_MEMORY = 450_000_000;
 const MAX_SKEW_MS = 60_000;
 const PUSH_HOST = "https://updates.push.services.mozilla.com/";
@@ -106,7 +105,7 @@ export async function checkClock({ machine, internet }: SecondSources = REAL_SOU
 /** The certificate of the site's address. */
 export async function checkCertificate({ siteUrl }: Pick<Settings, "siteUrl">): Promise<Complaint[]> {
   const ends = siteUrl === null ? null : await certificateEnd(siteUrl);
-  if (ends === null || ends - Date.now() > 14 * DAY) return [];
+  if (ends === null || ends - Date.now() > CERTIFICATE_MS) return [];
   const day = new Date(ends).toISOString().slice(0, 10);
   return [
     {
@@ -156,7 +155,7 @@ export function checkBackups({
   const found: Complaint[] = [];
   if (failure !== null)
     found.push({ wrong: `The last backup failed: ${failure}`, step: "Correct that, then: npm run backup" });
-  else if (made === null || Date.now() - made > 2 * DAY)
+  else if (made === null || Date.now() - made > OLD_BACKUP_MS)
     found.push({
       wrong: made === null ? "There is no backup yet." : "The newest backup is more than two days old.",
       step: "Set BACKUP_TO in .env and restart the site: it makes one each night. Now: npm run backup",

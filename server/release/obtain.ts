@@ -7,6 +7,8 @@ import { releaseFolder } from "./installation.ts";
 import { isSigned, KEY_FILE } from "./release.ts";
 
 const DOWNLOAD = ".download.tar.gz";
+/** On a slow connection, too. */
+const DOWNLOAD_MS = 30 * 60_000;
 
 /**
  * The archive of a file or an address, whose signature is of the key that signed the present release, or that the operator
@@ -29,12 +31,14 @@ export async function obtainRelease(from: string, home: string, present: string)
 
 async function download(address: string, file: string): Promise<string> {
   for (const end of ["", ".sig"]) {
-    const answer = await fetch(address + end).catch((error: Error) => {
-      const code = systemErrorCode(error.cause) ?? "";
-      throw new StartError(
-        `${address} can't be read (${networkReason(code) ?? error.message}). Nothing was changed.`,
-      );
-    });
+    const answer = await fetch(address + end, { signal: AbortSignal.timeout(DOWNLOAD_MS) }).catch(
+      (error: Error) => {
+        const code = systemErrorCode(error.cause) ?? "";
+        throw new StartError(
+          `${address} can't be read (${networkReason(code) ?? error.message}). Nothing was changed.`,
+        );
+      },
+    );
     if (!answer.ok || !answer.body)
       throw new StartError(`${address}${end} answered with ${answer.status}. Nothing was changed.`);
     await pipeline(answer.body, createWriteStream(file + end));

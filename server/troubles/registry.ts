@@ -26,10 +26,12 @@ export interface Facts {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const LOW_DISK = 500_000_000;
+/** Bytes free on a disk, below which it is nearly full. */
+export const LOW_DISK = 500_000_000;
 /** A certificate that renews itself does so thirty days before. */
-const CERTIFICATE_MS = 14 * DAY;
-const OLD_BACKUP_MS = 2 * DAY;
+export const CERTIFICATE_MS = 14 * DAY;
+/** Two nights without one. */
+export const OLD_BACKUP_MS = 2 * DAY;
 const MANY_CRASHES = 3;
 
 interface Entry {

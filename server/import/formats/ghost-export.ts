@@ -144,40 +144,44 @@ function readSource(item: WxrItem, { lexical, mobiledoc }: Post): void {
 
 const sourceSchema = v.object({
   root: v.optional(v.object({ children: v.array(v.unknown()) })),
-  sections: v.optional(v.array(v.unknown())),
-  cards: v.optional(v.array(v.unknown())),
+  sections: v.optional(v.array(v.unknown()), []),
+  cards: v.optional(v.array(v.unknown()), []),
 });
+/** Sections of Mobiledoc: a list with its items, and the place of a card. */
+const listSchema = v.tuple([v.literal(3), v.string(), v.array(v.unknown())]);
+const cardSchema = v.tuple([v.literal(10), v.number()]);
+/** A text of Mobiledoc, with the marks that begin and end there. */
+const markerSchema = v.tuple([v.number(), v.array(v.number()), v.number(), v.string()]);
 
-/** One text for each block of Lexical or of Mobiledoc, and for each of its cards. */
+/** One text for each block of Lexical or of Mobiledoc, and for each item of a list. */
 function wordsIn(source: unknown): string[] {
   const parsed = v.safeParse(sourceSchema, source);
   if (!parsed.success) return [];
-  const { root, sections = [], cards = [] } = parsed.output;
-  const blocks = [...(root?.children ?? []), ...sections.map(markersOf), ...cards];
-  return blocks.map((block) => textsIn(block).join("")).filter((words) => words.trim() !== "");
+  const { root, sections, cards } = parsed.output;
+  const blocks = sections.flatMap((section) => {
+    if (v.is(cardSchema, section)) return [cards[section[1]]];
+    return v.is(listSchema, section) ? section[2] : [section];
+  });
+  return [...(root?.children ?? []), ...blocks]
+    .map((block) => textsIn(block).join(""))
+    .filter((words) => words.trim() !== "");
 }
 
-/** The texts of a section of Mobiledoc, which is made of lists: a marker ends with its text. */
-function markersOf(section: unknown): unknown {
-  if (!Array.isArray(section)) return [];
-  const markers = (list: unknown): unknown[] =>
-    Array.isArray(list) && typeof list.at(-1) === "string" && Array.isArray(list[1])
-      ? [{ text: list.at(-1) }]
-      : Array.isArray(list)
-        ? list.flatMap(markers)
-        : [];
-  return section.slice(1).flatMap(markers);
-}
+/** No text is nested deeper than this: one that is was made to fill the stack. */
+const DEEPEST = 200;
 
 /** The texts and the HTML in a part, in their order. */
-function textsIn(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(textsIn);
-  if (part === null || typeof part !== "object") return [];
-  return Object.entries(part).flatMap(([name, value]) => {
-    if (typeof value !== "string") return textsIn(value);
+function textsIn(part: unknown, depth = 0): string[] {
+  if (part === null || typeof part !== "object" || depth > DEEPEST) return [];
+  if (v.is(markerSchema, part)) return [escapedText(part[3])];
+  if (Array.isArray(part)) return part.flatMap((each) => textsIn(each, depth + 1));
+  const texts = Object.entries(part).flatMap(([name, value]) => {
+    if (typeof value !== "string") return textsIn(value, depth + 1);
     if (name === "text") return [escapedText(value)];
     return name === "html" || name === "markdown" ? [value] : [];
   });
+  const ends = "type" in part && (part.type === "listitem" || part.type === "linebreak");
+  return ends ? [...texts, "\n"] : texts;
 }
 
 function readComment(comment: Data["comments"][number], { members }: Data): WxrComment {

@@ -107,28 +107,33 @@ const elementSchema = v.object({
 });
 const pageSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
+/** No page is nested deeper than this: one that is was made to fill the stack. */
+const DEEPEST = 200;
+
 /** The page that Elementor keeps beside a post, as HTML with shortcodes; "" if the post has none. */
 export function elementorHtml(data: string | undefined): string {
   const page = v.safeParse(pageSchema, data);
-  return page.success ? page.output.map(elementHtml).join("\n\n") : "";
+  return page.success ? page.output.map((element) => elementHtml(element, 0)).join("\n\n") : "";
 }
 
-function elementHtml(element: unknown): string {
+function elementHtml(element: unknown, depth: number): string {
   const parsed = v.safeParse(elementSchema, element);
-  if (!parsed.success) return "";
+  if (!parsed.success || depth > DEEPEST) return "";
   const { settings, elements } = parsed.output;
-  return [partHtml(settings), ...elements.map(elementHtml)].filter((part) => part !== "").join("\n\n");
+  return [partHtml(settings, depth), ...elements.map((each) => elementHtml(each, depth + 1))]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
 const withUrl = v.object({ url: v.string() });
 
 /** The heading, media, texts and link among the settings of a widget, or of an item of its list. */
-function partHtml(settings: Readonly<Record<string, unknown>>): string {
+function partHtml(settings: Readonly<Record<string, unknown>>, depth: number): string {
   const link = v.is(withUrl, settings.link) ? settings.link.url : "";
   const shown = Object.entries(settings).map(([key, value]) => {
     // Styles, and what Elementor itself fills in.
     if (key === "link" || key.startsWith("_") || /background|overlay/.test(key)) return "";
-    if (Array.isArray(value)) return value.map(itemHtml).join("");
+    if (Array.isArray(value)) return value.map((item) => itemHtml(item, depth + 1)).join("");
     if (v.is(withUrl, value)) return mediaHtml(value.url, "");
     return typeof value === "string" ? settingHtml(key, value, link) : "";
   });
@@ -144,7 +149,7 @@ function settingHtml(key: string, value: string, link: string): string {
   return TEXT.test(key) ? `<div>${value}</div>` : "";
 }
 
-function itemHtml(item: unknown): string {
+function itemHtml(item: unknown, depth: number): string {
   if (v.is(withUrl, item) && mediaKind(item.url) !== null) return mediaHtml(item.url, "");
-  return v.is(v.record(v.string(), v.unknown()), item) ? partHtml(item) : "";
+  return v.is(v.record(v.string(), v.unknown()), item) && depth <= DEEPEST ? partHtml(item, depth) : "";
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { fromSite } from "../../../server/import/formats/ghost-export.ts";
+import { elementorHtml } from "../../../server/import/html/page-builders.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { planReport } from "../../../server/import/report.ts";
@@ -80,6 +81,13 @@ const GHOST = {
               ],
             },
             { type: "html", html: "<h2>Card</h2>" },
+            {
+              type: "list",
+              children: ["One", "Two"].map((text) => ({
+                type: "listitem",
+                children: [{ type: "text", text }],
+              })),
+            },
           ],
         },
       }),
@@ -97,8 +105,9 @@ const GHOST = {
               [0, [], 0, " plain"],
             ],
           ],
-          [3, "ul", [[[0, [], 0, "Item"]]]],
+          [3, "ul", [[[0, [], 0, "Item"]], [[0, [], 0, "Other"]]]],
           [10, 0],
+          [1, "p", [[0, [], 0, "After"]]],
         ],
       }),
     },
@@ -173,7 +182,9 @@ test.each([
     // Links between its posts lead to their new places; the site's other pages have no address.
     expect(coffee?.source).toContain(`<a href="/blog/${plan.posts[5]?.row.id}">Us</a>, tags`);
     const texts = plan.posts.map(({ source }) => source).join("");
-    expect(texts).toMatch(/First link.*<h2>Card<\/h2>.*Bold plain.*Item.*Of a card/s);
+    expect(texts).toMatch(
+      /First link.*<h2>Card<\/h2>.*One<br>\s*Two.*Bold plain<.*Item<.*Other.*Of a card.*After/s,
+    );
     expect(texts).not.toMatch(/Bad|__GHOST_URL__|mail\.example/);
     expect(plan.posts.find(({ row }) => row.title === "Next year")?.row.publish_at).toBe(
       "2999-01-01T00:00:00.000Z",
@@ -188,6 +199,17 @@ test("a Ghost whose address is named has its pictures, pages and old addresses t
   expect(plan.posts[0]?.source).toContain('src="https://old.example/content/images/a.jpg"');
   expect(plan.posts[0]?.source).toContain('<a href="https://old.example/tag/food/">tags</a>');
   expect(plan.redirects).toContainEqual(expect.objectContaining({ path: "/coffee" }));
+});
+
+test("texts that are nested to fill the stack cost nothing but themselves", async () => {
+  const nested = (open: string, text: string, close: string) =>
+    open.repeat(50_000) + text + close.repeat(50_000);
+  const lexical = `{"root":{"children":[{"text":"Said"},${nested("[", '{"text":"Deep"}', "]")}]}}`;
+  const post = { id: "1", title: "Deep", status: "draft", lexical };
+  const ghost = await planOf({ "a.json": JSON.stringify({ data: { posts: [post] } }) });
+  expect(ghost.plan.posts.map(({ source }) => source)).toEqual([expect.stringContaining("Said")]);
+  const elementor = `[{"settings":{"editor":"Said"},"elements":${nested('[{"elements":', "[]", "}]")}}]`;
+  expect(elementorHtml(elementor)).toBe("<div>Said</div>");
 });
 
 const LIST = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url

@@ -14,6 +14,11 @@ export type AdminKind = (typeof ADMIN_KINDS)[number];
 export type WrittenKind = Exclude<ContentKind, "comment">;
 export const WRITTEN_KINDS = CONTENT_KINDS.filter((kind): kind is WrittenKind => kind !== "comment");
 
+/** True for a kind whose rows have texts that the owner writes. */
+export function isWritten(kind: AdminKind): kind is WrittenKind {
+  return WRITTEN_KINDS.includes(kind as WrittenKind);
+}
+
 /** The kinds that have drafts: also those that the owner only adds words to, a decision, an answer or a transcript. */
 export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "message", "submission"] as const;
 export type DraftedKind = (typeof DRAFTED_KINDS)[number];

@@ -208,7 +208,9 @@ describe.each(ADDED)("a language with the tag $lang", ({ lang, locale, typed, ke
     if (typed) await typing.click();
     await page.keyboard.type(body);
     await page.getByRole("button", { name: text("comment_post") }).click();
-    const stored = `/rest/v1/community_comments?select=body&status=eq.visible&post_id=eq.${id}`;
-    await expect.poll(() => ask(stored), { timeout: 60_000 }).toEqual([{ body: said }]);
+    const newest = { kind: "comment", before: null, before_id: null, max: 1 };
+    await expect
+      .poll(() => ask("/rest/v1/rpc/site_page", newest), { timeout: 60_000 })
+      .toMatchObject({ rows: [{ post_id: id, body: said }] });
   });
 });

@@ -6,4 +6,11 @@ import fc from "fast-check";
  */
 const SEED = 20_261_128;
 
-if (process.env.PROPERTY_SEED !== "new") fc.configureGlobal({ seed: SEED });
+const tryNew = process.env.PROPERTY_SEED === "new";
+
+if (!tryNew) fc.configureGlobal({ seed: SEED });
+
+/** How many inputs a property of which each costs much tries: all of them in `npm run test:all`, a quarter in `npm test`. */
+export function runs(all: number): { readonly numRuns: number } {
+  return { numRuns: tryNew ? all : Math.ceil(all / 4) };
+}

@@ -29,15 +29,13 @@ export async function everyChange(noBrowser: string | null): Promise<readonly St
         { name: "lint", command: "npm run --silent lint" },
         { name: "dead code", command: "npm run --silent deadcode" },
         { name: "vulnerable packages", command: AUDIT_COMMAND, obstacle: await whyNoAudit() },
+        { name: "faults", command: "npm run --silent test:faults -- --fixed" },
       ],
     ],
     // Beside each other, because integration tests wait for their servers for a part of their time.
     [
       [{ name: "integration", command: "npx vitest run --project integration", selection }],
-      [
-        { name: "unit", command: "npx vitest run --project 'unit*'", selection },
-        { name: "faults", command: "npm run --silent test:faults -- --fixed" },
-      ],
+      [{ name: "unit", command: "npx vitest run --project 'unit*'", selection }],
     ],
     // Alone: on a machine that is too busy, the server sends pages that are not prerendered.
     [[{ name: JOURNEYS, command: "npx vitest run --project e2e", selection, obstacle: noBrowser }]],

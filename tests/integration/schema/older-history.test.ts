@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";

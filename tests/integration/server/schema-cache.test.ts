@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DESCRIBED_BY, SCHEMA_FILE } from "../../../server/database/engine/schema-cache.ts";
 import { openBackend } from "../../../server/open-backend.ts";
-import { nightlyUnless } from "../../nightly.ts";
+import { nightly, nightlyUnless } from "../../nightly.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 
 // The description of the schema that a start finds in a file instead of reading it from the catalog.
@@ -40,7 +40,7 @@ test("a second start finds the description, and does not write it again", async 
   expect(writtenAt()).toBe(before);
 });
 
-test("a second start finds the description of one that added the demo content", async () => {
+test("a second start finds the description of one that added the demo content", nightly, async () => {
   rmSync(dataDir, { recursive: true });
   const demo = { dataDir, siteUrl: "http://localhost:4310", seed: true, demoPassword: "a demo for tests" };
   await (await openNewBackend(demo)).close();

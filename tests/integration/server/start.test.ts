@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readDemoSignIn } from "../../../server/accounts/demo-sign-in.ts";
 import { openBackend } from "../../../server/open-backend.ts";
+import { nightly, nightlyUnless } from "../../nightly.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { freePort, type ServerProcess, secretKey, startProcess, visitorHeaders } from "./server-process.ts";
 import { type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -153,20 +154,20 @@ describe("a running server", () => {
     PROCESS_MS,
   );
 
-  test.each([{ TRUST_PROXY: "1" }, { SITE_URL: "https://selam.example" }])(
-    "a public server (%o) has no demo and explains how to create an admin",
-    async (env) => {
-      const server = await start({
-        DATA_DIR: path.join(project.root, `public-${Object.keys(env)[0]}`),
-        ...env,
-      });
+  for (const [name, value] of [
+    ["SITE_URL", "https://selam.example"],
+    ["TRUST_PROXY", "1"],
+  ] as const)
+    test(`a public server (${name}) has no demo and explains how to create an admin`, {
+      ...nightlyUnless(name === "SITE_URL"),
+      timeout: PROCESS_MS,
+    }, async () => {
+      const server = await start({ DATA_DIR: path.join(project.root, `public-${name}`), [name]: value });
       await server.ready();
       await expect.poll(() => server.output()).toContain("Its data is stored in");
       expect(server.output()).toContain("npm run admin:create -- you@example.org");
       expect(server.output()).not.toContain("owner@selam.example");
-    },
-    PROCESS_MS,
-  );
+    });
 
   test(
     "a public server does not print the password of an existing demo",
@@ -181,50 +182,48 @@ describe("a running server", () => {
     PROCESS_MS,
   );
 
-  test(
-    "a killed server loses no answered write, and starts again despite its old lock",
-    async () => {
-      const dataDir = project.copyOfData();
-      const first = await start({ DATA_DIR: dataDir });
-      await first.ready();
-      const headers = visitorHeaders(dataDir);
-      const sent = await fetch(`${first.origin}/rest/v1/contact_messages`, {
-        method: "POST",
-        headers,
-        body: '{"id":1,"body":"hi"}',
-      });
-      expect(sent.status).toBe(201);
-      first.child.kill("SIGKILL");
-      expect(await first.ended()).toBe("SIGKILL");
-      expect(existsSync(path.join(dataDir, "lock.json"))).toBe(true);
-      const second = await start({ DATA_DIR: dataDir });
-      await second.ready();
-      const owner = { apikey: secretKey(dataDir) };
-      const query = `${second.origin}/rest/v1/contact_messages?select=id,body`;
-      const rows = await (await fetch(query, { headers: owner })).json();
-      expect(rows).toEqual([{ id: 1, body: "hi" }]);
-    },
-    PROCESS_MS,
-  );
+  test("a killed server loses no answered write, and starts again despite its old lock", {
+    ...nightly,
+    timeout: PROCESS_MS,
+  }, async () => {
+    const dataDir = project.copyOfData();
+    const first = await start({ DATA_DIR: dataDir });
+    await first.ready();
+    const headers = visitorHeaders(dataDir);
+    const sent = await fetch(`${first.origin}/rest/v1/contact_messages`, {
+      method: "POST",
+      headers,
+      body: '{"id":1,"body":"hi"}',
+    });
+    expect(sent.status).toBe(201);
+    first.child.kill("SIGKILL");
+    expect(await first.ended()).toBe("SIGKILL");
+    expect(existsSync(path.join(dataDir, "lock.json"))).toBe(true);
+    const second = await start({ DATA_DIR: dataDir });
+    await second.ready();
+    const owner = { apikey: secretKey(dataDir) };
+    const query = `${second.origin}/rest/v1/contact_messages?select=id,body`;
+    const rows = await (await fetch(query, { headers: owner })).json();
+    expect(rows).toEqual([{ id: 1, body: "hi" }]);
+  });
 
-  test(
-    "a server killed while creating its database starts from the beginning the next time",
-    async () => {
-      const dataDir = path.join(project.root, "cut-short");
-      const draft = path.join(dataDir, "db.new");
-      const first = await start({ DATA_DIR: dataDir });
-      const hasStarted = () => existsSync(draft) && readdirSync(draft).length > 0;
-      await expect.poll(hasStarted, { timeout: PROCESS_MS, interval: 5 }).toBe(true);
-      first.child.kill("SIGKILL");
-      await first.ended();
-      expect(existsSync(path.join(dataDir, "db"))).toBe(false);
-      const second = await start({ DATA_DIR: dataDir });
-      await second.ready();
-      const headers = { apikey: secretKey(dataDir) };
-      expect((await fetch(`${second.origin}/rest/v1/community_posts`, { headers })).status).toBe(200);
-    },
-    PROCESS_MS,
-  );
+  test("a server killed while creating its database starts from the beginning the next time", {
+    ...nightly,
+    timeout: PROCESS_MS,
+  }, async () => {
+    const dataDir = path.join(project.root, "cut-short");
+    const draft = path.join(dataDir, "db.new");
+    const first = await start({ DATA_DIR: dataDir });
+    const hasStarted = () => existsSync(draft) && readdirSync(draft).length > 0;
+    await expect.poll(hasStarted, { timeout: PROCESS_MS, interval: 5 }).toBe(true);
+    first.child.kill("SIGKILL");
+    await first.ended();
+    expect(existsSync(path.join(dataDir, "db"))).toBe(false);
+    const second = await start({ DATA_DIR: dataDir });
+    await second.ready();
+    const headers = { apikey: secretKey(dataDir) };
+    expect((await fetch(`${second.origin}/rest/v1/community_posts`, { headers })).status).toBe(200);
+  });
 
   test(
     "a damaged database is reported",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
+import { runs } from "../../property-seed.ts";
 import { attacks } from "./hostile-corpus.ts";
 
 const { window } = new JSDOM("");
@@ -149,7 +150,7 @@ describe("sanitising twice", () => {
         const once = sanitise(pieces.join(""));
         expect(sanitise(once)).toBe(once);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -161,7 +162,7 @@ describe("sanitising twice", () => {
           shown.querySelector("script,style,iframe,svg,math,form,template,[style],[srcdoc],[onerror]"),
         ).toBeNull();
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });

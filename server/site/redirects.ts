@@ -1,5 +1,11 @@
 import type { OldAddress, Publications } from "../../src/api/publications.ts";
-import { isOldFeed, mayBeOldAddress, oldAddress, oldAddresses } from "../../src/config/old-address.ts";
+import {
+  isOldFeed,
+  mayBeOldAddress,
+  oldAddress,
+  oldAddresses,
+  ownPage,
+} from "../../src/config/old-address.ts";
 import { BASE_LANGUAGE } from "../../src/domain/languages/languages.ts";
 import { feedPath } from "./feeds/feed-address.ts";
 import { postPath } from "./post-path.ts";
@@ -15,14 +21,17 @@ export function redirectsOf(atOldAddress: Publications["atOldAddress"]): Redirec
   };
 }
 
-/** Where an address of an earlier site leads, in whatever form it asks for a page: to the post, or its feed to the site's. */
+/**
+ * Where an address of an earlier site leads, in whatever form it asks for a page: to the post, or its feed to the site's. One of this
+ * site's own pages leads to the one form of its address.
+ */
 export async function movedTo(url: URL, redirectOf: RedirectOf): Promise<string | null> {
-  if (!mayBeOldAddress(url)) return null;
-  for (const address of oldAddresses(url)) {
+  for (const address of mayBeOldAddress(url) ? oldAddresses(url) : []) {
     const target = await redirectOf(address);
     if (target !== null) return target;
   }
-  return isOldFeed(url) ? feedPath({ section: "all", language: BASE_LANGUAGE, format: "atom" }) : null;
+  if (isOldFeed(url)) return feedPath({ section: "all", language: BASE_LANGUAGE, format: "atom" });
+  return ownPage(url);
 }
 
 /** The Cache-Control of a redirect. Without a limit, browsers would keep one that was corrected since. */

@@ -1,5 +1,7 @@
 import { KINDS, TRANSLATED_KINDS } from "../domain/kinds/kinds.ts";
+import { isAdminPath } from "./is-admin-path.ts";
 import { isPageAddress } from "./page-address.ts";
+import { paths } from "./paths.ts";
 
 /** Longer than any address that was ever published; the database has the same limit. */
 const MAX_LENGTH = 1000;
@@ -31,7 +33,10 @@ export function oldAddress({ pathname, searchParams }: URL): string | null {
 /** What WordPress adds to the address of a page: its feed, its form for phones or frames, a page of its comments. */
 const FORM = /\/(?:feed(?:\/(?:rss2?|rdf|atom))?|amp|embed|trackback|comment-page-\d+|page\/\d+)$/;
 const SCRIPT = /^\/index\.php(?=\/)/;
-const FEED = /(?:^|\/)feed(?:\/(?:rss2?|rdf|atom))?\/?$|^\/(?:feed|rss|atom|index)\.xml$/i;
+/** Of WordPress, Ghost, Tumblr and Blogger, and the files that generators of static sites write. */
+const FEED =
+  /(?:^|\/)(?:feed(?:\/(?:rss2?|rdf|atom|json))?|rss)\/?$|^\/(?:feed|rss|atom|index)\.(?:xml|rdf|json)$|^\/feeds\/posts\/(?:default|summary)(?:\/|$)/i;
+const INDEX = /^\/index\.(?:php|html?)$/i;
 
 /**
  * The forms in which the page of an address may be stored, the likeliest first: the address as it is, without what WordPress adds to a
@@ -48,15 +53,33 @@ export function oldAddresses(url: URL): string[] {
   return [...found];
 }
 
+/**
+ * The public page of this site that an address means in another form: with a slash at its end, in capitals, or as an earlier site would
+ * have named it. Null if it is written as it should be, or means none.
+ */
+export function ownPage(url: URL): string | null {
+  const { pathname, search } = url;
+  const forms = INDEX.test(pathname) ? [paths.home] : oldAddresses(url);
+  const page = forms.find(
+    (form) => form !== pathname && isPageAddress(form) && !isNoPost(form) && !isAdminPath(form),
+  );
+  return page === undefined ? null : page + search;
+}
+
 /** True if an address is that of an earlier site's feed, of all its posts or of some. */
 export function isOldFeed({ pathname, searchParams }: URL): boolean {
   return FEED.test(pathname) || (pathname === "/" && searchParams.has("feed"));
+}
+
+/** True for an address below a list that no post of this site has. */
+function isNoPost(pathname: string): boolean {
+  return BELOW_A_LIST.test(pathname) && !POST_ID.test(pathname);
 }
 
 /** True if an address is not a page of this site, and so may belong to an earlier site. */
 export function mayBeOldAddress({ pathname, searchParams }: URL): boolean {
   if (pathname === "/") return [...NUMBERS, "feed"].some((name) => searchParams.has(name));
   if (FEED.test(pathname)) return true;
-  if (BELOW_A_LIST.test(pathname)) return !POST_ID.test(pathname);
+  if (BELOW_A_LIST.test(pathname)) return isNoPost(pathname);
   return !isPageAddress(pathname) && !/\.(?!html?$|php$)[^/.]*$/i.test(pathname);
 }

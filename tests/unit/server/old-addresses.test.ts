@@ -51,17 +51,68 @@ it.each([
   "/rss.xml",
   "/feed.xml",
   "/blog/feed/",
+  "/rss/",
+  "/feed/json",
+  "/index.rdf",
+  "/feeds/posts/default",
+  "/feeds/posts/default/-/news?alt=rss",
 ])("the old feed %s leads to the site's", async (path) => {
   expect(mayBeOldAddress(at(path))).toBe(true);
   expect(await movedTo(at(path), redirects([]))).toBe(FEED);
 });
 
-it.each(["/", "/about", "/?q=feed", "/amp", "/hello/amp/", "/feeds", "/sitemap.xml", "/feedback/"])(
-  "the address %s leads nowhere",
-  async (path) => {
-    expect(await movedTo(at(path), redirects([]))).toBeNull();
-  },
-);
+it.each([
+  "/",
+  "/about",
+  "/?q=feed",
+  "/amp",
+  "/hello/amp/",
+  "/feeds",
+  "/sitemap.xml",
+  "/feedback/",
+  "/admin/blog/",
+  "/blog",
+])("the address %s leads nowhere", async (path) => {
+  expect(await movedTo(at(path), redirects([]))).toBeNull();
+});
+
+const ID = "0b6a2b5e-4a3c-4d7e-8f10-1a2b3c4d5e6f";
+
+it.each([
+  ["/blog/", "/blog"],
+  ["/events/?view=month", "/events?view=month"],
+  ["/Blog", "/blog"],
+  ["/ABOUT/", "/about"],
+  ["/index.php", "/"],
+  ["/index.php?lang=ti", "/?lang=ti"],
+  ["/index.php/blog", "/blog"],
+  ["/blog/index.html", "/blog"],
+  ["/blog/amp/", "/blog"],
+  ["/blog/page/2/", "/blog"],
+  [`/blog/${ID}/`, `/blog/${ID}`],
+  [`/Blog/${ID.toUpperCase()}?ref=x`, `/blog/${ID}?ref=x`],
+  [`/portfolio/${ID}/amp/`, `/portfolio/${ID}`],
+  ["/digest/2026-11/", "/digest/2026-11"],
+])("the own page %s has one address, %s", async (path, page) => {
+  expect(await movedTo(at(path), redirects([]))).toBe(page);
+});
+
+it("a page's own address leads nowhere else, and every other form to one, in a few steps", async () => {
+  const names = ["blog", "Portfolio", "about", "index.php", "amp", "feed", "page", "2", "admin", ID, ""];
+  const path = fc.array(fc.constantFrom(...names), { maxLength: 5 }).map((parts) => `/${parts.join("/")}`);
+  await fc.assert(
+    fc.asyncProperty(
+      path.filter((each) => !each.startsWith("//")),
+      async (address) => {
+        let target: string | null = address;
+        for (let steps = 0; target !== null; steps++) {
+          expect(steps).toBeLessThan(7);
+          target = await movedTo(at(target), redirects([]));
+        }
+      },
+    ),
+  );
+});
 
 it("the forms of an address are few, the stored one first, and no host is among them", () => {
   fc.assert(

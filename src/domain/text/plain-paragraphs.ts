@@ -6,10 +6,10 @@ export type Piece = { readonly text: string; readonly href?: string };
 /**
  * A URL consists of letters, digits and signs of any script, ASCII's punctuation, dashes, and what joins two letters. The
  * punctuation of other scripts ends it, because most of them write none of their spaces around it (። ፣ ، 。), and so do quotes, brackets and what
- * nobody sees.
+ * nobody sees. A phone's keyboard writes its first letter as that of a sentence.
  */
 const ADDRESS =
-  /https:\/\/(?:[^\s\p{P}\p{Cc}\p{Cf}<>^`|]|[!#%&'()*,./:;?@[\]_\p{Pd}\p{Pc}]|[·’\u200c\u200d](?=[\p{L}\p{M}]))+/gu;
+  /https:\/\/(?:[^\s\p{P}\p{Cc}\p{Cf}<>^`|]|[!#%&'()*,./:;?@[\]_\p{Pd}\p{Pc}]|[·’\u200c\u200d](?=[\p{L}\p{M}]))+/giu;
 /** Trailing punctuation that belongs to the sentence, not to the URL. */
 const TRAILING = /(?:[.,;:!?'*]|(?![\p{ASCII}])\p{P})+$/u;
 const BRACKETS = ["()", "[]"];
@@ -32,7 +32,8 @@ function pieces(text: string): Piece[] {
   let from = 0;
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutTrailing(match[0]);
-    if (!parsedUrl(address)) continue;
+    // A name before the host could pass for another host.
+    if (parsedUrl(address)?.username !== "") continue;
     if (match.index > from) found.push({ text: text.slice(from, match.index) });
     found.push({ text: address, href: address });
     from = match.index + address.length;

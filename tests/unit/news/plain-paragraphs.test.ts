@@ -34,13 +34,18 @@ describe("an address in plain text", () => {
     ["https://example.org/Paral·lel", "https://example.org/Paral·lel"],
     ["https://example.org/a\u200f, x", "https://example.org/a"],
     ["https://example.org/a–", "https://example.org/a"],
+    ["Https://example.org/A", "Https://example.org/A"],
     ['"https://example.org/?q=1&r=2"', "https://example.org/?q=1&r=2"],
   ])("the address in %s ends correctly", (text, address) => expect(links(text)).toEqual([address]));
 
-  it.each(["http://example.org", "javascript:alert(1)", "https://", "data:text/html,x", "example.org"])(
-    "an address like %s does not become a link",
-    (text) => expect(links(`Look: ${text} there`)).toEqual([]),
-  );
+  it.each([
+    "http://example.org",
+    "javascript:alert(1)",
+    "https://",
+    "data:text/html,x",
+    "example.org",
+    "https://bank.example@evil.example",
+  ])("an address like %s does not become a link", (text) => expect(links(`Look: ${text} there`)).toEqual([]));
 
   it("it ends before the punctuation of any script, with or without a space behind it", () => {
     const ends = Array.from({ length: 0x1fbff }, (_, code) => code)

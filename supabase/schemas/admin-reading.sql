@@ -14,21 +14,27 @@ create table private.admin_lists (
 );
 comment on table private.admin_lists is 'The lists of the admin that rows of each kind are divided into.';
 insert into private.admin_lists (kind, list, condition, filled)
-  select kind, list, condition, false
-  from unnest('{blog,news,community}'::text[]) as posts (kind)
-  cross join (values ('published', 'published'), ('scheduled', 'not published and publish_at is not null'),
-    ('draft', 'not published and publish_at is null')) as lists (list, condition)
-  union all
   select 'comment', status, format('status = %L', status), false from unnest('{visible,pending,hidden}'::text[]) as lists (status)
   union all
   select 'message', list, condition, false from (values ('unread', 'not read'), ('read', 'read')) as lists (list, condition)
   union all
-  select kind, 'all', 'true', true from unnest('{service,profile,event,attendance,request,submission}'::text[]) as small (kind);
+  select kind, 'all', 'true', true from unnest('{attendance,request,submission}'::text[]) as small (kind);
 -- What waits for a decision, whatever its list.
 insert into private.admin_lists (kind, list, condition, filled, counted) values
   ('comment', 'open', 'id in (select r.comment_id from private.comment_reports r where r.handled_at is null)
     or status = ''hidden'' and id in (select a.comment_id from private.appeals a where a.answered_at is null)', true, false),
   ('message', 'open', 'reply = ''open''', true, false);
+
+-- The lists of a kind that admins write: of posts by their state, of others one.
+create function private.add_admin_lists(known private.kinds) returns void
+  language sql volatile set search_path = '' as $$
+  insert into private.admin_lists (kind, list, condition, filled)
+    select known.kind, list, condition, not known.is_post
+    from (values ('published', 'published', true), ('scheduled', 'not published and publish_at is not null', true),
+      ('draft', 'not published and publish_at is null', true), ('all', 'true', false)) as lists (list, condition, of_posts)
+    where of_posts = known.is_post
+$$;
+select private.add_admin_lists(k) from private.kinds k where 'lang' = any (k.writable);
 
 -- The rows of a list strictly older than a position.
 create function private.admin_list_page(list private.admin_lists, before timestamptz, before_id uuid, fewest int, most int, bytes int)

@@ -28,13 +28,6 @@ create table public.blog_posts (
   readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.blog_posts is 'Articles.';
-alter table public.blog_posts enable row level security;
-create index blog_posts_due on public.blog_posts (publish_at) where publish_at is not null;
-create index blog_posts_lists on public.blog_posts (published, created_at desc, id desc);
-create index blog_posts_newest on public.blog_posts (published_at desc, id desc) where published;
-create index blog_posts_public_rev on public.blog_posts (rev) where published;
-create index blog_posts_readable on public.blog_posts using gin (readable_in) where published;
-create unique index blog_posts_rev on public.blog_posts (rev);
 
 create table public.news_posts (
   id uuid primary key default gen_random_uuid(),
@@ -62,13 +55,6 @@ create table public.news_posts (
   readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.news_posts is 'News.';
-alter table public.news_posts enable row level security;
-create index news_posts_due on public.news_posts (publish_at) where publish_at is not null;
-create index news_posts_lists on public.news_posts (published, created_at desc, id desc);
-create index news_posts_newest on public.news_posts (published_at desc, id desc) where published;
-create index news_posts_public_rev on public.news_posts (rev) where published;
-create index news_posts_readable on public.news_posts using gin (readable_in) where published;
-create unique index news_posts_rev on public.news_posts (rev);
 
 create table public.community_posts (
   id uuid primary key default gen_random_uuid(),
@@ -100,33 +86,10 @@ create table public.community_posts (
   readable_in text[] generated always as (private.readable_in(lang, translations)) stored
 );
 comment on table public.community_posts is 'Posts of the community, which can be liked, shared and commented.';
-alter table public.community_posts enable row level security;
 comment on column public.community_posts.comments is
   'The visible comments. A trigger moves it with them: insert comments, never the number.';
-create index community_posts_due on public.community_posts (publish_at) where publish_at is not null;
-create index community_posts_lists on public.community_posts (published, created_at desc, id desc);
-create index community_posts_newest on public.community_posts (published_at desc, id desc) where published;
-create index community_posts_public_rev on public.community_posts (rev) where published;
-create index community_posts_readable on public.community_posts using gin (readable_in) where published;
-create unique index community_posts_rev on public.community_posts (rev);
 
--- Dates that every device can parse: finite, with a four-digit year.
-do $$
-declare
-  moment record;
-begin
-  for moment in
-    select c.table_name, c.column_name from information_schema.columns c
-    where c.table_schema = 'public' and c.data_type = 'timestamp with time zone'
-      and c.table_name in ('blog_posts', 'news_posts', 'community_posts', 'services', 'site_profile')
-  loop
-    execute format('alter table public.%1$I add constraint %2$I '
-      'check (%3$I >= %4$L::timestamptz and %3$I < %5$L::timestamptz)',
-      moment.table_name, moment.column_name || '_range', moment.column_name,
-      '1900-01-01 00:00:00+00', '2200-01-01 00:00:00+00');
-  end loop;
-end
-$$;
+select private.set_up_table(kind) from unnest('{blog,news,community}'::text[]) as kind;
 
 -- Checks of posts with counters, which run when their own columns are written: a like does not read the text.
 select private.check_when_written(t.name, c.rule, c.columns::text[], c.condition)
@@ -161,30 +124,3 @@ from (values
     ('city_length', '{city}', 'private.has_words(new.city) and char_length(new.city) <= 100'),
     ('tags_count', '{tags}', 'cardinality(new.tags) <= 100')
   ) as c (rule, columns, condition);
-
--- The rows exactly as each audience may read them; a column that is not listed here is never sent.
-
-create view private.public_blog as
-  select id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published, published_at,
-    author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording
-  from public.blog_posts where published;
-create view private.admin_blog as
-  select id, lang, translations, title, content, excerpt, featured_image, image_meta, category, tags, published, published_at,
-    author, video_url, views, likes, counts_version, created_at, updated_at, version, rev, publish_at, recording
-  from public.blog_posts;
-create view private.public_news as
-  select id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
-    updated_at, version, rev, publish_at, recording
-  from public.news_posts where published;
-create view private.admin_news as
-  select id, lang, translations, title, content, published, published_at, image_url, image_meta, video_url, created_at,
-    updated_at, version, rev, publish_at, recording
-  from public.news_posts;
-create view private.public_community as
-  select id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
-    published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording
-  from public.community_posts where published;
-create view private.admin_community as
-  select id, lang, translations, title, content, media_url, media_type, image_meta, author, country, city, tags, featured,
-    published, published_at, likes, comments, shares, counts_version, created_at, updated_at, version, rev, publish_at, recording
-  from public.community_posts;

@@ -45,7 +45,7 @@ declare
   mine constant uuid := private.as_uuid(auth.jwt() ->> 'session_id');
 begin
   perform private.require_admin();
-  if kind is null or kind not in ('blog', 'news', 'community') or post is null or editor is null then
+  if kind is null or kind <> all (private.post_kinds()) or post is null or editor is null then
     raise sqlstate '22023' using message = 'An editor needs its id and the post it shows.', detail = 'bad_editor';
   end if;
   perform private.forget_editors();

@@ -24,25 +24,18 @@ create table public.events (
   -- {"2026-11-29": 12}: the people who come, by day, of an event with a capacity. Numbers without names, for everyone.
   taken jsonb not null default '{}',
   published boolean not null default true,
-  published_at timestamptz
-    constraint published_at_range check (published_at >= '1900-01-01 00:00:00+00' and published_at < '2200-01-01 00:00:00+00'),
-  publish_at timestamptz
-    constraint publish_at_range check (publish_at >= '1900-01-01 00:00:00+00' and publish_at < '2200-01-01 00:00:00+00')
-    constraint publish_at_of_draft check (publish_at is null or not published),
-  created_at timestamptz not null default now()
-    constraint created_at_range check (created_at >= '1900-01-01 00:00:00+00' and created_at < '2200-01-01 00:00:00+00'),
-  updated_at timestamptz not null default now()
-    constraint updated_at_range check (updated_at >= '1900-01-01 00:00:00+00' and updated_at < '2200-01-01 00:00:00+00'),
+  published_at timestamptz,
+  publish_at timestamptz constraint publish_at_of_draft check (publish_at is null or not published),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   version int not null default 1,
   rev bigint not null,
   image_url text constraint image_url_url check (private.is_media_reference(image_url)),
   image_meta jsonb constraint image_meta_shape check (private.is_image_meta(image_meta))
 );
 comment on table public.events is 'Events, once or repeated, with their places.';
-alter table public.events enable row level security;
-create index events_due on public.events (publish_at) where publish_at is not null;
-create index events_public_rev on public.events (rev) where published;
-create unique index events_rev on public.events (rev);
+select private.set_up_table('event');
+select private.join_kinds();
 
 -- The day of the Ethiopian calendar as {year, day of the year from 0}; as ethiopianDay in src/domain/dates/tigrinya-dates.ts.
 create function private.ethiopian_day(day date) returns int[]
@@ -77,12 +70,3 @@ create function private.is_event_day(event public.events, day date) returns bool
         + extract(month from day) - extract(month from first))::int as months,
       private.ethiopian_day(day) as now_there, private.ethiopian_day(first) as first_there) counted
 $$;
-
-create view private.public_event as
-  select id, lang, translations, title, content, place, starts_at, ends_at, time_zone, repeats, capacity, rsvp, cancelled,
-    taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta
-  from public.events where published;
-create view private.admin_event as
-  select id, lang, translations, title, content, place, starts_at, ends_at, time_zone, repeats, capacity, rsvp, cancelled,
-    taken, published, published_at, publish_at, created_at, updated_at, version, rev, image_url, image_meta
-  from public.events;

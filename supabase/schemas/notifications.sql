@@ -38,12 +38,8 @@ create index push_deliveries_event on private.push_deliveries (topic, subject);
 create function private.announce_new() returns void
   language sql volatile security definer set search_path = '' as $$
   with fresh (topic, subject, is_for_owner) as (
-    select 'blog', b.id, false from public.blog_posts b where b.published and b.published_at between now() - interval '1 day' and now()
-    union all
-    select 'news', n.id, false from public.news_posts n where n.published and n.published_at between now() - interval '1 day' and now()
-    union all
-    select 'community', c.id, false from public.community_posts c
-      where c.published and c.published_at between now() - interval '1 day' and now()
+    select p.kind, p.id, false from private.publications p
+      where p.kind = any (private.post_kinds()) and p.published and p.published_at between now() - interval '1 day' and now()
     union all
     select a.topic, a.subject, true from private.arrivals a where a.at > now() - interval '1 day' and a.unseen
   ), announced as (
@@ -75,10 +71,8 @@ $$;
 -- Null for a request that was answered since, as for content that was taken down.
 create function private.push_subject(topic text, subject uuid) returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select case push_subject.topic
-    when 'blog' then (select to_jsonb(v) from private.public_blog v where v.id = push_subject.subject)
-    when 'news' then (select to_jsonb(v) from private.public_news v where v.id = push_subject.subject)
-    when 'community' then (select to_jsonb(v) from private.public_community v where v.id = push_subject.subject)
+  select case when push_subject.topic = any (private.post_kinds()) then private.site_row(push_subject.topic, push_subject.subject)::jsonb
+    else case push_subject.topic
     when 'reminder' then private.reminder_subject(push_subject.subject)
     when 'deadline' then (select jsonb_build_object('about', d.about, 'stage', d.stage, 'due', d.due)
       from private.reminders_due(private.trusted_now()) d where d.id = push_subject.subject)
@@ -86,7 +80,7 @@ create function private.push_subject(topic text, subject uuid) returns jsonb
       where t ->> 'id' = push_subject.subject::text)
     else (select jsonb_build_object('id', a.subject, 'name', a.name, 'title', a.title, 'text', left(a.words, 400), 'day', a.day,
         'people', a.people)
-      from private.arrivals a where a.topic = push_subject.topic and a.subject = push_subject.subject and a.unseen) end
+      from private.arrivals a where a.topic = push_subject.topic and a.subject = push_subject.subject and a.unseen) end end
 $$;
 
 -- Leases up to `most` due deliveries for some seconds: {"lease","deliveries":[{"id","topic","subject","attempts",

@@ -16,6 +16,18 @@ create function private.public_page(kind text, readable_in text, before timestam
   from private.kinds k where k.kind = $1 and k.audiences @> '{public}'
 $$;
 
+-- All rows of a kind that visitors may read.
+create function private.whole_kind(kind text) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  answer json;
+begin
+  execute format('select coalesce(json_agg(row_to_json(v) order by v.created_at, v.id), ''[]'') from private.%I v', 'public_' || kind)
+    into answer;
+  return answer;
+end
+$$;
+
 -- Head and rows are of one snapshot: the changes after this head are exactly what these rows lack.
 create function private.first_pages(readable_in text) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -30,14 +42,11 @@ begin
     'due', head -> 'due',
     'head', head,
     'listed', (select json_object_agg(k.kind, private.public_page(k.kind, null, null, null, fewest, 200, bytes))
-      from unnest('{blog,news,community,comment}'::text[]) as k (kind)),
+      from private.kinds k where k.held = 'pages'),
     'readable', case when readable_in is not null then (
       select json_object_agg(k.kind, private.public_page(k.kind, readable_in, null, null, fewest, 200, 0))
-      from unnest('{blog,news,community}'::text[]) as k (kind)) end,
-    'unpaged', json_build_object(
-      'service', coalesce((select json_agg(row_to_json(v) order by v.created_at, v.id) from private.public_service v), '[]'),
-      'profile', coalesce((select json_agg(row_to_json(v)) from private.public_profile v), '[]'),
-      'event', coalesce((select json_agg(row_to_json(v)) from private.public_event v), '[]')));
+      from private.kinds k where k.is_post) end,
+    'unpaged', (select json_object_agg(k.kind, private.whole_kind(k.kind)) from private.kinds k where k.held = 'whole'));
 end
 $$;
 

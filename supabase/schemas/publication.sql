@@ -33,11 +33,7 @@ $$;
 -- The time of the next schedule, or of the first that is overdue; null if there is none.
 create function private.next_due() returns timestamptz
   language sql stable security definer set search_path = '' as $$
-  select least(
-    (select min(publish_at) from public.blog_posts where publish_at is not null),
-    (select min(publish_at) from public.news_posts where publish_at is not null),
-    (select min(publish_at) from public.community_posts where publish_at is not null),
-    (select min(publish_at) from public.events where publish_at is not null))
+  select min(publish_at) from private.publications where publish_at is not null
 $$;
 
 -- Publishes every post whose time has come, in the order planned, and returns their number. Checked before taking the
@@ -51,12 +47,8 @@ begin
   if private.next_due() <= private.trusted_now() then
     perform private.lock_revisions();
     for due in
-      select * from (
-        select 'blog_posts' as posts, id, publish_at from public.blog_posts where publish_at <= private.trusted_now()
-        union all select 'news_posts', id, publish_at from public.news_posts where publish_at <= private.trusted_now()
-        union all select 'community_posts', id, publish_at from public.community_posts where publish_at <= private.trusted_now()
-        union all select 'events', id, publish_at from public.events where publish_at <= private.trusted_now()
-      ) listed order by publish_at, id
+      select k.table_name as posts, p.id from private.publications p join private.kinds k using (kind)
+      where p.publish_at <= private.trusted_now() order by p.publish_at, p.id
     loop
       execute format('update public.%I set published = true where id = $1 and publish_at <= private.trusted_now()', due.posts)
         using due.id;
@@ -89,10 +81,7 @@ create function private.newest_published() returns bigint
   language plpgsql stable set search_path = '' as $$
 begin
   return greatest(0,
-    (select max(rev) from public.blog_posts where published),
-    (select max(rev) from public.news_posts where published),
-    (select max(rev) from public.community_posts where published),
-    (select max(rev) from public.events where published),
+    (select max(rev) from private.publications where published),
     (select max(rev) from public.services where active),
     (select max(rev) from public.site_profile));
 end

@@ -3,7 +3,7 @@
 create table private.redirects (
   -- Decoded, in lower case, without a trailing slash, and with "?p=12" where that names the page.
   path text primary key constraint redirect_path check (path ~ '^/' and char_length(path) <= 1000),
-  kind text not null constraint redirect_kind check (kind in ('blog', 'news', 'community')),
+  kind text not null constraint redirect_kind check (kind = any (private.post_kinds())),
   row_id uuid not null,
   created_at timestamptz not null default now()
 );
@@ -16,10 +16,7 @@ create function private.redirect_of(path text) returns json
   language sql stable security definer set search_path = '' as $$
   select json_build_object('kind', r.kind, 'id', r.row_id)
   from private.redirects r
-  where r.path = redirect_of.path and case r.kind
-    when 'blog' then exists (select from public.blog_posts p where p.id = r.row_id and p.published)
-    when 'news' then exists (select from public.news_posts p where p.id = r.row_id and p.published)
-    else exists (select from public.community_posts p where p.id = r.row_id and p.published) end
+  where r.path = redirect_of.path and private.is_published(r.kind, r.row_id)
 $$;
 
 create function public.redirect_of(path text) returns json
@@ -63,10 +60,7 @@ create function private.old_addresses(after text, max int) returns json
   from (
     select r.path, r.kind, r.row_id
     from private.redirects r
-    where r.path > coalesce(old_addresses.after, '') and case r.kind
-      when 'blog' then exists (select from public.blog_posts p where p.id = r.row_id and p.published)
-      when 'news' then exists (select from public.news_posts p where p.id = r.row_id and p.published)
-      else exists (select from public.community_posts p where p.id = r.row_id and p.published) end
+    where r.path > coalesce(old_addresses.after, '') and private.is_published(r.kind, r.row_id)
     order by r.path
     limit least(greatest(coalesce(old_addresses.max, 1000), 1), 1000)
   ) found

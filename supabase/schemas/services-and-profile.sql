@@ -21,8 +21,7 @@ create table public.services (
   rev bigint not null
 );
 comment on table public.services is 'What the community offers.';
-alter table public.services enable row level security;
-create unique index services_rev on public.services (rev);
+select private.set_up_table('service');
 
 create table public.site_profile (
   id uuid primary key default gen_random_uuid(),
@@ -54,9 +53,8 @@ create table public.site_profile (
   sample_streams boolean not null default false
 );
 comment on table public.site_profile is 'The name of the site, how to reach its owner, and their settings; one row.';
-alter table public.site_profile enable row level security;
 create unique index site_profile_only_one on public.site_profile ((true));
-create unique index site_profile_rev on public.site_profile (rev);
+select private.set_up_table('profile');
 
 -- The neutral profile, if the site has none. Its name is `site_unnamed` of messages/en.json, by which the app knows that
 -- the site has no name yet and says it in the reader's language.
@@ -66,18 +64,3 @@ create function private.ensure_profile() returns void
     select '51000000-0000-4000-8000-000000000000', 'Our community'
     where not exists (select from public.site_profile)
 $$;
-
-create view private.public_service as
-  select id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev
-  from public.services where active;
-create view private.admin_service as
-  select id, lang, translations, title, description, icon, price, features, active, created_at, updated_at, version, rev
-  from public.services;
-create view private.public_profile as
-  select id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
-    privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams
-  from public.site_profile;
-create view private.admin_profile as
-  select id, lang, translations, name, tagline, bio, place, email, phone, address, map, social, faq, hours, response_time,
-    privacy, image_url, image_meta, created_at, updated_at, version, rev, display_name, retention, sample_streams
-  from public.site_profile;

@@ -14,7 +14,7 @@ create table public.submissions (
   credit boolean not null default false,
   -- Of a correction: the words that are wrong, the post they are in, null for the interface, and the page.
   passage text not null default '' constraint passage_length check (char_length(passage) <= 2000),
-  target_kind text constraint target_known check (target_kind in ('blog', 'news', 'community', 'event')),
+  target_kind text constraint target_known check (target_kind = any (private.published_kinds())),
   target_id uuid,
   page text not null default '' constraint page_length check (char_length(page) <= 300),
   -- [{"id","kind","type","size","width","height","seconds"}]

@@ -64,7 +64,7 @@ begin
       or topic <> 'correction' and passage <> '' then 'passage_length'
     when coalesce(jsonb_typeof(target), 'null') = 'null' then null
     when topic <> 'correction' or jsonb_typeof(target) <> 'object' or private.as_uuid(target ->> 'id') is null
-      or coalesce(target ->> 'kind' not in ('blog', 'news', 'community', 'event'), true) then 'target_known' end;
+      or coalesce(target ->> 'kind' <> all (private.published_kinds()), true) then 'target_known' end;
 end
 $$;
 

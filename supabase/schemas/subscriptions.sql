@@ -22,7 +22,7 @@ create table private.push_subscriptions (
   failures int not null default 0,
   muted text[] not null default '{}',
   check ((quiet_from is null) = (quiet_until is null)),
-  constraint push_subscriptions_topics check (user_id is not null or topics <@ array['community', 'blog', 'news'])
+  constraint push_subscriptions_topics check (user_id is not null or topics <@ private.post_kinds())
 );
 comment on table private.push_subscriptions is
   'Devices that asked to be told; the address of each is a secret between its browser and the site.';
@@ -76,7 +76,7 @@ create function private.is_subscription(subscription jsonb) returns boolean
     and subscription ->> 'auth' ~ '^[A-Za-z0-9_-]{22}$'
     and private.is_language(subscription ->> 'locale')
     and jsonb_typeof(subscription -> 'topics') = 'array'
-    and jsonb_array_length(subscription -> 'topics') between 1 and 3
+    and jsonb_array_length(subscription -> 'topics') between 1 and cardinality(private.post_kinds())
     and (subscription ->> 'time_zone' is null or char_length(subscription ->> 'time_zone') between 1 and 64)
     and (coalesce(subscription ->> 'reads', 'any') = 'any' or private.is_language(subscription ->> 'reads'))
     and coalesce(jsonb_typeof(subscription -> 'quiet'), 'null') in ('array', 'null'), false)

@@ -48,9 +48,9 @@ export const sql = inArea("sql", [
   {
     name: "old-address-of-a-draft",
     file: `${SCHEMAS}/redirects.sql`,
-    find: "\n    when 'news' then exists (select from public.news_posts p where p.id = r.row_id and p.published)",
-    replace: "\n    when 'news' then exists (select from public.news_posts p where p.id = r.row_id)",
-    why: "The old address of an unpublished news item leads to a page that is not found, and says that there is one.",
+    find: "where r.path = redirect_of.path and private.is_published(r.kind, r.row_id)",
+    replace: "where r.path = redirect_of.path",
+    why: "The old address of an unpublished post leads to a page that is not found, and says that there is one.",
   },
   {
     name: "answer-without-a-revision",

@@ -1,3 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The folder of the repository. */
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+
 /** One small, realistic mistake: a text of a file that occurs once, and what somebody wrote in its place. */
 export type Mistake = {
   readonly name: string;
@@ -23,11 +29,15 @@ export const inFile =
     tests: instead,
   });
 
-/** The files of a mistake: a schema's is made in the baseline migration too, else only their difference would be seen. */
-export function filesOf({ file }: Mistake): readonly string[] {
-  return file.startsWith("supabase/schemas/")
-    ? [file, "supabase/migrations/20261129080000_baseline.sql"]
-    : [file];
+const MIGRATIONS = "supabase/migrations";
+
+/** The files of a mistake: a schema's is made in the newest migration with the text too, else only their difference would be seen. */
+export function filesOf({ file, find }: Mistake): readonly string[] {
+  if (!file.startsWith("supabase/schemas/")) return [file];
+  const made = readdirSync(path.join(ROOT, MIGRATIONS))
+    .sort()
+    .filter((name) => readFileSync(path.join(ROOT, MIGRATIONS, name), "utf8").includes(find));
+  return [file, ...made.slice(-1).map((name) => `${MIGRATIONS}/${name}`)];
 }
 
 /** The mistakes of an area. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { filesOf, type Mistake, withMistake } from "./mistake.ts";
+import { filesOf, type Mistake, ROOT, withMistake } from "./mistake.ts";
 import { MISTAKES } from "./mistakes/all.ts";
 import { runCheck } from "./run-check.ts";
 import { scratchCopy } from "./scratch-copy.ts";
@@ -13,7 +13,6 @@ import { scratchCopy } from "./scratch-copy.ts";
  * one still applies.
  */
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 /** As many may be missed of those that name no tests. */
 const MOST_MISSED = 3;
 

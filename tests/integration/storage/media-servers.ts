@@ -1,36 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { ensureKeys } from "../../../server/database/server-keys.ts";
-import { serveHandler } from "../server/http-site.ts";
+import { type Project, projectsWith } from "../hosted/projects.ts";
 import { sessionOf } from "../server/session.ts";
-import { openNewBackend } from "../support/new-backend.ts";
-import { startStorageServer } from "./storage-server.ts";
 
 /** A running storage API with one admin and one stranger, embedded or the real server. */
-export interface MediaServer {
-  readonly url: string;
-  /** The publishable key. */
-  readonly key: string;
+export interface MediaServer extends Omit<Project, "jwtSecret"> {
   /** The `Authorization` header of a caller; null for a visitor. */
   readonly callers: Readonly<Record<Caller, string | null>>;
-  query(sql: string, params?: string[]): Promise<Record<string, unknown>[]>;
-  close(): Promise<void>;
 }
 
 export type Caller = "admin" | "stranger" | "visitor" | "expired" | "forged" | "malformed";
 
-interface Project extends Pick<MediaServer, "url" | "query" | "close"> {
-  readonly key: string;
-  readonly jwtSecret: string;
-}
-
-/** The servers of this run: the real one only with STORAGE_SERVER, the folder of its repository. */
-export const MEDIA_SERVERS: readonly (readonly [name: string, open: () => Promise<MediaServer>])[] = [
-  ["embedded", () => withCallers(openEmbedded)],
-  ...(process.env.STORAGE_SERVER ? [["supabase/storage", () => withCallers(openReal)] as const] : []),
-];
+/** The servers of this run. */
+export const MEDIA_SERVERS: readonly (readonly [name: string, open: () => Promise<MediaServer>])[] =
+  projectsWith("storage").map(([name, open]) => [name, () => withCallers(open)]);
 
 async function withCallers(open: () => Promise<Project>): Promise<MediaServer> {
   const { jwtSecret: secret, ...project } = await open();
@@ -53,25 +35,4 @@ async function withCallers(open: () => Promise<Project>): Promise<MediaServer> {
     malformed: "Bearer a.b.c",
   };
   return { ...project, callers };
-}
-
-async function openEmbedded(): Promise<Project> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "selam-media-"));
-  const backend = await openNewBackend({ dataDir, siteUrl: "http://localhost", seed: false });
-  const site = await serveHandler((req, res) => backend.handle(req, res, () => res.writeHead(404).end()));
-  return {
-    url: `http://localhost:${site.port}`,
-    key: backend.publishableKey,
-    jwtSecret: ensureKeys(dataDir).jwtSecret,
-    query: (sql, params) => backend.query<Record<string, unknown>>(sql, params),
-    close: async () => {
-      await site.close();
-      await backend.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function openReal(): Promise<Project> {
-  return startStorageServer(process.env.STORAGE_SERVER ?? "", process.env.STORAGE_NODE);
 }

@@ -6,8 +6,7 @@ import type { UploadRequest } from "../../../src/domain/outbox/admin-remote.ts";
 import { type Caller, MEDIA_SERVERS, type MediaServer } from "./media-servers.ts";
 
 /**
- * What the app gets from the storage, on the embedded server and, with STORAGE_SERVER, on the real one
- * (`npm run test:storage`).
+ * What the app gets from the storage, on the embedded server and on the real one (`npm run test:hosted`).
  */
 
 const PICTURE = new Uint8Array([137, 80, 78, 71]);

@@ -121,11 +121,9 @@ function policyFault(given: string, backend: string | undefined): string | undef
   for (const [name, ours] of directives(contentSecurityPolicy(backend))) {
     const theirs = actual.get(name);
     if (theirs === undefined) return `lacks ${name}`;
-    if (name === "connect-src") {
-      if (backend && !theirs.some((source) => matches(source, backend)))
-        return `doesn't allow the app to reach ${backend} (connect-src)`;
-      continue;
-    }
+    const isOfBackend = backend !== undefined && ours.includes(backend);
+    if (isOfBackend && !theirs.some((source) => matches(source, backend)))
+      return `doesn't allow the app to reach ${backend} (${name})`;
     const extra = theirs.find((source) => !ours.includes(source));
     if (extra !== undefined && ["script-src", "default-src", "object-src", "base-uri"].includes(name))
       return `allows ${extra} in ${name}`;

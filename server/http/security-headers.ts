@@ -23,13 +23,13 @@ const ANY_HOSTED_SUPABASE = "https://*.supabase.co";
  */
 export function contentSecurityPolicy(supabase?: string): string {
   const backend = supabase ? [supabase] : [];
-  // https: already covers pictures of a hosted instance; a local stack on http needs its own entry.
+  // For videos https: covers a hosted instance; a local stack on http needs its own entry.
   const media = supabase?.startsWith("http:") ? [supabase] : [];
   const policy: ReadonlyArray<readonly [directive: string, ...sources: string[]]> = [
     ["default-src", NONE],
     ["script-src", SELF],
     ["style-src", SELF],
-    ["img-src", SELF, "data:", "blob:", "https:", ...media],
+    ["img-src", SELF, "data:", "blob:", ...backend],
     ["media-src", SELF, "blob:", "https:", ...media],
     ["font-src", SELF],
     ["connect-src", SELF, ...backend],

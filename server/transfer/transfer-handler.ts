@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { rm, statfs } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { detectType } from "../../src/media/detect-type.ts";
 import { hasSessionEnded } from "../accounts/account-rules.ts";
 import { sessionOfToken } from "../accounts/session-token.ts";
 import { requestUrl } from "../api/api-path.ts";
@@ -17,6 +18,7 @@ import type { Backend } from "../database/backend.ts";
 import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
 import { ClientDisconnectedError } from "../http/node-http.ts";
+import { PictureFetcher } from "../import/pictures/fetch-picture.ts";
 import { receive, tooLarge } from "./receive-file.ts";
 import { SiteExports } from "./site-exports.ts";
 import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
@@ -27,6 +29,8 @@ const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
 const PLANS = `${IMPORTS}/plan`;
 const BACKUPS = "/storage/v1/backups";
+const PICTURES = "/storage/v1/pictures";
+const OURS = [EXPORTS, IMPORTS, PLANS, BACKUPS, PICTURES];
 /** A browser on a good connection sends this within the server's limit for a request; more is for the command. */
 const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
 /** An archive is unpacked beside itself. */
@@ -58,7 +62,8 @@ export type TransferOptions = Pick<Backend, "query"> & {
  * - `GET /storage/v1/imports?size=N` says whether a file of that size would be taken now, before it is sent;
  * - `POST /storage/v1/backups` makes a backup where the server's settings say, `GET` whether they say so;
  * - `POST /storage/v1/imports` takes an archive, a WordPress export or a feed as its body;
- * - `POST /storage/v1/imports/plan` says of such a body what its import would do.
+ * - `POST /storage/v1/imports/plan` says of such a body what its import would do;
+ * - `GET /storage/v1/pictures?address=A` fetches a picture from another host, which the page itself never asks.
  *
  * Authorised by the access token in the `Authorization` header alone, which no other site can make a browser send.
  */
@@ -147,6 +152,16 @@ export function transferHandler(options: TransferOptions) {
     res.writeHead(204, { "Cache-Control": "no-store" }).end();
   }
 
+  async function sendPicture(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    await adminToken(req);
+    const fetched = await new PictureFetcher().fetch(url.searchParams.get("address") ?? "");
+    if ("reason" in fetched) throw new Rejection(422, "no_picture", fetched.reason);
+    if (!detectType(fetched.bytes)?.startsWith("image/"))
+      throw new Rejection(422, "no_picture", "not a picture");
+    res.writeHead(200, { "Content-Type": "application/octet-stream", "Cache-Control": "no-store" });
+    res.end(fetched.bytes);
+  }
+
   const answers = new Map<string, (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void>>([
     [`POST ${EXPORTS}`, writeExport],
     [`GET ${BACKUPS}`, sayIfBackedUp],
@@ -154,6 +169,7 @@ export function transferHandler(options: TransferOptions) {
     [`GET ${IMPORTS}`, sayIfTaken],
     [`POST ${IMPORTS}`, (req, res) => takeImport(req, res, false)],
     [`POST ${PLANS}`, (req, res) => takeImport(req, res, true)],
+    [`GET ${PICTURES}`, sendPicture],
   ]);
 
   async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<boolean> {
@@ -166,12 +182,8 @@ export function transferHandler(options: TransferOptions) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const url = requestUrl(req);
     const isOurs =
-      url?.pathname === BACKUPS ||
-      url?.pathname === IMPORTS ||
-      url?.pathname === PLANS ||
-      url?.pathname === EXPORTS ||
-      url?.pathname.startsWith(`${EXPORTS}/`);
-    if (!url || !isOurs) {
+      url && OURS.some((path) => url.pathname === path || url.pathname.startsWith(`${EXPORTS}/`));
+    if (!isOurs) {
       next();
       return;
     }

@@ -10,6 +10,7 @@ const EXPORTS = "/storage/v1/exports";
 const IMPORTS = "/storage/v1/imports";
 const PLANS = `${IMPORTS}/plan`;
 const BACKUPS = "/storage/v1/backups";
+const PICTURES = "/storage/v1/pictures";
 
 const placesAnswer = v.pipe(v.string(), v.parseJson(), v.object({ places: v.boolean() }));
 const count = v.number();
@@ -96,6 +97,19 @@ export function createSiteTransfer(url: string): SiteTransfer {
         ["backed_up"],
         () => undefined,
       ),
+
+    async fetchPicture(token, address) {
+      const asked = `${url}${PICTURES}?address=${encodeURIComponent(address)}`;
+      try {
+        const response = await fetch(asked, { headers: { authorization: `Bearer ${token}` } });
+        const { status } = response;
+        return status === 200
+          ? { ok: true, value: await response.blob() }
+          : (refusalOf(status, await response.text()) ?? failure("interrupted"));
+      } catch {
+        return failure("interrupted");
+      }
+    },
 
     async exportSite(token, onProgress) {
       const sent = { method: "POST", address: url + EXPORTS, body: null } as const;

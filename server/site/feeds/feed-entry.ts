@@ -1,3 +1,4 @@
+import { textsOf } from "../../../scripts/page-texts.ts";
 import type { Publication } from "../../../src/api/publications.ts";
 import type { Lang } from "../../../src/domain/content/content.ts";
 import { addressIn } from "../../../src/domain/content/language.ts";
@@ -5,6 +6,7 @@ import { offlinePictures } from "../../../src/domain/content/pictures.ts";
 import { inLanguage } from "../../../src/domain/content/translation.ts";
 import { isHtml } from "../../../src/domain/kinds/kinds.ts";
 import { escapeHtml } from "../../../src/domain/text/escape-html.ts";
+import { presentElsewhere } from "../../../src/ui/article-html/present.ts";
 import { createSanitiser } from "../../../src/ui/article-html/sanitise.ts";
 import { postPath } from "../post-path.ts";
 import { serverWindow } from "../server-window.ts";
@@ -51,8 +53,8 @@ export function feedEntry(publication: Publication, language: Lang, origin: Feed
     url: addressIn(language, new URL(postPath(kind, post.id), origin.site).href),
     title,
     summary: excerpt,
-    html: articleHtml(htmlOf(publication, language, content), origin),
-    image: picture && URL.canParse(picture, origin.media) ? new URL(picture, origin.media).href : null,
+    html: articleHtml(htmlOf(publication, language, content), language, origin),
+    image: picture?.startsWith("/") ? new URL(picture, origin.media).href : null,
     author: "author" in post && post.author ? post.author : null,
     tags: "tags" in post ? post.tags : [],
     publishedAt: new Date(post.publishedAt),
@@ -70,9 +72,10 @@ function htmlOf({ kind, post }: Publication, language: Lang, content: string): s
   return kind === "event" ? eventHtml(post, language) + paragraphs(content) : paragraphs(content);
 }
 
-function articleHtml(html: string, { site, media }: FeedOrigin): string {
+function articleHtml(html: string, language: Lang, { site, media }: FeedOrigin): string {
   const window = serverWindow();
   const article = createSanitiser(window).fragment(html);
+  presentElsewhere(article, textsOf(language)("article_open_original"));
   for (const name of ADDRESSES)
     for (const element of article.querySelectorAll(`[${name}]`)) {
       const given = element.getAttribute(name) ?? "";

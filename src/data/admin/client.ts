@@ -172,6 +172,8 @@ export function openAdmin(user: User, dependencies: Dependencies): OpenAdmin {
     transfer: siteTransfer && {
       hasBackups: async () => withToken(await auth.access(), siteTransfer.hasBackups),
       backUp: async () => withToken(await auth.access(), siteTransfer.backUp),
+      fetchPicture: async (address) =>
+        withToken(await auth.access(), (token) => siteTransfer.fetchPicture(token, address)),
       exportSite: async (onProgress) =>
         withToken(await auth.access(), (token) => siteTransfer.exportSite(token, onProgress)),
       planImport: async (file, onProgress) =>

@@ -63,6 +63,8 @@ export type Admin = {
   readonly transfer: {
     hasBackups(): Promise<TransferOutcome<boolean>>;
     backUp(): Promise<TransferOutcome<unknown>>;
+    /** A picture at another host. */
+    fetchPicture(address: string): Promise<TransferOutcome<Blob>>;
     exportSite(onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
     /** Says what an import would do. */
     planImport(file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportPlan>>;

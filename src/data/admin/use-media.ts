@@ -11,10 +11,12 @@ import {
 } from "../../domain/content/media-rules.ts";
 import { KINDS, type PageKind } from "../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../domain/outbox/persist.ts";
+import { parsedUrl } from "../../domain/text/parsed-url.ts";
+import { m } from "../../i18n/paraglide/messages.js";
 import { prepareSound, soundPath } from "../../media/prepare-sound.ts";
 import { validationMessage } from "../../ui/forms/validation-message.ts";
 import type { AddedPictures, Pictures } from "../../ui/rich-editor/editor-picture.ts";
-import { useAdmin } from "./context.ts";
+import { type Admin, useAdmin } from "./context.ts";
 
 /** A sound file that was checked and stored on this device, or the message why not. */
 type PickedSound =
@@ -23,12 +25,15 @@ type PickedSound =
 
 /** Media of one post or event: prepares and stores them on this device, from which they are shown until they are uploaded. */
 export function useMedia(kind: PageKind, rowId: string) {
-  const { commands, read, now } = useAdmin();
+  const { commands, read, now, transfer } = useAdmin();
   const addresses = useRef(new Map<string, string>());
   const folder = KINDS[kind].media;
 
+  /** Takes a file, or a picture at another host, which the site's own server fetches. */
   const take = useCallback(
-    async (file: File, place: MediaPlace): Promise<PickedFile> => {
+    async (chosen: File | string, place: MediaPlace): Promise<PickedFile> => {
+      const file = typeof chosen === "string" ? await fetched(transfer, chosen) : chosen;
+      if (!file) return { ok: false, why: m.writing_picture_not_fetched({ host: hostOf(chosen) }) };
       // The image compressor is loaded on first use.
       const [{ prepareMedia }, { assignPaths }] = await Promise.all([
         import("../../media/prepare-media.ts"),
@@ -44,7 +49,7 @@ export function useMedia(kind: PageKind, rowId: string) {
       }
       return { ok: true, media };
     },
-    [commands, folder, now, rowId],
+    [commands, folder, now, rowId, transfer],
   );
 
   /** Checks a sound file and stores it on this device; or tells why not. */
@@ -61,20 +66,21 @@ export function useMedia(kind: PageKind, rowId: string) {
     [commands, folder, now, rowId],
   );
 
-  /** The current URL of a picture: an object URL while it is on this device, else the public one. */
+  /** The current URL of a picture: an object URL while it is on this device or at another host, else the public one. */
   const address = useCallback(
     async (src: string): Promise<string> => {
-      const path = mediaPath(src);
-      if (path === null) return src;
-      const known = addresses.current.get(path);
+      const known = addresses.current.get(src);
       if (known) return known;
-      const medium = await read.file(path);
-      if (!medium) return mediaAddress(src);
-      const url = URL.createObjectURL(new Blob([medium.bytes], { type: medium.type }));
-      addresses.current.set(path, url);
+      const path = mediaPath(src);
+      const medium = path === null ? null : await read.file(path);
+      const local = medium && new Blob([medium.bytes], { type: medium.type });
+      const held = local ?? (src.startsWith("https:") ? await fetched(transfer, src) : null);
+      if (!held) return mediaAddress(src);
+      const url = URL.createObjectURL(held);
+      addresses.current.set(src, url);
       return url;
     },
-    [read],
+    [read, transfer],
   );
 
   useEffect(() => {
@@ -86,7 +92,7 @@ export function useMedia(kind: PageKind, rowId: string) {
   }, []);
 
   const add = useCallback(
-    async (files: readonly File[]): Promise<AddedPictures> => {
+    async (files: readonly (File | string)[]): Promise<AddedPictures> => {
       const pictures: AddedPictures["pictures"][number][] = [];
       const errors: string[] = [];
       for (const file of files) {
@@ -102,3 +108,11 @@ export function useMedia(kind: PageKind, rowId: string) {
   const inArticle: Pictures = { add, address, accept: acceptedTypes("article") };
   return { take, takeSound, address, inArticle };
 }
+
+/** A picture at another host; null without a server that fetches it, or if that cannot. */
+async function fetched(transfer: Admin["transfer"], address: string): Promise<File | null> {
+  const answer = await transfer?.fetchPicture(address);
+  return answer?.ok ? new File([answer.value], "picture") : null;
+}
+
+const hostOf = (chosen: File | string) => parsedUrl(String(chosen))?.host ?? String(chosen);

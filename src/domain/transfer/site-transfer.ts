@@ -87,12 +87,14 @@ export type ImportReport =
 
 export type OnTransferProgress = (progress: TransferProgress) => void;
 
-/** The server's export, import and backups, each with a valid access token. */
+/** The server's export, import, backups and fetching of pictures, each with a valid access token. */
 export interface SiteTransfer {
   /** True if the server's settings say where it takes backups. */
   hasBackups(token: string): Promise<TransferOutcome<boolean>>;
   /** Makes a backup there. */
   backUp(token: string): Promise<TransferOutcome<unknown>>;
+  /** A picture at another host, which the server asks for it. */
+  fetchPicture(token: string, address: string): Promise<TransferOutcome<Blob>>;
   exportSite(token: string, onProgress: OnTransferProgress): Promise<TransferOutcome<ReadyExport>>;
   /** Says what an import would do. */
   planImport(token: string, file: Blob, onProgress: OnTransferProgress): Promise<TransferOutcome<ImportPlan>>;

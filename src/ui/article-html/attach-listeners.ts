@@ -1,4 +1,4 @@
-import { externalLink } from "./element-edits.ts";
+import { missingPicture } from "./element-edits.ts";
 import { embedOf } from "./embed.ts";
 
 /** Callbacks and labels for the article's listeners. */
@@ -26,11 +26,7 @@ function loadFrame(facade: Element): void {
 /** Replaces a picture that failed to load with its alt text and a link to the original. */
 function showMissing(image: HTMLImageElement, openOriginal: string): void {
   if (image.hidden) return;
-  const note = document.createElement("span");
-  note.className = "picture-missing";
-  if (image.alt !== "") note.append(image.alt, " ");
-  const inLink = image.closest("a") !== null;
-  note.append(inLink ? "" : externalLink(document, image.src, openOriginal));
+  const note = missingPicture(image, openOriginal);
   image.hidden = true;
   image.after(note);
 }

@@ -35,3 +35,15 @@ export function setOrRemove(element: Element, name: string, value: string | null
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
+
+/** In place of a picture: its alt text, and a link to it unless it is in one. */
+export function missingPicture(image: Element, openOriginal: string): Element {
+  const { ownerDocument } = image;
+  const note = ownerDocument.createElement("span");
+  note.className = "picture-missing";
+  const alt = image.getAttribute("alt") ?? "";
+  if (alt !== "") note.append(alt, " ");
+  if (image.closest("a") === null)
+    note.append(externalLink(ownerDocument, image.getAttribute("src") ?? "", openOriginal));
+  return note;
+}

@@ -1,5 +1,6 @@
 import { usesDataSaver } from "../../config/data-saver.ts";
 import type { ArticleLabels } from "./article-labels.ts";
+import { missingPicture } from "./element-edits.ts";
 import { embedOf } from "./embed.ts";
 import { MEDIA_PATH } from "./policy.ts";
 
@@ -22,6 +23,13 @@ function icon(document: Document, path: string): Element {
   shape.setAttribute("d", path);
   svg.append(shape);
   return svg;
+}
+
+/** No page asks another host for a picture, which would learn of every reader. */
+export function presentElsewhere(root: ParentNode, openOriginal: string): void {
+  for (const image of root.querySelectorAll('img[src^="https:"]'))
+    image.replaceWith(missingPicture(image, openOriginal));
+  for (const video of root.querySelectorAll('video[poster^="https:"]')) video.removeAttribute("poster");
 }
 
 /** Renders a facade: a button that loads the frame, and a link to the provider's page. */
@@ -93,6 +101,7 @@ function presentSmall(root: ParentNode): void {
 
 /** Adds facades, scrollable tables and media URLs to a sanitised, inert article. */
 export function present(root: DocumentFragment, { labels, mediaBase }: Presentation): void {
+  presentElsewhere(root, labels.openOriginal);
   resolveMedia(root, mediaBase);
   for (const span of root.querySelectorAll("span[data-embed]")) presentFacade(span, labels);
   for (const table of root.querySelectorAll("table")) presentTable(table, labels);

@@ -11,7 +11,8 @@ export type AddedPictures = {
 
 /** How the editor adds pictures and finds those stored on this device. */
 export type Pictures = {
-  add(files: readonly File[]): Promise<AddedPictures>;
+  /** Adds files, and pictures at the addresses of other hosts. */
+  add(chosen: readonly (File | string)[]): Promise<AddedPictures>;
   /** A displayable URL, also for a picture that has not been uploaded yet. */
   address(src: string): Promise<string>;
   /** The `accept` attribute of the file input. */

@@ -89,7 +89,7 @@ export function RichEditor(props: RichEditorProps) {
     return () => dom.removeEventListener("keydown", listen);
   }, [editor]);
 
-  async function watched(chosen: readonly File[]): Promise<AddedPictures> {
+  async function watched(chosen: readonly (File | string)[]): Promise<AddedPictures> {
     setPreparing(true);
     setErrors([]);
     try {

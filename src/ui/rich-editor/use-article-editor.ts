@@ -152,7 +152,10 @@ function extensionsOf(latest: LatestInput, docked: boolean): Extensions {
     CaretInText,
     slashCommand(latest.current.insertKeys),
     textHints(docked ? m.editor_placeholder_touch() : m.editor_placeholder()),
-    handlePaste(figuresOf),
+    handlePaste(figuresOf, {
+      add: (chosen) => latest.current.pictures.add(chosen),
+      onPictures: (added) => latest.current.onPictures(added),
+    }),
     latinTypingIn(() => latest.current.lang),
   ];
 }

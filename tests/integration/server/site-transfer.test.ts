@@ -4,7 +4,8 @@ import { request } from "node:http";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { importArchive } from "../../../server/archive/import-archive.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { migrationVersions } from "../../../server/database/migrations.ts";
@@ -13,6 +14,7 @@ import { rowsOf } from "../archive/archive-site.ts";
 import { wxr } from "../import/wxr-file.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 import { newFolder } from "../support/new-folder.ts";
+import { serveHandler } from "./http-site.ts";
 import { sessionOf } from "./session.ts";
 import { Site } from "./transfer-site.ts";
 
@@ -37,6 +39,7 @@ const ENDPOINTS = [
   ["POST", "/storage/v1/imports"],
   ["POST", "/storage/v1/imports/plan"],
   ["GET", "/storage/v1/imports?size=1"],
+  ["GET", "/storage/v1/pictures?address=https://old.example/a.png"],
 ] as const;
 
 describe("access to the transfer", () => {
@@ -154,6 +157,28 @@ describe("an import that fails", () => {
     await expect
       .poll(() => empty.transfer("/storage/v1/imports", "just words"), { timeout: 20_000 })
       .toMatchObject({ kind: "failed" });
+  });
+});
+
+describe("a picture at another host", () => {
+  it("is fetched for an admin if it is on the internet, and a picture", async () => {
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const host = await serveHandler((req, res) => res.end(req.url === "/a.png" ? picture : "words"));
+    const ask = async (name: string) => {
+      const address = encodeURIComponent(`http://127.0.0.1:${host.port}/${name}`);
+      const answer = await empty.fetch(`/storage/v1/pictures?address=${address}`, {
+        headers: { authorization: empty.token },
+      });
+      return [answer.status, Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    expect((await ask("a.png"))[0]).toBe(422);
+    vi.stubEnv("INTERNAL_HOSTS", "127.0.0.1");
+    expect(await ask("a.png")).toEqual([200, picture]);
+    expect((await ask("words"))[0]).toBe(422);
+    vi.unstubAllEnvs();
+    await host.close();
   });
 });
 

@@ -270,7 +270,7 @@ describe("security headers", () => {
       "connect-src 'self' https://abc.supabase.co;",
     );
     expect(contentSecurityPolicy("http://127.0.0.1:54321")).toContain(
-      "img-src 'self' data: blob: https: http://127.0.0.1:54321;",
+      "img-src 'self' data: blob: http://127.0.0.1:54321;",
     );
   });
 

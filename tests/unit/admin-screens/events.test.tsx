@@ -522,7 +522,7 @@ it("an event's form shows all of it in the time of its place", async () => {
         button "Choose a file"
         button "Take a photo"
         status
-        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
+        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
       textbox "Number of places" = "12" (Leave it empty for no limit.)
       checkbox "Visitors can say they're coming" checked
       checkbox "The event is cancelled" unchecked
@@ -572,7 +572,7 @@ it("an event's form shows all of it in the time of its place", async () => {
         button "ፋይል ምረፁ"
         button "ፎቶ ኣልዕሉ"
         status
-        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ፋይል።)
+        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ስእሊ። ቅዳሑ ኣብዚ ይዕቀብ።)
       textbox "ብዝሒ ቦታታት" = "9" (ደረት እንተዘየለ ባዶ ይግደፍ።)
       checkbox "በፃሕቲ ክመፁ ከም ዝኾኑ ክነግሩ ይኽእሉ" unchecked
       checkbox "እቲ ዝግጅት ተሰሪዙ" unchecked
@@ -608,7 +608,7 @@ it("an event's form shows all of it in the time of its place", async () => {
         button "Choose a file"
         button "Take a photo"
         status
-        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
+        textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
       textbox "Number of places" (Leave it empty for no limit.)
       checkbox "Visitors can say they're coming" checked
       checkbox "The event is cancelled" unchecked
@@ -649,7 +649,7 @@ it("a new event is tomorrow afternoon, in the language of the page, shown on the
         button "ፋይል ምረፁ"
         button "ፎቶ ኣልዕሉ"
         status
-        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ፋይል።)
+        textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ስእሊ። ቅዳሑ ኣብዚ ይዕቀብ።)
       textbox "ብዝሒ ቦታታት" (ደረት እንተዘየለ ባዶ ይግደፍ።)
       checkbox "በፃሕቲ ክመፁ ከም ዝኾኑ ክነግሩ ይኽእሉ" checked
       checkbox "እቲ ዝግጅት ተሰሪዙ" unchecked
@@ -736,7 +736,7 @@ it("what was changed is saved, and only that, and it is said once the server has
     -     button "Choose a file"
     -     button "Take a photo"
     -     status
-    -     textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
+    -     textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
     -   textbox "Number of places" = "30" (Leave it empty for no limit.)
     -   checkbox "Visitors can say they're coming" unchecked
     -   checkbox "The event is cancelled" checked

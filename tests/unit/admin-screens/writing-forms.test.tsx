@@ -109,12 +109,12 @@ it("a published post is shown with its translation and settings", async () => {
         21 November 2026
         group "Picture"
           Picture
-          img of https://pictures.example/hall.jpg
+          status
           button "Choose another file"
           button "Take a photo"
           button "Remove"
           status
-          textbox "Or paste a link to a picture" = "https://pictures.example/hall.jpg" placeholder "https://" (One that's already on the web.)
+          textbox "Or paste a link to a picture" = "https://pictures.example/hall.jpg" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
         textbox "Video" placeholder "https://" (A link to a video on YouTube, Vimeo or elsewhere. Leave it empty for none.)
         group "Recording"
           Recording
@@ -155,12 +155,12 @@ it("a published post is shown with its translation and settings", async () => {
         button "እቲ እዋን ኣውፅኡ"
         group "ስእሊ"
           ስእሊ
-          img of https://pictures.example/hall.jpg
+          status
           button "ካልእ ፋይል ምረፁ"
           button "ፎቶ ኣልዕሉ"
           button "ኣውፅኡ"
           status
-          textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" = "https://pictures.example/hall.jpg" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ፋይል።)
+          textbox "ወይ ሊንክ ናብ ስእሊ ልጠፉ" = "https://pictures.example/hall.jpg" placeholder "https://" (ድሮ ኣብ ኢንተርኔት ዘሎ ስእሊ። ቅዳሑ ኣብዚ ይዕቀብ።)
         textbox "ቪድዮ" placeholder "https://" (ሊንክ ናብ ቪድዮ ኣብ YouTube፣ Vimeo ወይ ካልእ፤ ምስ ዘይህሉ ባዶ ግደፍዎ።)
         group "ድምፂ"
           ድምፂ
@@ -307,7 +307,7 @@ it("the preview shows the post as readers get it, and the focus mode only the te
     +     21 November 2026
     +     h1 "The hall" <en>
     +     button "Read in Tigrinya"
-    +     img of https://pictures.example/hall.jpg
+    +     link "Open it at pictures.example" to https://pictures.example/hall.jpg
     +     in <en>
     +     It is open on Sundays.
   `);
@@ -398,7 +398,7 @@ it("a community post shows and saves its place, tags and whether it is featured"
           button "Choose a file"
           button "Take a photo"
           status
-          textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web.)
+          textbox "Or paste a link to a picture" placeholder "https://" (One that's already on the web. A copy of it is stored here.)
         group "Recording"
           Recording
           Someone reading this post aloud or talking about it. Record it here, or choose a file of up to 20 MB.

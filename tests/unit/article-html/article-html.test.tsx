@@ -92,14 +92,22 @@ describe("an article on the screen", () => {
     ]);
   });
 
+  it("no other host is asked for a picture: a link with its alt text stands in its place", async () => {
+    const article = await show(
+      '<img src="https://a.example/x.png" alt="A boat"><video src="https://a.example/x.mp4" poster="https://a.example/x.png"></video>',
+    );
+    expect(article.querySelectorAll("img, [poster]")).toHaveLength(0);
+    expect(article.textContent).toBe("A boat Open original");
+    const link = screen.getByRole("link", { name: "Open original" });
+    expect(link.getAttribute("href")).toBe("https://a.example/x.png");
+  });
+
   it("a picture that fails to load leaves its alt text and a link, and is retried when the connection is back", async () => {
-    const article = await show('<img src="https://a.example/x.png" alt="A boat">');
+    const article = await show(`<img src="${OWN}" alt="A boat">`);
     const image = article.querySelector("img");
     act(() => image?.dispatchEvent(new Event("error")));
     expect(article.textContent).toBe("A boat Open original");
-    expect(screen.getByRole("link", { name: "Open original" }).getAttribute("href")).toBe(
-      "https://a.example/x.png",
-    );
+    expect(screen.getByRole("link", { name: "Open original" }).getAttribute("href")).toBe(OWN);
     expect(image?.hidden).toBe(true);
     act(() => window.dispatchEvent(new Event("online")));
     expect(image?.hidden).toBe(false);
@@ -108,7 +116,7 @@ describe("an article on the screen", () => {
 
   it("a picture that failed before the listeners were attached is handled", async () => {
     const { container } = render(
-      <ArticleHtml html='<img src="https://a.example/x.png" alt="A boat">' lang="en" labels={labels} />,
+      <ArticleHtml html={`<img src="${OWN}" alt="A boat">`} lang="en" labels={labels} />,
     );
     const image = container.querySelector("img") as HTMLImageElement;
     Object.defineProperties(image, { complete: { value: true }, naturalWidth: { value: 0 } });

@@ -153,6 +153,54 @@ describe("pasted content", () => {
   });
 });
 
+describe("pictures of pasted text", () => {
+  const OURS = "/storage/v1/object/public/media/blog-images/x-1.webp";
+  const meta = { width: 4, height: 3, alt: "", thumbhash: null, variants: {} };
+
+  /** Pastes into an editor that can have these pictures. @returns the article, what was asked for and what is told */
+  async function brought(html: string, isThere: (chosen: File | string) => boolean) {
+    editor.destroy();
+    const asked: (File | string)[] = [];
+    const told = new Promise<readonly string[]>((resolve) => {
+      editor = articleEditor(undefined, {
+        add: async ([chosen = ""]) => {
+          asked.push(chosen);
+          return isThere(chosen)
+            ? { pictures: [{ src: OURS, meta }], errors: [] }
+            : { pictures: [], errors: ["Not there"] };
+        },
+        onPictures: ({ errors }) => resolve(errors),
+      });
+    });
+    pasted(html);
+    const errors = await told;
+    return { article: htmlOf(editor.state.doc), asked, errors };
+  }
+
+  it("are taken from where they are, and keep their place and description", async () => {
+    const data = `data:image/png;base64,${btoa("x".repeat(300))}`;
+    const html = `<p>One</p>${PICTURE}<p>Two</p><img src="${data}" alt="d"><p>Three</p>`;
+    const { article, asked, errors } = await brought(html, () => true);
+    expect(errors).toEqual([]);
+    expect(asked.map((one) => (typeof one === "string" ? one : [one.type, one.size]))).toEqual([
+      "https://a.example/x.jpg",
+      ["image/png", 300],
+    ]);
+    expect(article.replace(/<img[^>]*?src="([^"]*)"[^>]*?alt="(\w)"[^>]*>/g, "[$1 $2]")).toBe(
+      `<p>One</p>\n<p>[${OURS} h]</p>\n<p>Two</p>\n<p>[${OURS} d]</p>\n<p>Three</p>`,
+    );
+  });
+
+  it("that can't be had stay at their host, or go, and each is told", async () => {
+    const data = `data:image/png;base64,${btoa("x".repeat(300))}`;
+    const local = '<img src="file:///C:/x.png"><img src="cid:part1">';
+    const { article, errors } = await brought(`<p>One</p>${PICTURE}<img src="${data}">${local}`, () => false);
+    expect(article).toContain("https://a.example/x.jpg");
+    expect(article).not.toContain("clipboard.invalid");
+    expect(errors).toEqual([expect.stringContaining("hand them over: 2"), "Not there", "Not there"]);
+  });
+});
+
 describe("pasted at a place in the text", () => {
   it("a picture stays a picture, with its caption, wherever the cursor is", () => {
     const figure = `<figure>${PICTURE}<figcaption>Bread</figcaption></figure>`;

@@ -194,7 +194,7 @@ test("a page runs its own scripts only, and reaches only its own server, or the 
       "style-src": ["'self'"],
       "font-src": ["'self'"],
     },
-    "img-src": ["'self'", "data:", "blob:", "https:"],
+    "img-src": ["'self'", "data:", "blob:"],
     "media-src": ["'self'", "blob:", "https:"],
     "connect-src": ["'self'"],
     "frame-src": [
@@ -213,12 +213,16 @@ test("a page runs its own scripts only, and reaches only its own server, or the 
     "trusted-types": ["dompurify", "selam-worker", "selam-admin-worker"],
   });
   const hosted = "https://x.supabase.co";
-  expect(policyOf(hosted)).toEqual({ ...own, "connect-src": ["'self'", hosted] });
+  expect(policyOf(hosted)).toEqual({
+    ...own,
+    "connect-src": ["'self'", hosted],
+    "img-src": ["'self'", "data:", "blob:", hosted],
+  });
   const local = "http://127.0.0.1:54321";
   expect(policyOf(local)).toEqual({
     ...own,
     "connect-src": ["'self'", local],
-    "img-src": ["'self'", "data:", "blob:", "https:", local],
+    "img-src": ["'self'", "data:", "blob:", local],
     "media-src": ["'self'", "blob:", "https:", local],
   });
 });

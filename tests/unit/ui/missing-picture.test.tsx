@@ -27,6 +27,16 @@ async function fail(container: HTMLElement) {
   await screen.findByRole("button", { name: "Retry" }, { timeout: 15_000 });
 }
 
+it("no other host is asked for a picture: its description and a link stand in the frame", () => {
+  const { container } = render(
+    <Picture src="https://old.example/p.webp" meta={META} sizes="100vw" ratio="aspect-video" />,
+  );
+  expect(container.querySelector("img")).toBeNull();
+  expect(screen.getByText(/A jebena on the stove/)).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Open it at old.example" });
+  expect(link.getAttribute("href")).toBe("https://old.example/p.webp");
+});
+
 it("a failed picture shows its description at a smaller height and can be retried", async () => {
   const container = await showBroken();
   expect(screen.getByText("A jebena on the stove")).toBeTruthy();

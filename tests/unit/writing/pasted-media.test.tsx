@@ -24,7 +24,8 @@ function Text<K extends PostKind>({ kind, from }: { kind: K; from: Partial<Field
   const [fields, setFields] = useState<FieldsIn[K]>({ ...newPost(kind, "a@b.c"), ...from });
   written = fields;
   const change = (changed: Partial<FieldsIn[K]>) => setFields({ ...fields, ...changed });
-  const take = async (file: File): Promise<PickedFile> => {
+  const take = async (file: File | string): Promise<PickedFile> => {
+    if (typeof file === "string") return { ok: false, why: "No file" };
     prepared.push(file.name);
     if (!file.type.startsWith("image/")) return { ok: false, why: "No picture" };
     return { ok: true, media: { kind: "picture", reference: REFERENCE, meta: META, uploads: [] } };

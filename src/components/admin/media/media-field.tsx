@@ -1,11 +1,13 @@
 import { Camera, ImageUp, Trash2 } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
+import { isHttpsAddress } from "../../../domain/content/media-reference.ts";
 import { acceptedTypes, type MediaPlace } from "../../../domain/content/media-rules.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { MediaWithPaths } from "../../../media/assign-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useLatest } from "../../../ui/use-latest.ts";
 import { FileInput } from "./file-input.tsx";
 import { type Media, ShownMedia } from "./shown-media.tsx";
 import type { Uploads } from "./upload-state.tsx";
@@ -21,7 +23,8 @@ type MediaFieldProps = {
   readonly media: Media;
   readonly uploads: Uploads;
   readonly error?: string | undefined;
-  take(file: File, place: MediaPlace): Promise<PickedFile>;
+  /** Takes a file, or the picture at an address. */
+  take(chosen: File | string, place: MediaPlace): Promise<PickedFile>;
   address(src: string): Promise<string>;
   onChange(media: Media): void;
 };
@@ -47,14 +50,16 @@ export function MediaField({
   const [preparing, setPreparing] = useState(false);
   const [rejection, setRejection] = useState<string | null>(null);
   const [over, setOver] = useState(false);
+  const shown = useLatest(media.src);
 
-  async function put(chosen: Iterable<File> | null | undefined): Promise<void> {
+  async function put(chosen: Iterable<File | string> | null | undefined): Promise<void> {
     const [file] = chosen ?? [];
     if (!file || preparing) return;
     setPreparing(true);
     setRejection(null);
     const taken = await take(file, place);
     setPreparing(false);
+    if (typeof file === "string" && shown.current !== file) return;
     if (!taken.ok) return setRejection(taken.why);
     const { kind, reference, meta } = taken.media;
     onChange({ src: reference, meta, type: kind === "video" ? "video" : "image" });
@@ -64,6 +69,11 @@ export function MediaField({
     event.preventDefault();
     setOver(false);
     void put(event.dataTransfer.files);
+  }
+
+  /** No page asks another host for a picture: a copy of it takes the place of its address. */
+  function putAddress(address: string): void {
+    if (isHttpsAddress(address)) void put([address]);
   }
 
   return (
@@ -127,6 +137,12 @@ export function MediaField({
         error={error}
         value={media.src?.startsWith("https://") ? media.src : ""}
         onChange={({ target }) => onChange({ ...NONE, src: target.value || null })}
+        onBlur={({ target }) => putAddress(target.value)}
+        onPaste={({ currentTarget, clipboardData }) => {
+          // Once it is in the field.
+          if (currentTarget.value === "")
+            setTimeout(putAddress, 0, clipboardData.getData("text/plain").trim());
+        }}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}

@@ -3,6 +3,7 @@ import { DOMParser, type ParseOptions, type ResolvedPos, type Slice } from "@tip
 import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { createSanitiser } from "../../article-html/sanitise.ts";
+import { type Adding, bringPictures, takeEmbedded } from "./bring-pictures.ts";
 import { copiedSlice, copiedSlices } from "./copied-slice.ts";
 import { cleanPasted } from "./pasted-html.ts";
 import { insertPictures, pendingPictures } from "./pending-pictures.ts";
@@ -11,19 +12,20 @@ import { insertPictures, pendingPictures } from "./pending-pictures.ts";
  * Pasted and dropped content: prepares pictures and sanitises HTML, and leaves to ProseMirror how the result fits into the text.
  * ProseMirror's own parsing of HTML is blocked by the Content Security Policy.
  * @param prepare returns the nodes for the usable files
+ * @param adding adds the pictures that pasted HTML shows from elsewhere
  */
-export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONContent[]>) {
+export function handlePaste(prepare: (files: readonly File[]) => Promise<JSONContent[]>, adding: Adding) {
   return Extension.create({
     name: "fromOutside",
     // Before the handlers of pasted content, which it asks itself.
     priority: 1_000,
     addProseMirrorPlugins() {
-      return [pendingPictures(), copiedSlices(this.editor.schema), fromOutside(prepare)];
+      return [pendingPictures(), copiedSlices(this.editor.schema), fromOutside(prepare, adding)];
     },
   });
 }
 
-function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>): Plugin {
+function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>, adding: Adding): Plugin {
   /** What is being pasted, once it is clean. */
   let clean: Element | null = null;
 
@@ -51,8 +53,13 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
     const copied = found && (!isInCode(view) || continues(view.state.selection.$from, found)) ? found : null;
     // Handlers of pasted content look at nothing that a drop has not.
     const pasted = event as ClipboardEvent;
-    if (copied) insert(view, copied, pasted);
-    else pasteClean(view, cleanHtml(html), data.getData("text/plain"), pasted);
+    if (copied) {
+      insert(view, copied, pasted);
+      return true;
+    }
+    const embedded = takeEmbedded(html);
+    pasteClean(view, cleanHtml(embedded.html), data.getData("text/plain"), pasted);
+    void bringPictures(view, embedded, adding);
     return true;
   }
 

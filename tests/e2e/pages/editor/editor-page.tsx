@@ -14,7 +14,9 @@ const SHOWN = new Map<string, string>();
 const pictures: Pictures = {
   accept: acceptedTypes("article"),
   address: async (src) => SHOWN.get(src) ?? src,
-  async add(files) {
+  async add(chosen) {
+    // Pictures at other hosts are the server's to fetch.
+    const files = chosen.filter((one) => one instanceof File);
     const prepared = await Promise.all(files.map((file) => prepareMedia(file, "article")));
     const found = prepared.flatMap((one) => {
       if (!one.ok) return [];

@@ -1,0 +1,77 @@
+import type { Node as DocumentNode } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { m } from "../../../i18n/paraglide/messages.js";
+import { type AddedPictures, figureOf, type Pictures } from "../editor-picture.ts";
+
+/** Stands in pasted HTML for a picture that the clipboard itself holds. */
+const IN_CLIPBOARD = "https://clipboard.invalid/";
+const EMBEDDED = /\bsrc\s*=\s*(["'])data:(image\/[\w.+-]+);base64,([^"']{200,})\1/gi;
+
+const COMMENT = /<!--[\s\S]*?-->/g;
+/** Pictures of which the clipboard tells only where the other program has them. */
+const OUT_OF_REACH = /<img\b[^>]*?\ssrc\s*=\s*["']?(?:file|cid|blob|webkit-fake-url|x-apple[\w-]*):/gi;
+
+/** Pictures that pasted HTML itself holds, by the addresses that they have in it now, and how many it only names. */
+type Embedded = { readonly files: ReadonlyMap<string, File>; readonly missing: number };
+
+/** Pasted HTML whose pictures in data: addresses have others, which the sanitiser keeps. */
+export function takeEmbedded(html: string): Embedded & { readonly html: string } {
+  const files = new Map<string, File>();
+  const changed = html.replace(EMBEDDED, (_, __, type: string, base64: string) => {
+    const address = `${IN_CLIPBOARD}${crypto.randomUUID()}`;
+    const file = fileOf(base64, type);
+    if (file) files.set(address, file);
+    return `src="${address}"`;
+  });
+  return { html: changed, files, missing: html.replace(COMMENT, "").match(OUT_OF_REACH)?.length ?? 0 };
+}
+
+function fileOf(base64: string, type: string): File | null {
+  try {
+    return new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], "picture", { type });
+  } catch {
+    return null;
+  }
+}
+
+/** How pictures are added, and what is told of it. */
+export type Adding = Pick<Pictures, "add"> & { onPictures(added: AddedPictures): void };
+
+/**
+ * Takes the pictures of a text that are at other hosts, or in the clipboard, into the site's own storage. What cannot be had of the
+ * first stays, and keeps the text from being published; of the second nothing stays.
+ */
+export async function bringPictures(
+  view: EditorView,
+  { files, missing }: Embedded,
+  { add, onPictures }: Adding,
+): Promise<void> {
+  const elsewhere = new Set(picturesIn(view).map(({ src }) => src));
+  if (elsewhere.size === 0 && missing === 0) return;
+  const errors: string[] = missing > 0 ? [m.editor_pictures_out_of_reach({ count: missing })] : [];
+  for (const src of elsewhere) {
+    const added = await add([files.get(src) ?? src]);
+    if (view.isDestroyed) return;
+    errors.push(...added.errors);
+    const [picture] = added.pictures;
+    const { tr } = view.state;
+    const places = picturesIn(view).filter((found) => found.src === src);
+    for (const { node, at } of places.reverse()) {
+      const { alt } = node.attrs;
+      if (picture) tr.setNodeMarkup(at, null, { ...node.attrs, ...figureOf(picture).attrs, alt });
+      else if (src.startsWith(IN_CLIPBOARD)) tr.delete(at, at + node.nodeSize);
+    }
+    if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
+  }
+  onPictures({ pictures: [], errors });
+}
+
+function picturesIn({ state }: EditorView): { node: DocumentNode; at: number; src: string }[] {
+  const found: { node: DocumentNode; at: number; src: string }[] = [];
+  state.doc.descendants((node, at) => {
+    const { src } = node.attrs;
+    const isPicture = node.type.name === "figure" || node.type.name === "picture";
+    if (isPicture && String(src).startsWith("https:")) found.push({ node, at, src: String(src) });
+  });
+  return found;
+}

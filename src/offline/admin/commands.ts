@@ -113,9 +113,17 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
         }),
       ),
 
-    /** Changes single fields of a row without a draft, e.g. published, read or hidden. */
-    change: <K extends AdminKind>(kind: K, row: AdminOf[K], fields: FieldsOf<K>): Promise<PersistResult> =>
-      enqueue((id) => enqueueSave(db, { id, kind, rowId: row.id, fields, base: row, media: [], at: now() })),
+    /**
+     * Changes single fields of a row without a draft, e.g. published, read or hidden.
+     * @param media paths of the stored files that these fields show
+     */
+    change: <K extends AdminKind>(
+      kind: K,
+      row: AdminOf[K],
+      fields: FieldsOf<K>,
+      media: readonly string[] = [],
+    ): Promise<PersistResult> =>
+      enqueue((id) => enqueueSave(db, { id, kind, rowId: row.id, fields, base: row, media, at: now() })),
 
     /**
      * Saves a post with the fields of an earlier version. Unsaved changes are stashed and can be restored.

@@ -1,5 +1,5 @@
 import { Node } from "@tiptap/core";
-import { NOWHERE, type PictureOptions, pictureView } from "./picture-view.ts";
+import { NOWHERE, type PictureOptions, pictureView, showPicture } from "./picture-view.ts";
 
 /** The attributes of a picture's `img`. */
 const NAMES = ["src", "srcset", "alt", "title", "width", "height"] as const;
@@ -75,9 +75,7 @@ export const InlinePicture = Node.create<Pick<PictureOptions, "address">>({
     return ({ node }) => {
       const dom = document.createElement("img");
       dom.alt = String(node.attrs.alt ?? "");
-      void this.options.address(String(node.attrs.src)).then((address) => {
-        dom.src = address;
-      });
+      showPicture(dom, String(node.attrs.src), this.options.address);
       return { dom };
     };
   },

@@ -35,6 +35,13 @@ export const NOWHERE: PictureOptions = {
   labels: NO_LABELS,
 };
 
+/** Shows a picture; of one at another host that was not fetched, which the page must not ask, its alt text. */
+export function showPicture(image: HTMLImageElement, src: string, address: PictureOptions["address"]): void {
+  void address(src).then((where) => {
+    if (where !== src || !src.startsWith("https:")) image.src = where;
+  });
+}
+
 let opened = 0;
 
 /**
@@ -73,9 +80,7 @@ export function pictureView(
     const { src, alt: text } = shown.attrs;
     if (image.dataset.of !== String(src)) {
       image.dataset.of = String(src);
-      void address(String(src)).then((where) => {
-        image.src = where;
-      });
+      showPicture(image, String(src), address);
     }
     image.alt = String(text ?? "");
     if (alt.value !== image.alt) alt.value = image.alt;

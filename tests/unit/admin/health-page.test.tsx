@@ -35,6 +35,12 @@ let confirmed = 0;
 /** A news item that should have been published an hour ago. */
 const LATE = { row: { publishAt: timestampOf(NOW - 60 * 60_000) } };
 
+/** The published news. */
+let news: { readonly row: object }[] = [];
+afterEach(() => {
+  news = [];
+});
+
 /** An admin with the server's answer and the codes of this device's dead letters. */
 function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer: null | object = {}): void {
   const queued = [...codes.map(deadLetter), { state: "queued" }];
@@ -48,7 +54,11 @@ function show(answer: SiteHealth | null, codes: readonly string[] = [], transfer
   const admin = {
     read: {
       queuedOperations: async () => queued,
-      list: async (kind: string) => ({ shown: kind === "news" ? [LATE] : [] }),
+      list: async (kind: string, selection: string, _: number, matches = (_: object) => true) => ({
+        shown:
+          kind !== "news" ? [] : selection === "scheduled" ? [LATE] : news.filter(({ row }) => matches(row)),
+      }),
+      rows: async () => [],
     },
     live,
     transfer,
@@ -102,6 +112,20 @@ it("rejected changes are counted by reason, and lead to the page where they are 
   screen.getByText("It was deleted elsewhere after you started. (1)");
   expect(toDo()).toEqual([["To do. Changes made on this device that were not accepted: 3.", "Open Waiting"]]);
   expect(screen.getByRole("link", { name: "Open Waiting" }).getAttribute("href")).toBe("/admin/waiting");
+});
+
+it("posts with pictures at another host are named, each with its form, and fetched where the server can", async () => {
+  const row = { id: "n1", lang: "en", title: "Our hall", imageUrl: "https://old.example/a.jpg" };
+  news = [{ row }, { row: { ...row, id: "n2", imageUrl: "/storage/v1/object/public/media/a.webp" } }];
+  show(SOUND);
+  const link = await screen.findByRole("link", { name: "Our hall" });
+  expect(link.getAttribute("href")).toBe("/admin/news/n1");
+  screen.getByText(/on other websites: 1\./);
+  screen.getByRole("button", { name: "Fetch the pictures" });
+  cleanup();
+  show(SOUND, [], null);
+  await screen.findByRole("link", { name: "Our hall" });
+  expect(screen.queryByRole("button", { name: "Fetch the pictures" })).toBeNull();
 });
 
 it("a missing or old backup, a late post and an owner whom nobody tells each have one button", async () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "../../content/blog-categories.ts";
+import { picturesElsewhere } from "../../content/pictures-elsewhere.ts";
 import { areTags, BLOG_TAGS_MAX } from "../../content/tags.ts";
 import {
   author,
@@ -13,7 +14,6 @@ import {
   VIDEO_REFERENCE,
 } from "../../forms/draft-fields.ts";
 import { atMost, hasVisibleText } from "../../forms/text-rules.ts";
-import { parsedUrl } from "../../text/parsed-url.ts";
 import { plainText } from "../../text/reading-time.ts";
 
 const EXCERPT_MAX = 2_000;
@@ -24,9 +24,6 @@ const BEGINNING = 1_000;
 /** Visible content that has no text. */
 const SHOWS_SOMETHING = /<(?:img|video|audio)\b|data-embed=/i;
 
-/** A picture or video as the editor writes it, and its attributes. */
-const PICTURE_TAG = /<(?:img|video)\b(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
-const ATTRIBUTE = /\s([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const ELSEWHERE =
   "A picture in the text is on another website, which would learn of every reader. Save it to this device and add it from there, or remove it.";
 
@@ -36,7 +33,7 @@ const texts = {
     v.string(),
     v.check(hasContent, "Please enter content"),
     atMost(CONTENT_MAX),
-    v.check(hasOwnPictures, ELSEWHERE),
+    v.check((html) => picturesElsewhere(html).length === 0, ELSEWHERE),
   ),
   excerpt: v.pipe(lines, needed("Please enter an excerpt"), atMost(EXCERPT_MAX)),
 };
@@ -53,23 +50,6 @@ export const blogForm = v.object({
   videoUrl: reference(VIDEO_REFERENCE),
   author,
 });
-
-/** True if no browser that shows the text asks another host for a picture. */
-function hasOwnPictures(html: string): boolean {
-  return (html.match(PICTURE_TAG) ?? []).every((tag) => {
-    const kind = /^<img/i.test(tag) ? "src" : "poster";
-    const addresses = [...tag.matchAll(ATTRIBUTE)].filter(([, name = ""]) => name.toLowerCase() === kind);
-    return addresses.every(([, , double, single, bare]) =>
-      isOfThisSite((double ?? single ?? bare ?? "").trim()),
-    );
-  });
-}
-
-/** True for an address without a host of its own, as files of the site are stored. */
-function isOfThisSite(address: string): boolean {
-  const base = "https://here.invalid";
-  return parsedUrl(address, base)?.origin === base;
-}
 
 function hasContent(html: string): boolean {
   // A long article need not be read to its end for it. Cut after a tag, or the rest of one would pass for text.

@@ -8,6 +8,7 @@ import { PageHead } from "../../../ui/page.tsx";
 import { FailedWork } from "./failed-work.tsx";
 import { ForHost } from "./for-host.tsx";
 import { HealthRow } from "./health-row.tsx";
+import { PicturesElsewhere } from "./pictures-elsewhere.tsx";
 import { Backup, Clock, HostedBackup, Schedules, Telling } from "./server-rows.tsx";
 import { Troubles } from "./troubles.tsx";
 import { useHealth } from "./use-health.ts";
@@ -26,6 +27,7 @@ export function HealthPage() {
       <PageHead title={m.admin_health()} lead={m.health_lead()} />
       <ul className="max-w-3xl rounded-card border border-line border-t-0 bg-sheet [&>:first-child]:rounded-t-card">
         <FailedWork />
+        <PicturesElsewhere />
         {server ? <HealthRow verdict="fine" sentence={<span>{m.health_server()}</span>} /> : null}
         {health === "unknown" ? (
           <HealthRow

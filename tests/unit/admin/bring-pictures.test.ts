@@ -16,7 +16,7 @@ vi.mock("../../../src/media/prepare-media.ts", () => ({
     media: {
       kind: "picture",
       files: [{ bytes: new ArrayBuffer(3), type: "image/webp", width: 4 }],
-      ...{ width: 4, height: 3, thumbhash: null },
+      ...{ width: 4, height: 3, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" },
     },
   }),
 }));

@@ -29,7 +29,7 @@ function PictureElsewhere({ src, alt = "", ...frame }: PictureProps) {
   return (
     <PictureFrame {...frame} ratio="aspect-auto">
       <p className="px-4 text-ink-2 text-sm">
-        {frame.meta?.alt || alt}{" "}
+        <span>{frame.meta?.alt || alt}</span>{" "}
         <a
           href={src}
           rel="noopener noreferrer"

@@ -5,7 +5,7 @@ import {
   pictureField,
   picturesElsewhere,
   rowPicturesElsewhere,
-} from "../../domain/content/pictures-elsewhere.ts";
+} from "../../domain/forms/pictures-elsewhere.ts";
 import { setOrRemove } from "../../ui/article-html/element-edits.ts";
 import { createSanitiser } from "../../ui/article-html/sanitise.ts";
 import { figureOf } from "../../ui/rich-editor/editor-picture.ts";

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { bringPictures } from "../../../src/data/admin/bring-pictures.ts";
 import type { Admin } from "../../../src/data/admin/context.ts";
-import { rowPicturesElsewhere } from "../../../src/domain/content/pictures-elsewhere.ts";
+import { rowPicturesElsewhere } from "../../../src/domain/forms/pictures-elsewhere.ts";
 import type { Prepared } from "../../../src/media/prepare-media.ts";
 import { createAdminCommands } from "../../../src/offline/admin/commands.ts";
 import { AdminDevice } from "../support/admin-device.ts";

@@ -32,7 +32,7 @@ it("no other host is asked for a picture: its description and a link stand in th
     <Picture src="https://old.example/p.webp" meta={META} sizes="100vw" ratio="aspect-video" />,
   );
   expect(container.querySelector("img")).toBeNull();
-  expect(screen.getByText(/A jebena on the stove/)).toBeTruthy();
+  expect(screen.getByText("A jebena on the stove")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open it at old.example" });
   expect(link.getAttribute("href")).toBe("https://old.example/p.webp");
 });

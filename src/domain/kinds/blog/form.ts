@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { BLOG_CATEGORIES } from "../../content/blog-categories.ts";
-import { picturesElsewhere } from "../../content/pictures-elsewhere.ts";
 import { areTags, BLOG_TAGS_MAX } from "../../content/tags.ts";
 import {
   author,
@@ -13,6 +12,7 @@ import {
   TITLE_MAX,
   VIDEO_REFERENCE,
 } from "../../forms/draft-fields.ts";
+import { picturesElsewhere } from "../../forms/pictures-elsewhere.ts";
 import { atMost, hasVisibleText } from "../../forms/text-rules.ts";
 import { plainText } from "../../text/reading-time.ts";
 

@@ -4,7 +4,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { bringPictures } from "../../../data/admin/bring-pictures.ts";
 import { useAdmin, useAdminLive } from "../../../data/admin/context.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
-import { type PicturedKind, rowPicturesElsewhere } from "../../../domain/content/pictures-elsewhere.ts";
+import { type PicturedKind, rowPicturesElsewhere } from "../../../domain/forms/pictures-elsewhere.ts";
 import { TRANSLATED_KINDS } from "../../../domain/kinds/kinds.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
+import type { AdminOf } from "../content/admin-content.ts";
 import { KINDS, type PostKind } from "../kinds/kinds.ts";
 import { parsedUrl } from "../text/parsed-url.ts";
-import type { AdminOf } from "./admin-content.ts";
 
 /** The kinds whose rows show pictures of the owner's choice. */
 export type PicturedKind = PostKind | "event";

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BASE_LANGUAGE, LANGUAGES, type Lang } from "../src/domain/languages/languages.ts";
+import { kindFiles } from "./kind-files.ts";
 
-// The first step of `npm run messages`: writes what names each of the site's languages again, from `src/community/languages.ts`.
+// The first step of `npm run messages`: writes what names each of the site's languages again, from `src/community/languages.ts`, and each
+// kind of content, from its folder.
 
 const COMMUNITY = "src/community";
 /** The texts of a language: those for all, and the community's own, which replace them. */
@@ -55,3 +57,5 @@ ${entries.join("")}};
 
 write(`${COMMUNITY}/project.inlang/settings.json`, settings());
 write(`${COMMUNITY}/messages.ts`, catalogues());
+const texts = JSON.parse(readFileSync(`messages/${BASE_LANGUAGE}.json`, "utf8")) as Record<string, unknown>;
+for (const [file, text] of Object.entries(kindFiles(texts))) write(file, text);

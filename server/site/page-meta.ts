@@ -66,7 +66,7 @@ const BEGINNING = 6_000;
 /** The pages' titles and descriptions. */
 const PAGES: Readonly<Record<string, { readonly name: MessageKey; readonly lead: MessageKey }>> = {
   [paths.about]: { name: "nav_about", lead: "app_description" },
-  [paths.services]: { name: "nav_services", lead: "services_lead" },
+  [paths.services]: { name: "nav_service", lead: "services_lead" },
   ...Object.fromEntries(
     PAGE_KINDS.map((kind) => [
       KINDS[kind].page,

@@ -142,7 +142,7 @@ it(
       await choice.waitFor();
       const offered = await choice.locator("option").allTextContents();
       // Once each, although menu and footer have it, and nothing that is hidden.
-      expect(offered.filter((each) => each === text("nav_services"))).toHaveLength(1);
+      expect(offered.filter((each) => each === text("nav_service"))).toHaveLength(1);
       expect(offered).not.toContain(text("menu_close"));
       await choice.selectOption(text("footer_links"));
       expect(await passage.inputValue()).toBe(text("footer_links"));

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { FIELDS } from "../kinds/all-fields.ts";
 import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
 import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
-import { CONTENT_KINDS, CONTENT_SCHEMAS, type ContentKind, FIELDS, ofKinds, PAGE_KINDS } from "./content.ts";
+import { CONTENT_KINDS, CONTENT_SCHEMAS, type ContentKind, ofKinds, PAGE_KINDS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 

@@ -1,8 +1,5 @@
 import * as v from "valibot";
-import { BLOG } from "../kinds/blog/fields.ts";
-import { COMMENT } from "../kinds/comment/fields.ts";
-import { COMMUNITY } from "../kinds/community/fields.ts";
-import { EVENT } from "../kinds/event/fields.ts";
+import { FIELDS } from "../kinds/all-fields.ts";
 import { instant, ROW } from "../kinds/field-types.ts";
 import {
   CONTENT_KINDS,
@@ -12,26 +9,12 @@ import {
   type PageKind,
   type PostKind,
 } from "../kinds/kinds.ts";
-import { NEWS } from "../kinds/news/fields.ts";
-import { PROFILE } from "../kinds/profile/fields.ts";
-import { SERVICE } from "../kinds/service/fields.ts";
 import type { Lang } from "../languages/languages.ts";
 
 export type { ImageMeta, Recording } from "../kinds/field-types.ts";
 
 export * from "../kinds/kinds.ts";
 export type { Lang };
-
-/** The fields of each kind, by who writes them. */
-export const FIELDS = {
-  blog: BLOG,
-  news: NEWS,
-  community: COMMUNITY,
-  service: SERVICE,
-  profile: PROFILE,
-  comment: COMMENT,
-  event: EVENT,
-} as const satisfies Record<ContentKind, unknown>;
 
 const published = { ...ROW, publishedAt: instant };
 

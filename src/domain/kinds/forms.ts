@@ -3,22 +3,8 @@ import { type FieldsOf, fieldsIn } from "../content/admin-content.ts";
 import type { PostKind } from "../content/content.ts";
 import { type Checked, checkForm, defaultAuthor } from "../forms/draft-fields.ts";
 import { blankRow } from "../outbox/admin-view.ts";
-import { blogForm } from "./blog/form.ts";
-import { communityForm } from "./community/form.ts";
-import { eventForm } from "./event/form.ts";
-import { newsForm } from "./news/form.ts";
-import { profileForm } from "./profile/form.ts";
-import { serviceForm } from "./service/form.ts";
+import { FORMS } from "./all-forms.ts";
 
-/** The rules of each kind that the owner writes. */
-const FORMS = {
-  blog: blogForm,
-  news: newsForm,
-  community: communityForm,
-  event: eventForm,
-  service: serviceForm,
-  profile: profileForm,
-};
 type FormKind = keyof typeof FORMS;
 
 /** The fields of a kind as they are in its form. */

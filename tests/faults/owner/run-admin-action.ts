@@ -3,7 +3,7 @@ import { fieldsIn } from "../../../src/domain/content/admin-content.ts";
 import { mediaReference } from "../../../src/domain/content/media-reference.ts";
 import type { Draft, DraftOf } from "../../../src/domain/forms/draft.ts";
 import { checkDraft, newPost } from "../../../src/domain/kinds/forms.ts";
-import { KINDS } from "../../../src/domain/kinds/kinds.ts";
+import { KINDS, ofKinds, PLAIN_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import type { PersistResult } from "../../../src/domain/outbox/persist.ts";
 import { type AdminAction, textIn } from "./admin-actions.ts";
 import type { AdminBrowser } from "./admin-browser.ts";
@@ -26,7 +26,7 @@ const POSTS: readonly Post[] = ["blog", "news", "community"];
 /** The text fields of each kind. */
 const TEXTS = {
   blog: ["title", "content", "excerpt"],
-  news: ["title", "content"],
+  ...ofKinds(PLAIN_KINDS, () => ["title", "content"] as const),
   community: ["title", "content", "city"],
   service: ["title", "description"],
   event: ["title", "content", "place"],

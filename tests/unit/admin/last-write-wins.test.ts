@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fieldsIn, WRITTEN_KINDS, type WrittenKind } from "../../../src/domain/content/admin-content.ts";
+import { ofKinds, PLAIN_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import { setIn, valueAt } from "../../../src/domain/outbox/merge.ts";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
@@ -15,7 +16,10 @@ const FIELDS = {
     ["title", "excerpt", "translations.ti.title", "translations.ti.content", "featuredImage"],
     "published",
   ],
-  news: [["title", "content", "translations.ti.title", "imageUrl"], "published"],
+  ...ofKinds(
+    PLAIN_KINDS,
+    () => [["title", "content", "translations.ti.title", "imageUrl"], "published"] as const,
+  ),
   community: [["title", "city", "translations.ti.title", "mediaUrl"], "featured"],
   service: [["title", "description", "translations.ti.title"], "active"],
   event: [["title", "content", "place", "translations.ti.title"], "cancelled"],

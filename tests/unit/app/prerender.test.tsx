@@ -4,6 +4,7 @@ import { type PageToPrerender, prerender } from "../../../src/app/entry-server.t
 import { paths } from "../../../src/config/paths.ts";
 import type { InitialData } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 import { getLocale, overwriteGetLocale } from "../../../src/i18n/paraglide/runtime.js";
 import { blogPost, communityPost, newsPost, service, siteProfile } from "../support/content.ts";
@@ -35,7 +36,11 @@ afterEach(() => overwriteGetLocale(english));
 for (const language of LANGUAGES) {
   it.each(PAGES)(`%s is prerendered in ${language} without console output`, async (address, sent) => {
     const consoleLog = vi.spyOn(console, "log");
-    const shown = takeSnapshot({ blog: [article], news: [item], community: [post] }, siteProfile(), language);
+    const shown = takeSnapshot(
+      { ...byKind(() => []), blog: [article], news: [item], community: [post] },
+      siteProfile(),
+      language,
+    );
     const html = await prerender({ language, address, shown, sent, now: Date.UTC(2026, 10, 22), window });
     expect(html).toContain("<main");
     expect(consoleLog).not.toHaveBeenCalled();

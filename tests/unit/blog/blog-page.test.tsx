@@ -1,8 +1,10 @@
 // @module-tag document
+
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BlogPost } from "../../../src/domain/content/content.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { BlogPage } from "../../../src/features/public/blog/blog-page.tsx";
 import { blogPost } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
@@ -186,7 +188,7 @@ describe("the end of the list", () => {
 
 it("the newest articles of the last visit are shown before the database has opened", () => {
   const snapshot = takeSnapshot(
-    { blog: [blogPost(1, { title: "Remembered" })], news: [], community: [] },
+    { ...byKind(() => []), blog: [blogPost(1, { title: "Remembered" })] },
     null,
     "en",
   );

@@ -1,16 +1,18 @@
 // @module-tag document
+
 import { cleanup, render } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it } from "vitest";
 import { type Services, ServicesContext, useServerNow, useSnapshot } from "../../../src/data/site/context.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { blogPost } from "../support/content.ts";
 
 const RENDERED_AT = Date.UTC(2026, 10, 22, 10, 0, 1);
 const OPENED_AT = Date.UTC(2026, 10, 24, 9, 30);
 const snapshotOf = (title: string) =>
-  takeSnapshot({ blog: [blogPost(1, { title })], news: [], community: [] }, null, "en");
+  takeSnapshot({ ...byKind(() => []), blog: [blogPost(1, { title })] }, null, "en");
 const served = { snapshot: snapshotOf("Served"), now: RENDERED_AT };
 const device = { snapshot: snapshotOf("Remembered"), served, now: () => OPENED_AT } as unknown as Services;
 

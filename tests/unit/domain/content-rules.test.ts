@@ -19,6 +19,7 @@ import {
 import { inOrderFor, isReadableIn, languageOfText } from "../../../src/domain/content/post-language.ts";
 import { mostSimilar, similarity } from "../../../src/domain/content/related.ts";
 import { socialLinks } from "../../../src/domain/content/social-links.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import { countsOf, exportedFile, type PersonData } from "../../../src/domain/privacy/person-data.ts";
 import {
@@ -177,7 +178,12 @@ test("a digest has the posts of its month in their sections, in the reader's lan
   expect(english?.sections.blog.map(({ id }) => id)).toEqual([1, 2].map(uuid));
   for (const kind of ["blog", "news", "community"])
     expect(await readDigest(remote(kind) as never, "2026-11", "en")).toBeNull();
-  const empty = digestOf("2026-11", { blog: [], news: [], community: [] }, [], "en");
+  const empty = digestOf(
+    "2026-11",
+    byKind(() => []),
+    [],
+    "en",
+  );
   expect([isEmptyDigest(empty), empty.previous, digest && isEmptyDigest(digest)]).toEqual([
     true,
     null,

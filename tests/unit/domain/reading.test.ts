@@ -3,6 +3,7 @@ import { cardOf, excerptOf } from "../../../src/domain/content/card.ts";
 import { matchesCountry } from "../../../src/domain/content/country-filter.ts";
 import { parseSnapshot } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { readingMinutes, wordCount } from "../../../src/domain/text/reading-time.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
@@ -75,7 +76,7 @@ describe("the snapshot for the next start", () => {
   it("a snapshot is restored as stored, with a bounded size", () => {
     const blog = Array.from({ length: 500 }, (_, n) => blogPost(n, { content: "word ".repeat(5_000) }));
     const snapshot = takeSnapshot(
-      { blog, news: [newsPost(1)], community: [communityPost(1)] },
+      { ...byKind(() => []), blog, news: [newsPost(1)], community: [communityPost(1)] },
       siteProfile(),
       "en",
     );

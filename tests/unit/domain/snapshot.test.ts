@@ -8,14 +8,13 @@ import {
   withStored,
 } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { blogPost, communityPost, newsPost, siteProfile } from "../support/content.ts";
 
 const article = (n: number, rev = n) => cardOf("blog", { ...blogPost(n), rev }, "en");
 const item = (n: number) => cardOf("news", newsPost(n), "en");
 const snapshot = (some: Partial<Snapshot>): Snapshot => ({
-  blog: [],
-  news: [],
-  community: [],
+  ...byKind(() => []),
   profile: null,
   ...some,
 });
@@ -82,7 +81,7 @@ const FIELDS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 
 it("a card with another field makes a new SNAPSHOT_FORMAT necessary", () => {
   const { blog, news, community, profile } = takeSnapshot(
-    { blog: [blogPost(1)], news: [newsPost(1)], community: [communityPost(1)] },
+    { ...byKind(() => []), blog: [blogPost(1)], news: [newsPost(1)], community: [communityPost(1)] },
     siteProfile(),
     "en",
   );

@@ -8,6 +8,7 @@ import { identityOf } from "../../../server/site/site-texts.ts";
 import { DEVICE_PAGES } from "../../../src/config/page-address.ts";
 import type { Lang, SiteProfile } from "../../../src/domain/content/content.ts";
 import { digestOf } from "../../../src/domain/content/digest.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { blogPost, communityPost, newsPost, siteEvent, siteProfile, uuid } from "../support/content.ts";
 
 const PROFILE = siteProfile({
@@ -21,7 +22,7 @@ const first = (
   sent: InitialPosts["sent"],
   { isMissing = false, profile = PROFILE as SiteProfile | null } = {},
 ): InitialPosts => {
-  const snapshot = { blog: [], news: [], community: [], profile };
+  const snapshot = { ...byKind(() => []), profile };
   return { snapshot, shown: snapshot, sent, isMissing };
 };
 const metaOf = (lang: Lang, path: string, sent: InitialPosts["sent"] = null, more = {}) =>
@@ -30,7 +31,7 @@ const metaOf = (lang: Lang, path: string, sent: InitialPosts["sent"] = null, mor
 /** The name and the description of each page of the site, by the messages that the page itself shows. */
 const PAGES: readonly (readonly [path: string, name: string, lead: string, section: string | null])[] = [
   ["/about", "nav_about", "app_description", null],
-  ["/services", "nav_services", "services_lead", null],
+  ["/services", "nav_service", "services_lead", null],
   ["/portfolio", "section_community_title", "section_community_lead", "community"],
   ["/blog", "section_blog_title", "section_blog_lead", "blog"],
   ["/news", "section_news_title", "section_news_lead", "news"],
@@ -207,7 +208,7 @@ test("an event is described with its next time and its place, and one that is un
 });
 
 test("a digest is called after its month, in the reader's calendars", () => {
-  const digest = digestOf("2026-11", { blog: [BLOG], news: [], community: [] }, [], "en");
+  const digest = digestOf("2026-11", { ...byKind(() => []), blog: [BLOG] }, [], "en");
   const name = (lang: Lang) => metaOf(lang, "/digest/2026-11", { kind: "digest", digest }).name;
   expect(name("en")).toContain("November 2026");
   expect(name("ti")).toContain("ኖቬምበር 2026 (ጥቅምቲ–ሕዳር 2019)");

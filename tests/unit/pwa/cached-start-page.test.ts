@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { revisionsOnStart, type Snapshot } from "../../../src/domain/content/initial-data.ts";
 import { takeSnapshot } from "../../../src/domain/content/take-snapshot.ts";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { cacheStartPage } from "../../../src/pwa/worker-bridge/cached-start-page.ts";
 import { startPageKey } from "../../../src/pwa/worker-bridge/start-page-key.ts";
 import { blogPost } from "../support/content.ts";
@@ -10,7 +12,7 @@ import { FakeCaches } from "../support/fake-worker.ts";
 const ENTRY = "/assets/index-AAAA.js";
 const PRERENDERED = /<html [^>]*data-prerendered=/;
 const snapshotOf = (post: number) =>
-  takeSnapshot({ blog: [blogPost(post)], news: [], community: [] }, null, "en");
+  takeSnapshot({ ...byKind(() => []), blog: [blogPost(post)] }, null, "en");
 const OWN = snapshotOf(1);
 
 let stored: FakeCaches;

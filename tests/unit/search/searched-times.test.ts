@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { type SearchableRow, textsOf, toSearchDocument } from "../../../src/domain/content/searched.ts";
-import { SEARCHABLE_KINDS, type SearchableKind } from "../../../src/domain/kinds/kinds.ts";
+import {
+  ofKinds,
+  PLAIN_KINDS,
+  SEARCHABLE_KINDS,
+  type SearchableKind,
+} from "../../../src/domain/kinds/kinds.ts";
 import { blogPost, communityPost, newsPost, service, siteEvent } from "../support/content.ts";
 
 const text = "Open at {10:00}.";
@@ -21,7 +26,11 @@ const content = {
 const rows: { readonly [K in SearchableKind]: (typed: typeof content, translated: typeof ti) => unknown } = {
   community: (typed, translated) => communityPost(1, { ...typed, translations: { ti: translated } } as never),
   blog: (typed, translated) => blogPost(1, { ...typed, translations: { ti: translated } } as never),
-  news: (typed, translated) => newsPost(1, { ...typed, translations: { ti: translated } } as never),
+  ...ofKinds(
+    PLAIN_KINDS,
+    () => (typed: typeof content, translated: typeof ti) =>
+      newsPost(1, { ...typed, translations: { ti: translated } } as never),
+  ),
   event: (typed, translated) => siteEvent({ ...typed, translations: { ti: translated } } as never),
   service: (typed, translated) => service(1, { ...typed, translations: { ti: translated } } as never),
 };

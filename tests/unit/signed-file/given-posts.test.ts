@@ -3,6 +3,7 @@ import { readSignedText, signedText } from "../../../src/capabilities/signing/do
 import { checkGiven } from "../../../src/capabilities/signing/offline/check-given.ts";
 import { takeGiven } from "../../../src/capabilities/signing/offline/take-given.ts";
 import { publicKeysOf } from "../../../src/capabilities/signing/server/signing-key.ts";
+import type { PostKind } from "../../../src/domain/kinds/kinds.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { putReturnedRows } from "../../../src/offline/site/mirror.ts";
 import { pull } from "../../../src/offline/site/pull.ts";
@@ -21,7 +22,7 @@ beforeEach(async () => {
   remote = new FakeRemote();
 });
 
-const fetchOne = async <K extends "blog" | "news" | "community">(kind: K, id: string) => {
+const fetchOne = async <K extends PostKind>(kind: K, id: string) => {
   const found = await remote.row(kind, id);
   if (found.ok && found.value) await putReturnedRows(db, kind, [found.value]);
   return found;

@@ -1,10 +1,13 @@
-import type {
-  Content,
-  ContentKind,
-  ContentOf,
-  Lang,
-  ListedKind,
-  TranslatedKind,
+import {
+  byKind,
+  type Content,
+  type ContentKind,
+  type ContentOf,
+  type Lang,
+  LISTED_KINDS,
+  type ListedKind,
+  ofKinds,
+  UNPAGED_KINDS,
 } from "../../../src/domain/content/content.ts";
 import { isReadableIn } from "../../../src/domain/content/post-language.ts";
 import { sortKeyOf } from "../../../src/domain/content/sort-key.ts";
@@ -167,24 +170,14 @@ export class FakeRemote implements Remote {
         const end = last ? { publishedAt: last.publishedAt, id: last.id } : null;
         return { rows, received: rows.length, end, whole: rows.length === all.length };
       };
-      const inTigrinya = <K extends TranslatedKind>(kind: K) => page(kind, (row) => isReadableIn("ti", row));
       return {
         head: { ...this.#named(), ...this.#cursor(), now: this.now, minFormat: 1 },
-        listed: {
-          blog: page("blog"),
-          news: page("news"),
-          community: page("community"),
-          comment: page("comment"),
-        },
+        listed: ofKinds(LISTED_KINDS, (kind) => page(kind)) as FirstPages["listed"],
         readable:
           language === "ti"
-            ? { blog: inTigrinya("blog"), news: inTigrinya("news"), community: inTigrinya("community") }
+            ? (byKind((kind) => page(kind, (row) => isReadableIn("ti", row))) as FirstPages["readable"])
             : null,
-        unpaged: {
-          service: this.#of("service"),
-          profile: this.#of("profile"),
-          event: this.#of("event"),
-        },
+        unpaged: ofKinds(UNPAGED_KINDS, (kind) => this.#of(kind)) as FirstPages["unpaged"],
       };
     });
 

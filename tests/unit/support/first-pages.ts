@@ -1,5 +1,11 @@
 import { ADMIN_KINDS } from "../../../src/domain/content/admin-content.ts";
-import type { ContentOf, ListedKind } from "../../../src/domain/content/content.ts";
+import {
+  type ContentOf,
+  LISTED_KINDS,
+  type ListedKind,
+  ofKinds,
+  UNPAGED_KINDS,
+} from "../../../src/domain/content/content.ts";
 import { listsOf } from "../../../src/domain/outbox/admin-lists.ts";
 import type { AdminFirstPages } from "../../../src/domain/outbox/admin-remote.ts";
 import type { FirstPages, Page } from "../../../src/domain/outbox/remote.ts";
@@ -11,15 +17,9 @@ export function firstPages(
 ): FirstPages {
   return {
     head: { ...head, minFormat: 1 },
-    listed: {
-      blog: pageOf<"blog">([], true),
-      news: pageOf<"news">([], true),
-      community: pageOf<"community">([], true),
-      comment: pageOf<"comment">([], true),
-      ...listed,
-    },
+    listed: { ...ofKinds(LISTED_KINDS, () => pageOf([], true)), ...listed } as FirstPages["listed"],
     readable: null,
-    unpaged: { service: [], profile: [], event: [] },
+    unpaged: ofKinds(UNPAGED_KINDS, () => []),
   };
 }
 

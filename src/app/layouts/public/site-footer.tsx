@@ -21,7 +21,7 @@ import { useOfflineState } from "./use-offline-state.ts";
 
 const QUICK = [
   { to: paths.about, label: m.nav_about },
-  { to: paths.services, label: m.nav_services },
+  { to: paths.services, label: m.nav_service },
   ...PAGE_KINDS.map((kind) => ({ to: KINDS[kind].page, label: KIND_NAMES[kind] })),
   { to: paths.contact, label: m.nav_contact },
   { to: paths.story, label: m.story_title },

@@ -19,7 +19,7 @@ const PendingBadge = deferredPart(async () => (await import("./pending-badge.tsx
 const LINKS = [
   { to: paths.home, label: m.nav_home },
   { to: paths.about, label: m.nav_about },
-  { to: paths.services, label: m.nav_services },
+  { to: paths.services, label: m.nav_service },
   ...PAGE_KINDS.map((kind) => ({ to: KINDS[kind].page, label: KIND_NAMES[kind] })),
   { to: paths.contact, label: m.nav_contact },
 ];

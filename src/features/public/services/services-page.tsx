@@ -32,7 +32,7 @@ export function ServicesPage() {
 
   return (
     <>
-      <PageHead title={m.nav_services()} lead={m.services_lead()} />
+      <PageHead title={m.nav_service()} lead={m.services_lead()} />
       <QueryError query={query} />
       <Services view={view} />
       <section className="grid justify-items-start gap-5 border-line border-t py-14">

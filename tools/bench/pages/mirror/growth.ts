@@ -1,3 +1,4 @@
+import { LISTED_KINDS, ofKinds } from "../../../../src/domain/kinds/kinds.ts";
 import { openSearch } from "../../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { pull } from "../../../../src/offline/site/pull.ts";
@@ -57,7 +58,7 @@ async function fill(stored: number) {
   for (let from = 0; from < stored; from += CHUNK)
     await db.blog.bulkPut(posts(Math.min(CHUNK, stored - from), from).map(listed));
   const none = { end: null, whole: true };
-  const floors = { blog: none, news: none, community: none, comment: none };
+  const floors = ofKinds(LISTED_KINDS, () => none);
   await db.meta.put({ key: "mirror", rev: 1, stamp: "s", floors });
   const idle = () => new Promise<void>((resolve) => setTimeout(resolve));
   const open = () => openSearch(db, createReader(db), idle, () => crypto.randomUUID());

@@ -1,4 +1,5 @@
 import type { BlogPost, ContentOf, ListedKind } from "../../../../src/domain/content/content.ts";
+import { LISTED_KINDS, ofKinds } from "../../../../src/domain/kinds/kinds.ts";
 import { type Result, success } from "../../../../src/domain/outbox/failure.ts";
 import type { Changes, FirstPages, Page, Position, Remote } from "../../../../src/domain/outbox/remote.ts";
 
@@ -40,10 +41,8 @@ export class MemoryRemote implements Remote {
     return this.#send<FirstPages>("first pages", {
       head: { ...CURSOR, now: NOW, minFormat: 1 },
       listed: {
+        ...ofKinds(LISTED_KINDS, () => none),
         blog: { rows, received: rows.length, end, whole: rows.length === this.#posts.length },
-        news: none,
-        community: none,
-        comment: none,
       },
       readable: null,
       unpaged: { service: [], profile: [], event: [] },

@@ -1,3 +1,4 @@
+import { LISTED_KINDS, ofKinds } from "../../../../src/domain/kinds/kinds.ts";
 import { fold } from "../../../../src/domain/text/search-words.ts";
 import { openSearch } from "../../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../../src/offline/site/database.ts";
@@ -32,7 +33,7 @@ export async function buildIndex(count: number): Promise<Indexed> {
   const db = new SiteDatabase(NAME);
   await db.blog.bulkPut(posts(count).map(listed));
   const none = { end: null, whole: true };
-  const floors = { blog: none, news: none, community: none, comment: none };
+  const floors = ofKinds(LISTED_KINDS, () => none);
   await db.meta.put({ key: "mirror", rev: 1, stamp: "s", floors });
   const [build, longestTask] = await withLongestTask(() => searchIn(db).saveIfStale());
   return { build, longestTask };

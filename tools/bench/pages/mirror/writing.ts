@@ -1,3 +1,4 @@
+import { LISTED_KINDS, ofKinds } from "../../../../src/domain/kinds/kinds.ts";
 import type { Cursor } from "../../../../src/domain/outbox/remote.ts";
 import { type Floor, SiteDatabase } from "../../../../src/offline/site/database.ts";
 import { applyChanges, extendMirror, startMirror } from "../../../../src/offline/site/mirror.ts";
@@ -73,7 +74,7 @@ async function beginMirror({ whole }: { whole: boolean }): Promise<SiteDatabase>
   assertOk(
     await startMirror(db, null, {
       head: { ...HEAD, minFormat: 1 },
-      listed: { blog: empty, news: empty, community: empty, comment: empty },
+      listed: ofKinds(LISTED_KINDS, () => empty),
       readable: null,
       unpaged: { service: [], profile: [], event: [] },
     }),

@@ -38,8 +38,15 @@ const realFsync: Extension = {
   }),
 };
 
-/** PostgreSQL's cache. Its default is four times as much, all of it resident: the system caches the same files. */
-const SHARED_BUFFERS = "32MB";
+const SETTINGS = {
+  fsync: "on",
+  wal_sync_method: "fsync",
+  // PostgreSQL's cache. Its default is four times as much, all of it resident: the system caches the same files.
+  shared_buffers: "32MB",
+  // How much of the write-ahead log a checkpoint leaves for what follows: at most a gigabyte by default.
+  min_wal_size: "32MB",
+  max_wal_size: "48MB",
+};
 
 /** Makes commits wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
 export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
@@ -50,12 +57,7 @@ export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
     extensions: { real_fsync: realFsync },
     startParams: [
       ...params,
-      "-c",
-      "fsync=on",
-      "-c",
-      "wal_sync_method=fsync",
-      "-c",
-      `shared_buffers=${SHARED_BUFFERS}`,
+      ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { open } from "node:fs/promises";
 import path from "node:path";
 
 /** Flushes a file to disk, or a folder's directory entries. */
@@ -17,4 +18,15 @@ export function syncTree(folder: string): void {
     if (entry.isFile() || entry.isDirectory()) syncPath(path.join(entry.parentPath, entry.name));
   }
   syncPath(folder);
+}
+
+/** Writes a byte to a file and waits until it is on the disk, in no thread that anything else waits for. */
+export async function flushSmallFile(file: string): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.write(".");
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,14 +1,25 @@
+import path from "node:path";
 import { copyDataDir } from "../../archive/snapshot.ts";
 import type { LockedDataDir } from "../data-dir.ts";
 import { DatabaseLostError, DatabaseThread } from "../database-thread.ts";
+import { flushSmallFile } from "../fsync-files.ts";
 import type { LiteSettings } from "../lite-backend.ts";
 import { TurnQueue } from "../turn-queue.ts";
+import { startUpkeep } from "../upkeep.ts";
 import { type Answer, CachedReads } from "./cached-reads.ts";
 import type { Engine, EngineRequest } from "./engine.ts";
 import { isInteractions } from "./group-commit.ts";
+import { Pulse } from "./pulse.ts";
 
-/** The embedded database, in a thread; one request at a time. Throws StartError. */
-export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDir): Promise<Engine> {
+/**
+ * The embedded database, in a thread; one request at a time. While its disk hangs, each request is answered with 503. Throws StartError.
+ * @param askDisk resolves when the disk has taken something
+ */
+export async function openPgliteEngine(
+  settings: LiteSettings,
+  dir: LockedDataDir,
+  askDisk: () => Promise<void> = () => flushSmallFile(path.join(dir.root, ".disk")),
+): Promise<Engine> {
   const thread = await DatabaseThread.open(settings);
   const queue = new TurnQueue(1, async (requests) => {
     const flushed = await thread.sendRequest({ kind: "flush" });
@@ -16,6 +27,8 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
     if (flushed.kind !== "flushed" || flushed.commits < requests)
       throw new DatabaseLostError("57P01", "The database stopped unexpectedly and was restarted.");
   });
+  // The thread cannot be asked: it works for minutes where a statement takes so long, and waits for the disk in the system.
+  const pulse = new Pulse(askDisk);
   const reads = new CachedReads();
   const queryNow = async <Row>(sql: string, params: unknown[] = []) => {
     const given = await thread.sendRequest({ kind: "query", sql, params });
@@ -27,8 +40,11 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
     if (given.report !== null) console.error(given.report);
     return given;
   };
+  const query = <Row>(sql: string, params?: unknown[]) =>
+    pulse.guard((unwanted) => queue.run(() => reads.write(() => queryNow<Row>(sql, params)), { unwanted }));
+  const stopUpkeep = startUpkeep(query);
   return {
-    fetch: async (request, limitMs, turn) => {
+    fetch: async (request, limitMs, given) => {
       const cached = reads.find(request);
       if (cached) return responseOf(cached);
       // Another client may have asked the same while this one waited for its turn.
@@ -37,10 +53,14 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
         reads.run(request, () =>
           answerNow(isFlushedLater ? { ...request, isFlushedLater } : request, limitMs),
         );
-      return responseOf(await queue.run(ask, { ...turn, isGrouped: isInteractions(request) }));
+      const isGrouped = isInteractions(request);
+      const answer = await pulse.guard((lost) => {
+        const unwanted = given?.unwanted ? AbortSignal.any([given.unwanted, lost]) : lost;
+        return queue.run(ask, { ...given, unwanted, isGrouped });
+      });
+      return responseOf(answer);
     },
-    query: <Row>(sql: string, params?: unknown[]) =>
-      queue.run(() => reads.write(() => queryNow<Row>(sql, params))),
+    query,
     // Everything else waits for its end.
     transaction: (work) =>
       queue.run(() =>
@@ -63,7 +83,12 @@ export async function openPgliteEngine(settings: LiteSettings, dir: LockedDataDi
         await thread.sendRequest({ kind: "query", sql: "checkpoint", params: [] });
         return copyDataDir(dir);
       }),
-    close: () => queue.close().then(() => thread.close()),
+    close: async () => {
+      stopUpkeep();
+      pulse.stop();
+      await queue.close();
+      await thread.close();
+    },
   };
 }
 

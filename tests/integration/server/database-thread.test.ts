@@ -1,9 +1,10 @@
 // @module-tag nightly
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Backend } from "../../../server/database/backend.ts";
 import { copyDatabase } from "../support/new-backend.ts";
 import { openSmallBackend, PICTURE, type SmallProject, writeSmallProject } from "./small-project.ts";
@@ -103,4 +104,22 @@ test("a database error keeps its code across threads", { timeout: REOPENED_MS },
 test("a commit waits for the disk", async () => {
   expect(await backend.query("show fsync")).toEqual([{ fsync: "on" }]);
   expect(await backend.query("show wal_sync_method")).toEqual([{ wal_sync_method: "fsync" }]);
+});
+
+test("while the disk hangs, nobody waits for the database, and it works again after", {
+  timeout: REOPENED_MS,
+}, async () => {
+  const disk = path.join(project.dataDir, ".disk");
+  rmSync(disk, { force: true });
+  // Whoever opens it to write waits for a reader.
+  execFileSync("mkfifo", [disk]);
+  await expect(backend.query("select pg_sleep(8)")).rejects.toMatchObject({ code: "57P01" });
+  const sent = { method: "POST", body: '{"id":9,"body":"hi"}' };
+  expect((await sendRequest("/rest/v1/contact_messages", sent)).status).toBe(503);
+  const reader = createReadStream(disk).resume();
+  await vi.waitFor(async () => expect(await backend.query("select 1 as one")).toEqual([{ one: 1 }]), {
+    timeout: 60_000,
+  });
+  reader.destroy();
+  rmSync(disk);
 });

@@ -7,7 +7,7 @@ import type { Backend } from "../../../server/database/backend.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 
-/** A post with many comments in the embedded database, which has no statistics because it has no autovacuum. */
+/** A post with many comments in the embedded database, which has no statistics before its first hour. */
 
 const COMMENTS = 50_000;
 const POST = "c0000000-0000-4000-8000-000000000001";

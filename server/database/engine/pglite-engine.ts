@@ -5,11 +5,11 @@ import { DatabaseLostError, DatabaseThread } from "../database-thread.ts";
 import { flushSmallFile } from "../fsync-files.ts";
 import type { LiteSettings } from "../lite-backend.ts";
 import { TurnQueue } from "../turn-queue.ts";
-import { startUpkeep } from "../upkeep.ts";
 import { type Answer, CachedReads } from "./cached-reads.ts";
 import type { Engine, EngineRequest } from "./engine.ts";
 import { isInteractions } from "./group-commit.ts";
 import { Pulse } from "./pulse.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 /**
  * The embedded database, in a thread; one request at a time. While its disk hangs, each request is answered with 503. Throws StartError.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "../../../server/database/backend.ts";
-import { tidyDatabase } from "../../../server/database/upkeep.ts";
+import { tidyDatabase } from "../../../server/database/engine/upkeep.ts";
 import { openNewBackend } from "../support/new-backend.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "selam-upkeep-"));

@@ -1,4 +1,4 @@
-import type { Backend } from "./backend.ts";
+import type { Backend } from "../backend.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** A computer that is on for a short time each day has to come to it, and a start has enough to do. */

@@ -1,3 +1,4 @@
+import { parseBody } from "../api/json-body.ts";
 import type { Backend } from "../database/backend.ts";
 import { validatePassword } from "./password-rules.ts";
 
@@ -83,7 +84,7 @@ export async function hasSessionEnded(
 /** The new password in a request's body, of whatever type; undefined without one, or if the body is not JSON. */
 async function passwordIn(request: Request): Promise<unknown> {
   try {
-    const fields = (await request.clone().json()) as { password?: unknown } | null;
+    const fields = parseBody(await request.clone().arrayBuffer()) as { password?: unknown } | null;
     return fields?.password;
   } catch {
     return undefined;

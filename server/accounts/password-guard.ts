@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { parseBody } from "../api/json-body.ts";
 import { Rejection } from "../api/rejected-request.ts";
 import { FailureLimit, type LimitKey } from "./failure-limit.ts";
 import type { KnownDevices } from "./known-devices.ts";
@@ -73,10 +74,10 @@ function withCookie(response: Response, cookie: string): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** The fields of a JSON body, which is read as the auth service reads it, without a byte order mark; empty if it is not a JSON object. */
+/** The fields of a JSON body; empty if it is not a JSON object. */
 function fieldsIn(body: Uint8Array): Record<string, unknown> {
   try {
-    return (JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null) ?? {};
+    return (parseBody(body) as Record<string, unknown> | null) ?? {};
   } catch {
     return {};
   }

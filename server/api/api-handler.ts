@@ -17,7 +17,7 @@ import { mediaFileHandler } from "../media/media-files.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
 import { BodyReader, type ReceivedBody } from "./body-reader.ts";
 import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
-import { isDeeperThan } from "./json-depth.ts";
+import { isDeeperThan } from "./json-body.ts";
 import { refusedCalls } from "./refused-calls.ts";
 import { Rejection, sendRejection } from "./rejected-request.ts";
 import { rejectionOf } from "./rejected-request-of.ts";

@@ -1,5 +1,4 @@
 import type { Lang } from "../../src/domain/languages/languages.ts";
-import { isPublicAddress } from "./public-address.ts";
 import { type PushQueue, type SendPush, sendDue } from "./sender.ts";
 import { assertKeyPair, publicKeyOf, type VapidKey } from "./web-push.ts";
 
@@ -11,19 +10,17 @@ export type EdgeOptions = {
   readonly siteUrl: string;
   readonly key: VapidKey;
   readonly texts: Readonly<Record<Lang, Texts>>;
+  /** For the project itself. */
   readonly fetch: typeof globalThis.fetch;
-  /** The addresses of a host name. */
-  resolve(hostname: string): Promise<readonly string[]>;
+  /** For push services. */
+  readonly send: SendPush;
 };
-
-/** A push service answers within milliseconds, in milliseconds. */
-const TIMEOUT_MS = 10_000;
 
 /**
  * Sends what is due, called every minute by a hosted project's scheduler (supabase/functions/notify/index.ts): the same
  * module as in `npm start`, with the queue behind the API. Calling it more often sends nothing twice.
  */
-export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch, resolve }: EdgeOptions) {
+export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch, send }: EdgeOptions) {
   async function rpc(name: string, args: Record<string, unknown>): Promise<unknown> {
     const headers = {
       apikey: secretKey,
@@ -43,21 +40,6 @@ export function edgeHandler({ supabaseUrl, secretKey, siteUrl, key, texts, fetch
   const queue: PushQueue = {
     lease: (most, seconds) => rpc("lease_pushes", { most, seconds }),
     acknowledge: (lease, results) => rpc("settle_pushes", { lease, results }),
-  };
-  const send: SendPush = async ({ url, headers, body }) => {
-    try {
-      const addresses = await resolve(new URL(url).hostname);
-      if (addresses.length === 0 || !addresses.every(isPublicAddress)) return { status: 0, retryAfter: null };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-      await response.body?.cancel();
-      const seconds = Number(response.headers.get("Retry-After"));
-      return { status: response.status, retryAfter: seconds > 0 ? seconds : null };
-    } catch (error) {
-      // Unreachable. The reason may name the subscription, so only its kind is logged.
-      console.warn("A push service could not be reached:", error instanceof Error ? error.name : "unknown");
-      return { status: 0, retryAfter: null };
-    }
   };
   return async (): Promise<Response> => {
     // Before anything is taken: the sender would put the fault down to the subscriptions, and delete them.

@@ -1,4 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { parseBody } from "../../api/json-body.ts";
 import { contextStatement } from "../lite-connection.ts";
 import type { Answer } from "./cached-reads.ts";
 import type { EngineRequest } from "./engine.ts";
@@ -83,7 +84,7 @@ function isParameter(name: string): name is keyof typeof PARAMETERS {
 
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return parseBody(body);
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { edgeHandler } from "../../../server/notify/edge-handler.ts";
+import { type Connection, edgeTransport } from "../../../server/notify/edge-transport.ts";
 import type { VapidKey } from "../../../server/notify/web-push.ts";
 import { catalogues } from "../../../src/community/messages.ts";
 
@@ -7,6 +8,8 @@ declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(handler: () => Promise<Response>): void;
   resolveDns(name: string, type: "A" | "AAAA"): Promise<string[]>;
+  connect(to: { hostname: string; port: number }): Promise<Connection>;
+  startTls(connection: Connection, options: { hostname: string }): Promise<Connection>;
 };
 
 // Sends the notifications of a hosted project (docs/deploy.md, New posts).
@@ -23,6 +26,16 @@ async function resolve(name: string): Promise<string[]> {
   return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 }
 
+async function connect(address: string, hostname: string, port: number): Promise<Connection> {
+  const plain = await Deno.connect({ hostname: address, port });
+  try {
+    return await Deno.startTls(plain, { hostname });
+  } catch (error) {
+    plain.close();
+    throw error;
+  }
+}
+
 Deno.serve(
   edgeHandler({
     supabaseUrl: setting("SUPABASE_URL"),
@@ -31,6 +44,6 @@ Deno.serve(
     key: JSON.parse(setting("VAPID_KEY")) as VapidKey,
     texts: catalogues,
     fetch: globalThis.fetch,
-    resolve,
+    send: edgeTransport({ resolve, connect }),
   }),
 );

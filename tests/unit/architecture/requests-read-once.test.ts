@@ -26,3 +26,9 @@ it("a request's path is read at one place, so that no handler compares another s
 it("a path is decoded once", () => {
   expect(naming(/decodeURIComponent\([^)]*(?:pathname|url)/i)).toEqual(DECODERS);
 });
+
+it("a request's body is parsed at one place, so that a guard and the backend see the same object", () => {
+  const ofBody =
+    /JSON\.parse\([^;]*(?:TextDecoder|\bbody\b|\bbytes\b)|\b(?:req|request|incoming)(?:\.clone\(\))?\.(?:json|text|formData)\(\)/;
+  expect(naming(ofBody)).toEqual(["server/api/json-body.ts"]);
+});

@@ -4,7 +4,7 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { type SessionClaim, sessionOfToken } from "../../../server/accounts/session-token.ts";
 import { apiPath, checkApiRequest, checkSession } from "../../../server/api/check-request.ts";
-import { isDeeperThan } from "../../../server/api/json-depth.ts";
+import { isDeeperThan } from "../../../server/api/json-body.ts";
 import { Rejection } from "../../../server/api/rejected-request.ts";
 import { uuid } from "../support/content.ts";
 

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { byKind } from "../../../src/domain/kinds/kinds.ts";
 import { countDrafts } from "../../../src/features/admin/dashboard/count-drafts.ts";
 import type { AdminReader } from "../../../src/offline/admin/queries.ts";
 
 it("counts the drafts that the lists show, saved or not, and each once", async () => {
-  const saved = { blog: 1, news: 0, community: 2 };
+  const saved = { ...byKind(() => 0), blog: 1, community: 2 };
   const stored = ["a", "b"];
   const read = {
     countIn: async (kind: keyof typeof saved, list: string) => (list === "draft" ? saved[kind] : 9),
@@ -17,5 +18,5 @@ it("counts the drafts that the lists show, saved or not, and each once", async (
       { kind: "profile", rowId: "g" },
     ],
   } as unknown as AdminReader;
-  expect(await countDrafts(read)).toEqual({ blog: 1, news: 1, community: 2, unsaved: 1 });
+  expect(await countDrafts(read)).toEqual({ ...byKind(() => 0), blog: 1, news: 1, community: 2, unsaved: 1 });
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { byKind, LISTED_KINDS, ofKinds } from "../../../src/domain/kinds/kinds.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { minute, uuid } from "../support/content.ts";
 
@@ -111,10 +112,8 @@ describe("the site's server", () => {
       due: false,
       head: { rev: 9, stamp: "s", now: "2026-11-20T10:00:00+00:00", min_format: 1, due: false },
       listed: {
-        blog: none,
+        ...ofKinds(LISTED_KINDS, () => none),
         news: { rows: [post, broken, later], whole: false },
-        community: none,
-        comment: none,
       },
       readable: null,
       unpaged: { service: [{ id: 7 }], profile: [], event: [], later: [] },
@@ -315,7 +314,7 @@ describe("a server whose schedule is overdue", () => {
 
   it("carries it out before the first pages are read", async () => {
     const none = { rows: [], whole: true };
-    const listed = { blog: none, news: none, community: none, comment: none };
+    const listed = ofKinds(LISTED_KINDS, () => none);
     const unpaged = { service: [], profile: [], event: [] };
     const first = (rev: number) => ({ head: { ...HEAD, rev }, listed, readable: null, unpaged });
     const remote = await answeringJson({ ...first(9), ...due }, 1, first(10));
@@ -331,12 +330,13 @@ it("the first pages have the rows of every kind, and those readable in Tigrinya 
   const remote = await answeringJson({
     head: HEAD,
     listed: {
+      ...ofKinds(LISTED_KINDS, () => page(8)),
       blog: page(1),
       news: page(2),
       community: page(3),
       comment: { rows: [written], whole: true },
     },
-    readable: { blog: page(11), news: page(12), community: page(13) },
+    readable: { ...byKind(() => page(8)), blog: page(11), news: page(12), community: page(13) },
     unpaged: {
       service: [unpaged],
       profile: [{ ...unpaged, id: uuid(6), name: "Selam", email: "", place: "" }],

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { robots } from "../../../server/site/crawler-files.ts";
 import { sitemapOf } from "../../../server/site/sitemap.ts";
 import type { PublishedPost } from "../../../src/api/publications.ts";
+import { KINDS, PAGE_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import { failed, success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
 import { uuid } from "../support/content.ts";
@@ -60,10 +61,7 @@ test("the sitemap has the site's pages, every month with posts, and every post w
     "/",
     "/about",
     "/services",
-    "/portfolio",
-    "/blog",
-    "/news",
-    "/events",
+    ...PAGE_KINDS.map((kind) => KINDS[kind].page),
     "/contact",
     "/privacy",
   ];
@@ -84,8 +82,9 @@ test("of more than fifty thousand addresses the latest changes are listed", asyn
   const xml = (await sitemapOf(remote, async () => success(many))(SITE)) ?? "";
   const listed = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toHaveLength(50_000);
-  expect(listed.slice(9, 11)).toEqual([`${SITE}/digest/2020-01`, `${SITE}/blog/${uuid(50_099)}`]);
-  expect(listed.at(-1)).toBe(`${SITE}/blog/${uuid(110)}`);
+  const pages = listed.indexOf(`${SITE}/digest/2020-01`) + 1;
+  expect(listed[pages]).toBe(`${SITE}/blog/${uuid(50_099)}`);
+  expect(listed.at(-1)).toBe(`${SITE}/blog/${uuid(100 + pages)}`);
 });
 
 test("without an answer of the database there is no sitemap", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
+import { CONTENT_KINDS, ofKinds } from "../../../src/domain/kinds/kinds.ts";
 import { AdminDatabase } from "../../../src/offline/admin/database.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { ownCaches } from "../../../src/pwa/language/build-files.ts";
@@ -81,13 +82,7 @@ const CACHES: Readonly<Record<string, Words>> = {
 };
 
 const SITE_TABLES: Readonly<Record<string, Words>> = {
-  blog: "posts",
-  news: "posts",
-  community: "posts",
-  event: "posts",
-  comment: "posts",
-  service: "posts",
-  profile: "posts",
+  ...ofKinds(CONTENT_KINDS, () => "posts" as const),
   search: "posts",
   tombstones: "notes",
   meta: "notes",

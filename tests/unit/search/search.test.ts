@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CommunityPost } from "../../../src/domain/content/content.ts";
+import { ofKinds, SEARCHABLE_KINDS } from "../../../src/domain/kinds/kinds.ts";
 import type { Changes } from "../../../src/domain/outbox/remote.ts";
 import { openSearch, type Search } from "../../../src/offline/search/search.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
@@ -155,7 +156,13 @@ it("articles are searched as text, and matches counted by kind", async () => {
     ],
   });
   const { counts, hits } = await search.find({ words: "tea" }, "blog", 20);
-  expect(counts).toEqual({ community: 1, blog: 1, news: 1, event: 0, service: 1 });
+  expect(counts).toEqual({
+    ...ofKinds(SEARCHABLE_KINDS, () => 0),
+    community: 1,
+    blog: 1,
+    news: 1,
+    service: 1,
+  });
   expect(hits.map(({ kind }) => kind)).toEqual(["blog"]);
   expect(hits[0]?.snippet.map(({ text }) => text).join("")).toBe("About 2 · Tea & coffee");
   expect(await titles("strong")).toEqual([]);

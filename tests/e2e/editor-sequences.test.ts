@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = await device.open();
   input = await page.context().newCDPSession(page);
   // The pictures and recordings of the articles.
-  await page.route("https://a.example/**", (route) =>
+  await page.route("**/storage/v1/**", (route) =>
     route.fulfill({ status: 200, contentType: "image/gif", body: DOT }),
   );
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

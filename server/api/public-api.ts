@@ -25,6 +25,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[] | null>> = {
   send_file_part: null,
   submit: null,
   own_submissions: null,
+  own_answer: null,
 };
 const FUNCTIONS_OF_ADMINS: typeof FUNCTIONS = {
   ...FUNCTIONS,

@@ -1,4 +1,5 @@
-import type { AdminRemote, Credentials } from "../domain/outbox/admin-remote.ts";
+import type { AdminRemote, Credentials, UploadRequest } from "../domain/outbox/admin-remote.ts";
+import { isAnswerPath, PART_BYTES, partsOf } from "../domain/submissions/submission.ts";
 import type { SubmittedFilesRemote } from "../domain/submissions/submissions-remote.ts";
 import {
   parseAdminChanges,
@@ -11,7 +12,6 @@ import {
   parseOtherEditors,
   parseSaveResult,
   parseSessions,
-  parseSubmittedFile,
   parseTime,
   parseUnreferencedFiles,
   parseVersion,
@@ -22,7 +22,11 @@ import { fetchWithTimeout, toResult } from "./http.ts";
 import { afterDue } from "./site-api.ts";
 import { appliedArguments, CHANGES_FORMAT } from "./site-format.ts";
 import { awaitStorage, hasFile, isStorageRequest, storageFetch, uploadWithProgress } from "./storage.ts";
+import { PART_TIMEOUT_MS, parseFile, storePart } from "./submissions-api.ts";
 import { createSessionClient } from "./supabase-client.ts";
+
+const isPart = (input: RequestInfo | URL) =>
+  String(input instanceof Request ? input.url : input).endsWith("/rpc/send_file_part");
 
 /**
  * Creates the client of the owner's server. Each call carries the access token of the given user.
@@ -37,9 +41,10 @@ export function createAdminRemote(
 ): AdminRemote & SubmittedFilesRemote {
   const toStorage = storageFetch(timeoutMs);
   const toApi = fetchWithTimeout(timeoutMs);
+  const toParts = fetchWithTimeout(timeoutMs ?? PART_TIMEOUT_MS);
   const headers = ({ token }: Credentials) => ({ apikey: key, authorization: `Bearer ${token}` });
   const { as, call, read } = createSessionClient(url, key, (input, init) =>
-    (isStorageRequest(input) ? toStorage : toApi)(input, init),
+    (isStorageRequest(input) ? toStorage : isPart(input) ? toParts : toApi)(input, init),
   );
   const files = async (access: Credentials) => (await as(access)).storage.from("media");
   /** Reads what a schedule may be due in. */
@@ -48,6 +53,20 @@ export function createAdminRemote(
       () => read(access, name, args),
       () => call(access, "publish_due"),
     );
+
+  /** Uploads the recording of an answer in parts. What the server has of them changes nothing. */
+  async function uploadAnswer(access: Credentials, { path, bytes, onProgress, signal }: UploadRequest) {
+    const parts = partsOf(bytes.byteLength);
+    for (let part = 0; part < parts && !signal.aborted; part++) {
+      const end = Math.min((part + 1) * PART_BYTES, bytes.byteLength);
+      const piece = new Uint8Array(bytes.slice(part * PART_BYTES, end));
+      await storePart((name, args) => call(access, name, args), { file: path, part, parts, bytes: piece });
+      onProgress(end);
+    }
+    return null;
+  }
+  const submittedFile = async (access: Credentials, id: string) =>
+    parseFile(await call(access, "submitted_file", { id }));
 
   return {
     firstPages: (access) =>
@@ -93,6 +112,7 @@ export function createAdminRemote(
 
     upload: (access, uploading) =>
       toResult(async () => {
+        if (isAnswerPath(uploading.path)) return uploadAnswer(access, uploading);
         if ("XMLHttpRequest" in globalThis)
           return uploadWithProgress(url, headers(access), uploading, timeoutMs);
         // In a service worker there is no XMLHttpRequest, and no progress to show.
@@ -104,9 +124,14 @@ export function createAdminRemote(
         return null;
       }),
 
-    hasFile: (_, path) => toResult(() => hasFile(url, path, timeoutMs)),
+    hasFile: (access, path) =>
+      toResult(async () =>
+        isAnswerPath(path) ? (await submittedFile(access, path)) !== null : hasFile(url, path, timeoutMs),
+      ),
 
-    deleteFile: (access, path) => toResult(async () => awaitStorage((await files(access)).remove([path]))),
+    // Parts that nothing names are deleted by the server.
+    deleteFile: (access, path) =>
+      toResult(async () => (isAnswerPath(path) ? null : awaitStorage((await files(access)).remove([path])))),
 
     unreferencedFiles: (access, days) =>
       toResult(async () =>
@@ -127,8 +152,7 @@ export function createAdminRemote(
         parseVersion(kind, await call(access, "post_version", { kind, id: rowId, version })),
       ),
 
-    submittedFile: (access, id) =>
-      toResult(async () => parseSubmittedFile(await call(access, "submitted_file", { id }))),
+    submittedFile: (access, id) => toResult(() => submittedFile(access, id)),
 
     noteEditor: (access, { id: editor, kind, rowId, device }, leaves) =>
       toResult(async () =>

@@ -237,14 +237,3 @@ export function parseVersion(kind: PostKind, answer: unknown): Fields | null {
 export function parseOtherEditors(answer: unknown): OtherEditor[] {
   return validate(editorsAnswer, answer);
 }
-
-const submittedFileAnswer = v.nullable(v.object({ type: v.string(), data: v.string() }));
-
-export function parseSubmittedFile(
-  answer: unknown,
-): { readonly type: string; readonly bytes: ArrayBuffer } | null {
-  const file = validate(submittedFileAnswer, answer);
-  return (
-    file && { type: file.type, bytes: Uint8Array.from(atob(file.data), (char) => char.charCodeAt(0)).buffer }
-  );
-}

@@ -1,12 +1,12 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import * as v from "valibot";
-import { SUBMISSION_STATUSES } from "../domain/submissions/submission.ts";
-import type { SubmissionsRemote } from "../domain/submissions/submissions-remote.ts";
+import { answerRecordingShape, SUBMISSION_STATUSES } from "../domain/submissions/submission.ts";
+import type { FileBytes, FilePart, SubmissionsRemote } from "../domain/submissions/submissions-remote.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { validate } from "./site-format.ts";
 
 /** A part takes this long at 1.5 kB a second, in milliseconds. */
-const PART_TIMEOUT_MS = 60_000;
+export const PART_TIMEOUT_MS = 60_000;
 
 const storedAnswer = v.object({ status: v.literal("stored") });
 const submitAnswer = v.variant("status", [
@@ -20,6 +20,7 @@ const decisionsAnswer = v.array(
     status: v.fallback(v.picklist(SUBMISSION_STATUSES), "new"),
     answer: v.fallback(v.string(), ""),
     link: v.fallback(v.string(), ""),
+    recording: v.fallback(v.nullish(answerRecordingShape, null), null),
   }),
 );
 
@@ -40,12 +41,7 @@ export function createSubmissionsRemote(
     retry: false,
   });
   return {
-    sendPart: ({ file, part, parts, bytes }) =>
-      toResult(async () => {
-        const data = toBase64(bytes);
-        validate(storedAnswer, await dataOf(rest.rpc("send_file_part", { file, part, parts, data })));
-        return null;
-      }),
+    sendPart: (part) => toResult(() => storePart((name, args) => dataOf(rest.rpc(name, args)), part)),
 
     submit: (operation, submission) =>
       toResult(async () => {
@@ -58,7 +54,28 @@ export function createSubmissionsRemote(
         const answer = validate(decisionsAnswer, await dataOf(rest.rpc("own_submissions", { proofs })));
         return new Map(answer.map(({ id, ...decision }) => [id, decision]));
       }),
+
+    answer: (proof) => toResult(async () => parseFile(await dataOf(rest.rpc("own_answer", proof)))),
   };
+}
+
+/** Stores a part of a file. @param call calls an SQL function @throws ApiError */
+export async function storePart(
+  call: (name: string, args: object) => PromiseLike<unknown>,
+  { bytes, ...part }: FilePart,
+): Promise<null> {
+  validate(storedAnswer, await call("send_file_part", { ...part, data: toBase64(bytes) }));
+  return null;
+}
+
+const fileAnswer = v.nullable(v.object({ type: v.string(), data: v.string() }));
+
+/** A file in base64; null if it is gone. @throws ApiError */
+export function parseFile(answer: unknown): FileBytes | null {
+  const file = validate(fileAnswer, answer);
+  return (
+    file && { type: file.type, bytes: Uint8Array.from(atob(file.data), (char) => char.charCodeAt(0)).buffer }
+  );
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -18,16 +18,21 @@ create index file_parts_age on private.file_parts (at);
 
 create table private.submitted_files (
   id uuid primary key,
-  submission_id uuid not null constraint submitted_files_submission references public.submissions (id) on delete cascade,
-  kind text not null check (kind in ('picture', 'voice')),
+  submission_id uuid constraint submitted_files_submission references public.submissions (id) on delete cascade,
+  kind text not null check (kind in ('picture', 'voice', 'answer')),
   type text not null,
   bytes bytea not null,
-  size int not null
+  size int not null,
+  -- The message that an answer belongs to; it is of a submission without one.
+  message_id uuid constraint submitted_files_message references public.contact_messages (id) on delete cascade,
+  constraint submitted_files_owner check (num_nonnulls(submission_id, message_id) = 1)
 );
-comment on table private.submitted_files is 'Pictures and recordings of submissions. Only admins read them, one by one.';
+comment on table private.submitted_files is
+  'Pictures and recordings of submissions, which only admins read, and recordings with which the owner answers, one by one.';
 alter table private.submitted_files enable row level security;
 alter table private.submitted_files alter column bytes set storage external;
 create index submitted_files_submission on private.submitted_files (submission_id);
+create index submitted_files_message on private.submitted_files (message_id) where message_id is not null;
 
 -- As PART_BYTES and FILE_BYTES_MAX in src/domain/submissions/submission.ts.
 create function private.part_bytes() returns int
@@ -76,6 +81,7 @@ declare
   address constant text := private.client_address();
   bytes bytea;
   allowed record;
+  counts constant boolean := not private.is_admin();
   size int;
 begin
   if file is null or data is null or parts is null or parts not between 1 and 16
@@ -100,12 +106,12 @@ begin
     perform private.refuse('file_type');
   end if;
   allowed := private.allowance('file', address);
-  if allowed.remaining < ceil(size / 1000.0) or not private.has_file_room() or not private.has_part_room(file, size) then
+  if (counts and allowed.remaining < ceil(size / 1000.0)) or not private.has_file_room() or not private.has_part_room(file, size) then
     raise sqlstate 'PT429' using message = 'Too many files at the moment. It will be sent later.',
       detail = 'too_many', hint = greatest(allowed.seconds, 60)::text;
   end if;
   insert into private.file_parts (file, part, parts, bytes, size) values (file, part, parts, bytes, size) on conflict do nothing;
-  if found then
+  if found and counts then
     perform private.spend('file', address, ceil(size / 1000.0)::int);
   end if;
   if random() < 0.01 then
@@ -120,7 +126,7 @@ create function public.send_file_part(file uuid, part int, parts int, data text)
   select private.send_file_part($1, $2, $3, $4)
 $$;
 comment on function public.send_file_part(uuid, int, int, text) is
-  'Stores one part of a file, in base64 and at most 64 KiB, that a submission will name.';
+  'Stores one part of a file, in base64 and at most 64 KiB, that a submission or an answer will name. The limits count no admin.';
 
 -- Makes room for a part of a file; false if every other file has had a part within ten minutes. Like the rate limits, read without a
 -- lock: concurrent parts may slightly exceed it.

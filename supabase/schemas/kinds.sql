@@ -43,7 +43,7 @@ insert into private.kinds (kind, table_name, audiences, weight, writable, creata
     '{status,decision}',
     true, true, 'pages', false),
   ('message', 'contact_messages', '{admin}', 'octet_length(message)',
-    '{read,reply,answer}',
+    '{read,reply,answer,answer_recording}',
     false, true, null, false),
   ('attendance', 'attendances', '{admin}', 'octet_length(name)',
     '{arrived,seen}',
@@ -52,7 +52,7 @@ insert into private.kinds (kind, table_name, audiences, weight, writable, creata
     '{asks_for,person,received_on,acknowledged_on,answered_on}',
     true, true, null, false),
   ('submission', 'submissions', '{admin}', 'octet_length(body) + octet_length(passage) + octet_length(transcript)',
-    '{status,answer,link,transcript}',
+    '{status,answer,link,transcript,answer_recording}',
     false, true, null, false);
 -- Nobody edits the words of others, but the owner writes comments.
 update private.kinds

@@ -15,7 +15,9 @@ create table public.contact_messages (
   -- What became of it, beside having been read: open until it is answered, or needs no answer.
   reply text not null default 'open' constraint reply_known check (reply in ('open', 'answered', 'none')),
   answer text not null default ''
-    constraint answer_length check (char_length(answer) <= 1000 and not private.has_controls(answer))
+    constraint answer_length check (char_length(answer) <= 1000 and not private.has_controls(answer)),
+  -- The owner's recording to the sender: {"id","type","size","seconds"}.
+  answer_recording jsonb
 );
 comment on table public.contact_messages is 'Messages of visitors to the owner. Only admins read them.';
 alter table public.contact_messages enable row level security;
@@ -106,11 +108,11 @@ create trigger a_receive before insert on public.contact_messages
   for each row when (current_user not in ('postgres', 'supabase_admin', 'service_role'))
   execute function private.receive_message();
 -- Messages take the lock in receive_message: a flood must not queue for the lock before the rate limits apply.
-create trigger a_lock before delete or update of name, email, message, subject, read, reply, answer
+create trigger a_lock before delete or update of name, email, message, subject, read, reply, answer, answer_recording
   on public.contact_messages for each statement execute function private.take_revision_lock();
-create trigger b_stamp before insert or update of name, email, message, subject, read, reply, answer
+create trigger b_stamp before insert or update of name, email, message, subject, read, reply, answer, answer_recording
   on public.contact_messages for each row execute function private.stamp_row();
-create trigger e_track after insert or delete or update of name, email, message, subject, read, reply, answer
+create trigger e_track after insert or delete or update of name, email, message, subject, read, reply, answer, answer_recording
   on public.contact_messages for each row execute function private.track_row('message');
 create trigger z_forget after delete on public.contact_messages referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
@@ -119,5 +121,5 @@ create policy "anyone writes an unread message" on public.contact_messages for i
   with check (not read and website is null);
 
 create view private.admin_message as
-  select id, name, email, message, subject, read, created_at, version, rev, reply, answer
+  select id, name, email, message, subject, read, created_at, version, rev, reply, answer, answer_recording
   from public.contact_messages;

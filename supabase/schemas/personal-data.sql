@@ -28,6 +28,14 @@ begin
 end
 $$;
 
+-- The files of a message or a submission, in base64, also those of the owner's answer.
+create function private.files_of(row_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type,
+      'data', translate(encode(f.bytes, 'base64'), E'\n', '')) order by f.id), '[]')
+    from private.submitted_files f where f.submission_id = row_id or f.message_id = row_id
+$$;
+
 -- A person's data: the answer belongs to the message.
 create function private.person_data(term text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -41,7 +49,8 @@ begin
   return jsonb_build_object('found_by', found_by,
     'messages', coalesce((
       select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'subject', m.subject,
-        'message', m.message, 'read', m.read, 'answer', m.answer, 'created_at', m.created_at) order by m.created_at, m.id)
+        'message', m.message, 'read', m.read, 'answer', m.answer, 'created_at', m.created_at,
+        'files', private.files_of(m.id)) order by m.created_at, m.id)
       from public.contact_messages m where found_by = 'email' and lower(m.email) = lower(btrim(term))), '[]'),
     'comments', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'post_id', c.post_id, 'post', p.title, 'author_name', c.author_name,
@@ -70,7 +79,7 @@ create function public.person_data(term text) returns jsonb
 $$;
 comment on function public.person_data(text) is
   'What is stored of the person with an email address or device code: {"found_by","messages","comments","reports",
-  "attendances","subscriptions","requests","submissions"}, with the files of submissions in base64. For admins.';
+  "attendances","subscriptions","requests","submissions"}, with the files of messages and submissions in base64. For admins.';
 
 create function private.erase_person(term text, request uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
@@ -216,9 +225,7 @@ begin
     select jsonb_agg(jsonb_build_object('id', s.id, 'topic', s.topic, 'name', s.name, 'email', s.email, 'body', s.body,
       'passage', s.passage, 'page', s.page, 'credit', s.credit, 'transcript', s.transcript, 'status', s.status,
       'answer', s.answer, 'link', s.link, 'created_at', s.created_at,
-      'files', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'type', f.type,
-          'data', translate(encode(f.bytes, 'base64'), E'\n', '')) order by f.id), '[]')
-        from private.submitted_files f where f.submission_id = s.id)) order by s.created_at, s.id)
+      'files', private.files_of(s.id)) order by s.created_at, s.id)
     from public.submissions s left join private.submission_secrets k on k.submission_id = s.id
     where lower(s.email) = lower(btrim(term)) or k.device_hash = private.device_hash(term)), '[]');
 end

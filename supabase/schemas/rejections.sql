@@ -35,6 +35,7 @@ insert into private.rule_words (rule, words) values
   ('features_shape', 'A feature is empty, repeated, or longer than 200 characters.'),
   ('file_damaged', 'A file is damaged.'),
   ('file_dimensions', 'A picture is larger than 4,096 pixels.'),
+  ('file_missing', 'A file hasn''t arrived yet.'),
   ('file_metadata', 'A picture still contains the place or the device it was taken with.'),
   ('file_part', 'This part of a file is damaged.'),
   ('file_reused', 'These files were already sent.'),

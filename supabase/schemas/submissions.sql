@@ -30,7 +30,9 @@ create table public.submissions (
   created_at timestamptz not null default private.stamp_now()
     constraint created_at_range check (created_at >= '1900-01-01 00:00:00+00' and created_at < '2200-01-01 00:00:00+00'),
   version int not null default 1,
-  rev bigint not null
+  rev bigint not null,
+  -- The owner's recording to the sender: {"id","type","size","seconds"}.
+  answer_recording jsonb
 );
 comment on table public.submissions is 'Stories, corrections and recordings that visitors sent to the owner. Never public.';
 alter table public.submissions enable row level security;
@@ -59,15 +61,16 @@ begin
     with proof as (
       select private.as_uuid(p ->> 'id') as id, p ->> 'secret' as secret from jsonb_array_elements(proofs) p
     ), answered as (
-      select s.id, s.status, s.answer, s.link
+      select s.id, s.status, s.answer, s.link, s.answer_recording as recording
         from proof join private.submission_secrets k on k.submission_id = proof.id
           and k.secret_hash = private.secret_hash(proof.secret)
         join public.submissions s on s.id = proof.id
       union all
-      select m.id, 'applied', m.answer, '' from proof join public.contact_messages m on m.id = proof.id
-        where m.answer <> ''
+      select m.id, 'applied', m.answer, '', m.answer_recording from proof join public.contact_messages m on m.id = proof.id
+        where m.answer <> '' or m.answer_recording is not null
     )
-    select json_agg(json_build_object('id', a.id, 'status', a.status, 'answer', a.answer, 'link', a.link)) from answered a), '[]');
+    select json_agg(json_strip_nulls(json_build_object('id', a.id, 'status', a.status, 'answer', a.answer, 'link', a.link,
+      'recording', a.recording))) from answered a), '[]');
 end
 $$;
 
@@ -77,7 +80,7 @@ create function public.own_submissions(proofs jsonb) returns json
 $$;
 comment on function public.own_submissions(jsonb) is
   'What the owner decided about the submissions whose id and secret the device sends, and answered to the messages whose id it
-  sends: [{"id","status","answer","link"}].';
+  sends: [{"id","status","answer","link"}], with {"recording"} where they answered with one.';
 
 create function private.submitted_file(id uuid) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -96,18 +99,18 @@ comment on function public.submitted_file(uuid) is
   'A picture or recording of a submission: {"type","data"} in base64, or null. For admins.';
 
 create trigger a_lock before insert or delete or update of topic, lang, name, email, body, credit, passage, target_kind,
-  target_id, page, files, status, answer, link, transcript
+  target_id, page, files, status, answer, link, transcript, answer_recording
   on public.submissions for each statement execute function private.take_revision_lock();
 create trigger b_stamp before insert or update of topic, lang, name, email, body, credit, passage, target_kind,
-  target_id, page, files, status, answer, link, transcript
+  target_id, page, files, status, answer, link, transcript, answer_recording
   on public.submissions for each row execute function private.stamp_row();
 create trigger e_track after insert or delete or update of topic, lang, name, email, body, credit, passage, target_kind,
-  target_id, page, files, status, answer, link, transcript
+  target_id, page, files, status, answer, link, transcript, answer_recording
   on public.submissions for each row execute function private.track_row('submission');
 create trigger z_forget after delete on public.submissions referencing old table as gone
   for each statement execute function private.remove_text_from_ledger();
 
 create view private.admin_submission as
   select id, topic, lang, name, email, body, credit, passage, target_kind, target_id, page, files, status, answer, link,
-    transcript, created_at, version, rev
+    transcript, created_at, version, rev, answer_recording
   from public.submissions;

@@ -13,20 +13,20 @@ type WordsDialogProps = {
   readonly maxLength: number;
   readonly lang?: string;
   readonly value: string;
-  /** True if nothing can be sent without a text. */
-  readonly isRequired?: boolean;
+  /** True while there is nothing to send. */
+  readonly isMissing?: boolean;
   onChange(value: string): void;
   onYes(): void;
   onClose(): void;
   /** Stands above the field. */
   readonly children?: Elements;
+  readonly below?: Elements;
 };
 
 /** Asks the owner for a message to whoever sent something. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { question, label, hint, yes, maxLength, lang, value, isRequired = false, children } = props;
+  const { question, label, hint, yes, maxLength, lang, value, isMissing = false, children, below } = props;
   const heading = useId();
-  const isMissing = isRequired && value.trim() === "";
   return (
     <Dialog labelledBy={heading} onClose={props.onClose}>
       <h2 id={heading} className="text-xl">
@@ -42,6 +42,7 @@ export function WordsDialog(props: WordsDialogProps) {
         value={value}
         onChange={({ target }) => props.onChange(target.value)}
       />
+      {below}
       <form method="dialog" className={DIALOG_BUTTONS}>
         <Button type="submit" variant="secondary">
           {m.dialog_cancel()}

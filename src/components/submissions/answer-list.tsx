@@ -1,8 +1,9 @@
 import { MessageSquare } from "lucide-react";
-import { useId } from "react";
+import { type ComponentType, useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../config/paths.ts";
 import type { Answer, AnswerPlace } from "../../domain/inbox/answers.ts";
+import type { AnswerRecording } from "../../domain/submissions/submission.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 
 /** What has happened, of everything that comes back to a visitor. */
@@ -19,6 +20,9 @@ const ANSWER_TITLES: Readonly<Record<Answer["about"], () => string>> = {
   event: m.answer_event,
 };
 
+/** The same where the owner says something. */
+const REPLIED: Partial<typeof ANSWER_TITLES> = { voice: m.answer_message };
+
 /** The path of what an answer is about. */
 function placePath(place: AnswerPlace): string {
   return place.kind === "path" ? place.path : paths[place.kind](place.id);
@@ -27,10 +31,12 @@ function placePath(place: AnswerPlace): string {
 type AnswerListProps = {
   readonly answers: readonly (Answer & { readonly isNew: boolean })[];
   readonly className?: string;
+  /** Plays the recording of an answer. */
+  readonly Recording: ComponentType<{ readonly id: string; readonly recording: AnswerRecording }>;
 };
 
 /** What came back to this device, each with what it is about and where that is. */
-export function AnswerList({ answers, className = "" }: AnswerListProps) {
+export function AnswerList({ answers, className = "", Recording }: AnswerListProps) {
   const heading = useId();
   const { pathname } = useLocation();
   if (answers.length === 0) return null;
@@ -40,12 +46,14 @@ export function AnswerList({ answers, className = "" }: AnswerListProps) {
         {m.answers_title()}
       </h2>
       <ul className="grid gap-4">
-        {answers.map(({ id, about, subject, text, place, isNew }) => (
+        {answers.map(({ id, about, subject, text, recording, place, isNew }) => (
           <li key={id} className="border-gold border-l-3 pl-3">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold">
               <span className="flex items-baseline gap-2">
                 <MessageSquare className="size-4 shrink-0 self-center text-ink-2" aria-hidden="true" />
-                <span>{ANSWER_TITLES[about]()}</span>
+                <span>
+                  {(text || recording ? (REPLIED[about] ?? ANSWER_TITLES[about]) : ANSWER_TITLES[about])()}
+                </span>
               </span>
               {isNew ? (
                 <span className="rounded-full bg-red px-2.5 font-normal text-on-red text-sm">
@@ -55,6 +63,7 @@ export function AnswerList({ answers, className = "" }: AnswerListProps) {
             </p>
             {subject ? <p className="line-clamp-2 text-ink-2">{subject}</p> : null}
             {text ? <p className="mt-1 whitespace-pre-line">{text}</p> : null}
+            {recording ? <Recording id={id} recording={recording} /> : null}
             {place && placePath(place) !== pathname ? (
               <Link to={placePath(place)} className="quiet-link inline-flex min-h-11 items-center">
                 {m.answers_open()}

@@ -35,7 +35,8 @@ export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
         <StateIcon is={state.is} />
         <span>{`${stateText(state, own)} · ${updatedText(queuedAt, way.now)}`}</span>
       </p>
-      {decision?.answer ? (
+      {/* The answer to a voice message stands among all answers of the contact page. */}
+      {decision?.answer && submission.topic !== "voice" ? (
         <p className="mt-2 flex items-start gap-2 whitespace-pre-line">
           <MessageSquare className="mt-1 size-4 shrink-0 text-ink-2" aria-hidden="true" />
           <span>{decision.answer}</span>
@@ -78,7 +79,7 @@ function stateText(state: ItemState, { progress, decision, submission }: OwnSubm
       return m.submission_heard();
     case "applied":
       if (submission.topic !== "voice") return m.submission_applied();
-      return decision.answer ? m.submission_answered() : m.submission_heard();
+      return decision.answer || decision.recording ? m.submission_answered() : m.submission_heard();
     case "new":
     case undefined:
       return itemText(state, "submission");

@@ -34,6 +34,7 @@ export function rejectionText({ code, message }: Refusal, kind: Intent["kind"]):
     case "file_type":
     case "file_size":
     case "file_damaged":
+    case "file_missing":
     case "file_metadata":
     case "file_dimensions":
     case "file_reused":

@@ -2,6 +2,7 @@ import { createSubmissionsRemote } from "../../api/submissions-api.ts";
 import { recordingStore } from "../../capabilities/voice/data/recordings.ts";
 import { API_KEY, API_URL } from "../../config/env.ts";
 import { failed } from "../../domain/outbox/failure.ts";
+import { answerOwner } from "../../domain/submissions/submission.ts";
 import { createDraftStore } from "../../offline/drafts/draft-store.ts";
 import { createSiteSender } from "../../offline/site/push.ts";
 import { refreshDecisions } from "../../offline/site/submissions/refresh-decisions.ts";
@@ -41,6 +42,8 @@ export function createPageSender(deps: SenderDeps & Parameters<typeof createSubm
       hasRecording: (place: string) => recordingStore().has(place),
       /** Asks what the owner decided about what arrived. */
       refreshDecisions: () => refreshDecisions(deps.db, remote),
+      /** The recordings with which the owner answered something that this device sent. */
+      recordingsOf: (id: string) => deps.db.files.where({ owner: answerOwner(id) }).toArray(),
     },
     /** Sound that is being recorded, in a database of its own; here, so that no other page's code depends on it. */
     recordings: recordingStore(),

@@ -3,7 +3,7 @@ import { FIELDS } from "../kinds/all-fields.ts";
 import { instant, optionalInstant, ROW, text } from "../kinds/field-types.ts";
 import { BASE_LANGUAGE, LANGUAGES } from "../languages/languages.ts";
 import { REQUEST_KINDS } from "../privacy/deadlines.ts";
-import { SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
+import { answerRecordingShape, SUBMISSION_STATUSES, TOPICS } from "../submissions/submission.ts";
 import { CONTENT_KINDS, CONTENT_SCHEMAS, type ContentKind, ofKinds, PAGE_KINDS } from "./content.ts";
 
 // The content of the owner's admin: all rows, published or not, and the messages.
@@ -25,6 +25,8 @@ export const DRAFTED_KINDS = [...WRITTEN_KINDS, "comment", "message", "submissio
 export type DraftedKind = (typeof DRAFTED_KINDS)[number];
 
 const flag = v.fallback(v.boolean(), false);
+/** The owner's recording to whoever sent the row. */
+const answerRecording = v.fallback(v.nullable(answerRecordingShape), null);
 
 /** What the owner sets beside the fields of a post or an event, which in the admin may never have been published. */
 const publication = {
@@ -88,6 +90,7 @@ export const ADMIN_SCHEMAS = {
     reply: v.fallback(v.picklist(REPLIES), "none"),
     /** The owner's words to the device that sent it. */
     answer: v.fallback(v.string(), ""),
+    answerRecording,
   }),
   /** Who said that they come to an event. */
   attendance: v.object({
@@ -144,6 +147,7 @@ export const ADMIN_SCHEMAS = {
     /** The owner's words to the sender, and the path of what was published. */
     answer: v.fallback(v.string(), ""),
     link: v.fallback(v.string(), ""),
+    answerRecording,
     /** The owner's transcript of a recording. */
     transcript: v.fallback(v.string(), ""),
   }),
@@ -158,9 +162,9 @@ export type AdminComment = AdminOf["comment"];
 /** What the owner can change in the rows that others write. */
 const HANDLED = {
   comment: ["status", "decision"],
-  message: ["read", "reply", "answer"],
+  message: ["read", "reply", "answer", "answerRecording"],
   attendance: ["arrived", "seen"],
-  submission: ["status", "answer", "link", "transcript"],
+  submission: ["status", "answer", "answerRecording", "link", "transcript"],
   request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
 } as const satisfies { readonly [K in Exclude<AdminKind, WrittenKind>]: readonly (keyof AdminOf[K])[] };
 

@@ -1,6 +1,7 @@
 import type { Comment, SiteEvent } from "../content/content.ts";
 import type { Intent, IntentOf } from "../outbox/actions.ts";
 import type { Receipt } from "../outbox/operation.ts";
+import type { AnswerRecording } from "../submissions/submission.ts";
 
 /**
  * What came back to a visitor about something they sent: shown in the header, in a card on the pages for browsing, and listed on the
@@ -24,6 +25,8 @@ export type Answer = {
   readonly subject: string;
   /** The owner's message, or "". */
   readonly text: string;
+  /** The owner's recording. */
+  readonly recording?: AnswerRecording;
   /** Where it is; null if nowhere. */
   readonly place: AnswerPlace | null;
   /** Changes with the answer: what was seen is this. */
@@ -53,22 +56,18 @@ const ANSWERS: {
   readonly [K in Intent["kind"]]?: (intent: IntentOf<K>, receipt: Receipt, known: Known) => Found;
 } = {
   // One that is answered by email has no text here.
-  message: ({ message }, { decision }) =>
-    decision?.answer
-      ? {
-          about: "message",
-          subject: message.message,
-          text: decision.answer,
-          place: { kind: "path", path: "/contact" },
-          version: decision.answer,
-        }
-      : null,
+  message: ({ message }, { decision }) => {
+    const { answer: text = "", recording } = decision ?? {};
+    if (!text && !recording) return null;
+    const place = { kind: "path", path: "/contact" } as const;
+    return { about: "message", subject: message.message, place, ...answered([text], text, recording) };
+  },
   submission: (intent, { decision }) => {
-    const { status = "new", answer: text = "", link = "" } = decision ?? {};
+    const { status = "new", answer: text = "", link = "", recording } = decision ?? {};
     if (status === "new") return null;
     const subject = intent.body || intent.passage;
     const place = link ? ({ kind: "path", path: link } as const) : null;
-    return { about: intent.topic, subject, text, place, version: [status, text, link].join(" ") };
+    return { about: intent.topic, subject, place, ...answered([status, text, link], text, recording) };
   },
   comment: (intent, { id, fate, approved }, { replies }) => {
     const shared = { subject: intent.body, place: { kind: "post", id: intent.postId } } as const;
@@ -94,6 +93,13 @@ const ANSWERS: {
     return { about: "event", subject: found.title, text: "", place, version: "cancelled" };
   },
 };
+
+/** The owner's answer, in words and with a recording. */
+function answered(version: readonly string[], text: string, recording?: AnswerRecording | null) {
+  return recording
+    ? { text, recording, version: [...version, recording.id].join(" ") }
+    : { text, version: version.join(" ") };
+}
 
 /** What came back about a receipt; null if nothing has. */
 export function answerTo(receipt: Receipt, known: Known): Answer | null {

@@ -11,15 +11,45 @@ export function draftOwner(topic: Topic): string {
   return `draft:${topic}`;
 }
 
+/** The owner of the recording with which something that this device sent was answered. @param id of what was sent */
+export function answerOwner(id: string): string {
+  return `answer:${id}`;
+}
+
 /** What the owner decided. `heard` is of a recording that waits for an answer; `applied` of a correction, and of a recording that is done with. */
 export const SUBMISSION_STATUSES = ["new", "heard", "published", "declined", "applied"] as const;
+
+/** A recording with which the owner answers. Its bytes are sent before, in parts, and got by the device that sent what is answered. */
+export const answerRecordingShape = v.object({
+  /** Made on the owner's device. */
+  id: v.string(),
+  type: v.string(),
+  /** In bytes. */
+  size: v.number(),
+  seconds: v.number(),
+});
+export type AnswerRecording = Readonly<v.InferOutput<typeof answerRecordingShape>>;
+
+/** True for the recording of an answer among the files that the owner's device uploads: pictures and videos are in folders. */
+export function isAnswerPath(path: string): boolean {
+  return !path.includes("/");
+}
 
 /** What the owner decided about a submission, with their message to the sender and the path of what was published. */
 export type Decision = {
   readonly status: (typeof SUBMISSION_STATUSES)[number];
   readonly answer: string;
   readonly link: string;
+  readonly recording?: AnswerRecording | null;
 };
+
+/** True if the owner has answered, in words or with a recording. */
+export function isAnswered(row: {
+  readonly answer: string;
+  readonly answerRecording: AnswerRecording | null;
+}): boolean {
+  return row.answer !== "" || row.answerRecording !== null;
+}
 
 /** True while the owner still has to do something about it. */
 export function isUndecided({ status }: Pick<Decision, "status">): boolean {

@@ -3,6 +3,9 @@ import type { Credentials } from "../outbox/admin-remote.ts";
 import type { Result } from "../outbox/failure.ts";
 import type { Decision } from "./submission.ts";
 
+/** A file as the server gives it. */
+export type FileBytes = { readonly type: string; readonly bytes: ArrayBuffer };
+
 /** A part of a file, counted from 0. */
 export type FilePart = {
   readonly file: string;
@@ -19,13 +22,12 @@ export interface SubmissionsRemote extends SubmitRemote {
   decisions(
     proofs: readonly { readonly id: string; readonly secret: string }[],
   ): Promise<Result<ReadonlyMap<string, Decision>>>;
+  /** The recording with which the owner answered one of them; null if it is gone. */
+  answer(proof: { readonly id: string; readonly secret: string }): Promise<Result<FileBytes | null>>;
 }
 
 /** The server's function by which the owner gets a submission's files. */
 export interface SubmittedFilesRemote {
-  /** A picture or recording that a visitor sent; null if it is gone. */
-  submittedFile(
-    access: Credentials,
-    id: string,
-  ): Promise<Result<{ readonly type: string; readonly bytes: ArrayBuffer } | null>>;
+  /** A picture or recording that a visitor sent, or the recording of an answer; null if it is gone. */
+  submittedFile(access: Credentials, id: string): Promise<Result<FileBytes | null>>;
 }

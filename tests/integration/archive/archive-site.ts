@@ -161,6 +161,10 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     [batch[2]?.id],
   );
   await query(
+    `insert into private.submitted_files (id, message_id, kind, type, bytes, size)
+     select gen_random_uuid(), id, 'answer', 'audio/webm', '\\x1a45', 2 from public.contact_messages order by id limit 1`,
+  );
+  await query(
     "insert into public.blog_posts (title, content, excerpt, published) values ('Long', repeat('ሀሁ<p>', 190000), 'e', false)",
   );
 }

@@ -13,7 +13,7 @@ const EVENTS =
 const ATTENDANCES = "arrived created_at day event_id id name people rev seen version";
 const REQUESTS = "acknowledged_on answered_on asks_for created_at id person received_on rev version";
 const SUBMISSIONS =
-  "answer body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version";
+  "answer answer_recording body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version";
 const COMMENTS = "author_name body by_owner created_at decision id post_id rev seq status version";
 
 /** Public columns by kind, to compare with the columns in pages of changes. */
@@ -32,7 +32,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   ...PUBLIC_COLUMNS,
   comment:
     "appeal author_name body by_owner created_at decision id post_id report_notes reports rev seq status version",
-  message: "answer created_at email id message name read reply rev subject version",
+  message: "answer answer_recording created_at email id message name read reply rev subject version",
   attendance: ATTENDANCES,
   request: REQUESTS,
   submission: SUBMISSIONS,
@@ -75,6 +75,7 @@ export const FUNCTION_GRANTS: readonly string[] = [
   "send_file_part(uuid,integer,integer,text): anon authenticated",
   "submit(uuid,jsonb): anon authenticated",
   "own_submissions(jsonb): anon authenticated",
+  "own_answer(uuid,text): anon authenticated",
   "submitted_file(uuid): authenticated",
   "save_admin_subscription(jsonb): authenticated",
   "set_push_key(text): nobody",
@@ -131,6 +132,7 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.send_file_part(uuid,integer,integer,text): anon authenticated",
   "private.submit(uuid,jsonb): anon authenticated",
   "private.own_submissions(jsonb): anon authenticated",
+  "private.own_answer(uuid,text): anon authenticated",
   "private.submitted_file(uuid): authenticated",
   "private.person_submissions(text): authenticated",
   "private.erase_submissions(text,uuid): authenticated",

@@ -57,7 +57,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 
 /** The columns of what visitors write, each described in the notice. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  "public.contact_messages": "answer created_at email id message name read reply rev subject version website",
+  "public.contact_messages":
+    "answer answer_recording created_at email id message name read reply rev subject version website",
   "public.community_comments":
     "author_name body by_owner created_at decision id post_id rev seq status version",
   "private.comment_secrets": "comment_id device_hash secret_hash",
@@ -68,9 +69,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   "private.attendance_secrets": "attendance_id device_hash secret_hash",
   "public.data_requests": "acknowledged_on answered_on asks_for created_at id person received_on rev version",
   "public.submissions":
-    "answer body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version",
+    "answer answer_recording body created_at credit email files id lang link name page passage rev status target_id target_kind topic transcript version",
   "private.submission_secrets": "device_hash secret_hash submission_id",
-  "private.submitted_files": "bytes id kind size submission_id type",
+  "private.submitted_files": "bytes id kind message_id size submission_id type",
   "private.file_parts": "at bytes file part parts size",
   "private.erasures": "acted_by at counts found_by id",
   "private.applied_operations": "applied_at id request_hash result",

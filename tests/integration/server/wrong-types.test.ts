@@ -22,6 +22,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   save_subscription: ["operation", "subscription"],
   own_comments: ["proofs"],
   own_submissions: ["proofs"],
+  own_answer: ["id", "secret"],
   redirect_of: ["path"],
 };
 

@@ -792,6 +792,10 @@ it("a voice message needs no answer, gets one, or is written down", async () => 
     +       h2 "Answer this message"
     +       status
     +       textbox "Your answer" at most 1000 <ti> (Shown on the device that sent this.)
+    +       group "Or answer by voice"
+    +         status
+    +         button "Record"
+    +         Up to 3 minutes. You can listen to it first.
     +       form
     +         button "Cancel"
     +         button "Answer" disabled
@@ -811,6 +815,10 @@ it("a voice message needs no answer, gets one, or is written down", async () => 
     -       h2 "Answer this message"
     -       status
     -       * textbox "Your answer" = " See you. " at most 1000 <ti> (Shown on the device that sent this.)
+    -       group "Or answer by voice"
+    -         status
+    -         button "Record"
+    -         Up to 3 minutes. You can listen to it first.
     -       form
     -         button "Cancel"
     -         button "Answer"

@@ -3,21 +3,24 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { adminPlace, recordingStore } from "../../../src/capabilities/voice/data/recordings.ts";
+import { AnswerForm } from "../../../src/capabilities/voice/features/admin/answer-form.tsx";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
 import { DecisionDialog } from "../../../src/features/admin/comments/decision-dialog.tsx";
 import { ReplyDialog } from "../../../src/features/admin/comments/reply-dialog.tsx";
-import { AnswerMessage } from "../../../src/features/admin/messages/answer-message.tsx";
 import { MessageItem } from "../../../src/features/admin/messages/message-item.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
 import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
 import type { Elements } from "../../../src/ui/elements.ts";
 import { Toasts } from "../../../src/ui/toasts.tsx";
+import { chromiumWebm } from "../../integration/support/recordings.ts";
 import { OnDevice } from "../support/admin-context.tsx";
 import { AdminDevice } from "../support/admin-device.ts";
 import { uuid } from "../support/content.ts";
 import { FakeAdminRemote } from "../support/fake-admin-remote.ts";
 
 const ID = uuid(1);
+const ANSWERED = { reply: "answered", read: true } as const;
 let device: AdminDevice;
 let remote: FakeAdminRemote;
 
@@ -116,7 +119,7 @@ it("a note to a sender and a transcript are drafts until they are sent, each by 
   const both = (
     <>
       <TranscriptField row={row} />
-      <DeclineForm row={row} />
+      <AnswerForm kind="submission" row={row} decides={{ status: "applied" }} />
     </>
   );
   const view = show(both);
@@ -148,7 +151,7 @@ it("a note to a sender and a transcript are drafts until they are sent, each by 
 it("an answer to a typed message is a draft until it is sent, and makes the message answered", async () => {
   const row = remote.put("message", ID, { name: "Aster", reply: "open", read: false });
   await device.pull();
-  const view = show(<AnswerMessage row={row} />);
+  const view = show(<AnswerForm kind="message" row={row} decides={ANSWERED} />);
   fireEvent.click(screen.getByRole("button", { name: "Answer" }));
   const first = within(await screen.findByRole("dialog"));
   fireEvent.click(first.getByRole("button", { name: "Answer" }));
@@ -157,7 +160,7 @@ it("an answer to a typed message is a draft until it is sent, and makes the mess
   await waitFor(async () => expect(await drafts()).toMatchObject([{ rowId: `${ID}:answer` }]));
   view.unmount();
 
-  show(<AnswerMessage row={row} />);
+  show(<AnswerForm kind="message" row={row} decides={ANSWERED} />);
   fireEvent.click(screen.getByRole("button", { name: "Answer" }));
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByDisplayValue("On Sunday.");
@@ -168,6 +171,30 @@ it("an answer to a typed message is a draft until it is sent, and makes the mess
     ]),
   );
   await waitFor(async () => expect(await drafts()).toEqual([]));
+});
+
+it("a recording that an earlier visit left is sent as an answer, without words, and its file before it", async () => {
+  const row = remote.put("message", ID, { name: "Aster", reply: "open", read: false });
+  await device.pull();
+  const sound = Uint8Array.from(chromiumWebm).buffer;
+  await recordingStore().begin(adminPlace(device.db.userId, ID), uuid(2), "audio/webm");
+  await recordingStore().append(uuid(2), 0, sound, 3);
+  show(<AnswerForm kind="message" row={row} decides={ANSWERED} />);
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("Unfinished recording: 0:03");
+  fireEvent.click(dialog.getByRole("button", { name: "Answer" }));
+  const answerRecording = { id: uuid(2), type: "audio/webm", size: sound.byteLength, seconds: 3 };
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { rowId: ID, fields: { ...ANSWERED, answerRecording }, media: [uuid(2)] },
+    ]),
+  );
+  await waitFor(async () => expect(await recordingStore().has(adminPlace(device.db.userId, ID))).toBe(false));
+  expect(await drafts()).toEqual([]);
+  await device.send();
+  expect(remote.files.get(uuid(2))?.byteLength).toBe(sound.byteLength);
+  expect(remote.row(ID)).toMatchObject({ answerRecording });
 });
 
 it("the link to answer by email changes nothing by itself, and offers to note that it was answered", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAdminRemote } from "../../../src/api/admin-api.ts";
 import type { OpenEditor, SaveRequest, UploadRequest } from "../../../src/domain/outbox/admin-remote.ts";
+import { PART_BYTES } from "../../../src/domain/submissions/submission.ts";
 import { minute, uuid } from "../support/content.ts";
 
 const ME = { userId: "u1", token: "t1" };
@@ -59,6 +60,7 @@ const MESSAGE = {
   read: true,
   reply: "none",
   answer: "",
+  answerRecording: null,
 };
 
 it("a call is made as the owner", async () => {
@@ -369,6 +371,25 @@ describe("what only the owner reads", () => {
     expect([type, ...new Uint8Array(bytes)]).toEqual(["audio/webm", 0, 115, 111, 117, 110, 100, 255]);
     expect(await calls()).toEqual([["submitted_file", { id: "f1" }]]);
     expect(await answering(null).submittedFile(ME, "f1")).toEqual({ ok: true, value: null });
+  });
+
+  it("the recording of an answer goes in parts, to where a submission's files go, and is no file of the bucket", async () => {
+    const progress: number[] = [];
+    const stored = { status: "stored" };
+    const uploaded = await answering(stored, stored).upload(ME, {
+      path: uuid(5),
+      bytes: new ArrayBuffer(PART_BYTES + 1),
+      type: "audio/webm",
+      onProgress: (bytes) => void progress.push(bytes),
+      signal: new AbortController().signal,
+    });
+    expect([uploaded, progress]).toEqual([{ ok: true, value: null }, [PART_BYTES, PART_BYTES + 1]]);
+    expect(await calls()).toMatchObject([
+      ["send_file_part", { file: uuid(5), part: 0, parts: 2 }],
+      ["send_file_part", { file: uuid(5), part: 1, parts: 2, data: "AA==" }],
+    ]);
+    expect(await answering(null).hasFile(ME, uuid(5))).toEqual({ ok: true, value: false });
+    expect(await answering().deleteFile(ME, uuid(5))).toEqual({ ok: true, value: null });
   });
 
   it("an open editor is reported, and the others are known", async () => {

@@ -1,11 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Intent } from "../../../src/domain/outbox/actions.ts";
 import type { Receipt } from "../../../src/domain/outbox/operation.ts";
+import { answerOwner } from "../../../src/domain/submissions/submission.ts";
 import { SiteDatabase } from "../../../src/offline/site/database.ts";
 import { releaseHeld } from "../../../src/offline/site/mirror.ts";
 import { markSeen, readAnswers } from "../../../src/offline/site/read-answers.ts";
 import { hasUndecided, refreshDecisions } from "../../../src/offline/site/submissions/refresh-decisions.ts";
+import { deleteObsoleteFiles } from "../../../src/offline/site/submissions/submissions.ts";
 import { minute, comment as stored, uuid } from "../support/content.ts";
+import { FakeSubmissionsRemote } from "../support/fake-submissions-remote.ts";
 
 let db: SiteDatabase;
 let made = 0;
@@ -35,6 +38,8 @@ const voice = {
 };
 const comment = { kind: "comment", on: "community", postId: uuid(90), body: "Selam" };
 
+const unrecorded = async () => ({ ok: true, value: null }) as const;
+
 const told = async () => (await readAnswers(db)).map(({ about, text, isNew }) => [about, text, isNew]);
 
 it("an answer to a voice message is fetched, new until it was seen, and new again when it changes", async () => {
@@ -43,6 +48,7 @@ it("an answer to a voice message is fetched, new until it was seen, and new agai
   expect(await hasUndecided(db, 2)).toBe(true);
   const answered = (answer: string) =>
     refreshDecisions(db, {
+      answer: unrecorded,
       decisions: async () => ({
         ok: true,
         value: new Map([[id, { status: "applied", answer, link: "" }]]),
@@ -67,11 +73,42 @@ it("an answer to a typed message is fetched by the message's id, until there is 
     const answer = { status: "applied", answer: "On Sunday", link: "" } as const;
     return { ok: true, value: new Map([[id, answer]]) } as const;
   };
-  await refreshDecisions(db, { decisions });
+  await refreshDecisions(db, { decisions, answer: unrecorded });
   expect(await readAnswers(db)).toMatchObject([
     { about: "message", subject: "When is coffee?", text: "On Sunday", isNew: true },
   ]);
   expect(await hasUndecided(db, 2)).toBe(false);
+});
+
+it("a recorded answer is kept with what it answers, asked for until it is here, and gives way to another", async () => {
+  const id = await receipt(1, voice);
+  const remote = new FakeSubmissionsRemote();
+  const recording = (n: number) => ({ id: uuid(n), type: "audio/webm", size: 2, seconds: 3 });
+  const decided = (n: number) =>
+    remote.decided.set(id, { status: "applied", answer: "", link: "", recording: recording(n) });
+  const bytes = (n: number) => new Uint8Array([n]).buffer;
+  decided(40);
+  await refreshDecisions(db, remote);
+  expect(await readAnswers(db)).toMatchObject([
+    { about: "voice", text: "", recording: { id: uuid(40) }, isNew: true },
+  ]);
+  expect(await hasUndecided(db, 2)).toBe(true);
+  remote.answers.set(id, { type: "audio/webm", bytes: bytes(1) });
+  await refreshDecisions(db, remote);
+  expect(await hasUndecided(db, 2)).toBe(false);
+  const kept = () => db.files.where({ owner: answerOwner(id) }).toArray();
+  expect(await kept()).toMatchObject([{ id: uuid(40), type: "audio/webm", seconds: 3, bytes: bytes(1) }]);
+  await deleteObsoleteFiles(db, () => false);
+  expect(await kept()).toHaveLength(1);
+  await markSeen(db, await readAnswers(db));
+  decided(41);
+  remote.answers.set(id, { type: "audio/webm", bytes: bytes(2) });
+  await refreshDecisions(db, remote);
+  expect(await kept()).toMatchObject([{ id: uuid(41), bytes: bytes(2) }]);
+  expect(await readAnswers(db)).toMatchObject([{ isNew: true }]);
+  await db.receipts.clear();
+  await deleteObsoleteFiles(db, () => false);
+  expect(await kept()).toEqual([]);
 });
 
 it("decisions about comments come back: approved, hidden with a reason, an appeal answered, a report", async () => {

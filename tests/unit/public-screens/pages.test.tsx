@@ -436,7 +436,7 @@ it("the privacy page says what is kept, and for how long", async () => {
       The people who run the site
       The email address and sign-ins of each admin, and who saved which version of a post, as long as the account exists.
       On your own device
-      The app itself, posts and pictures to read offline, what you wrote, liked, shared, answered and reported, pictures and recordings that you send, your device code, your choices such as language and name, and notes that the app needs, such as the number of your visits. It stays in your browser; without it the site couldn't work offline. You can delete all of it in the offline library.
+      The app itself, posts and pictures to read offline, what you wrote, liked, shared, answered and reported, pictures and recordings that you send, recordings that answer you, your device code, your choices such as language and name, and notes that the app needs, such as the number of your visits. It stays in your browser; without it the site couldn't work offline. You can delete all of it in the offline library.
       The owner's backups may contain deleted data until they are replaced.
     section "Why this is allowed"
       h2 "Why this is allowed"

@@ -21,6 +21,7 @@ const shown = (id = content.id) => ({
   read: false,
   reply: "open" as const,
   answer: "",
+  answerRecording: null,
 });
 const sent = (change: object = {}) => ({ ...content, created_at: NOW, read: true, ...change });
 

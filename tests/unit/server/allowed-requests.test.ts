@@ -96,7 +96,7 @@ const OPEN: Readonly<Record<string, string | null>> = {
   old_addresses: "after max",
   push_key: "",
   ...{ apply_interactions: null, publish_due: null, own_comments: null, save_subscription: null },
-  ...{ send_file_part: null, submit: null, own_submissions: null },
+  ...{ send_file_part: null, submit: null, own_submissions: null, own_answer: null },
 };
 const OF_ADMINS: Readonly<Record<string, string | null>> = {
   admin_first_pages: "",

@@ -65,6 +65,7 @@ it("the newest hundred of what was sent are asked about, by their secrets or a m
   const asked: (readonly { readonly id: string; readonly secret: string }[])[] = [];
   const ask = () =>
     refreshDecisions(device.db, {
+      answer: async () => success(null),
       decisions: async (proofs) => {
         asked.push(proofs);
         return success(new Map());

@@ -13,6 +13,7 @@ export const IDLE_SENDER = {
 /** Gives what is rendered the data of the owner's device, before its first sync. */
 export function OnDevice({ device, children }: { device: AdminDevice; children: ReactNode }) {
   const admin = {
+    user: { id: device.db.userId },
     read: device.read,
     fetcher: device.fetcher,
     commands: device.commands,

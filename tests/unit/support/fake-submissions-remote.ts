@@ -1,6 +1,10 @@
 import { type Failure, failed, type Result, success } from "../../../src/domain/outbox/failure.ts";
 import { type Decision, partsOf, type Submission } from "../../../src/domain/submissions/submission.ts";
-import type { FilePart, SubmissionsRemote } from "../../../src/domain/submissions/submissions-remote.ts";
+import type {
+  FileBytes,
+  FilePart,
+  SubmissionsRemote,
+} from "../../../src/domain/submissions/submissions-remote.ts";
 
 /** The server's functions for submissions, in memory. */
 export class FakeSubmissionsRemote implements SubmissionsRemote {
@@ -9,6 +13,8 @@ export class FakeSubmissionsRemote implements SubmissionsRemote {
   readonly submitted = new Map<string, Submission>();
   readonly calls: string[] = [];
   readonly decided = new Map<string, Decision>();
+  /** The recordings of answers, by what is answered. */
+  readonly answers = new Map<string, FileBytes>();
   /** The failures of the next calls; null for a call that succeeds. */
   readonly failures: (Failure | null)[] = [];
 
@@ -35,5 +41,10 @@ export class FakeSubmissionsRemote implements SubmissionsRemote {
     proofs: readonly { readonly id: string }[],
   ): Promise<Result<ReadonlyMap<string, Decision>>> {
     return success(new Map([...this.decided].filter(([id]) => proofs.some((proof) => proof.id === id))));
+  }
+
+  async answer({ id }: { readonly id: string }): Promise<Result<FileBytes | null>> {
+    const failure = this.failures.shift();
+    return failure ? failed(failure) : success(this.answers.get(id) ?? null);
   }
 }

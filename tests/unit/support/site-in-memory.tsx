@@ -10,6 +10,7 @@ import { startNotifications } from "../../../src/data/site/notifications.ts";
 import type { Snapshot } from "../../../src/domain/content/initial-data.ts";
 import type { Failure } from "../../../src/domain/outbox/failure.ts";
 import { createRestartable } from "../../../src/domain/state/store.ts";
+import { answerOwner } from "../../../src/domain/submissions/submission.ts";
 import { createExclusiveRunner } from "../../../src/offline/core/exclusive.ts";
 import { createSender } from "../../../src/offline/core/sender.ts";
 import { createServerBackoff, createServerClock } from "../../../src/offline/core/server-state.ts";
@@ -116,6 +117,7 @@ export function siteInMemory(snapshot: Snapshot | null = null, live: SiteData["l
     ...createSubmissions(writing),
     hasRecording: recordings.has,
     refreshDecisions: () => refreshDecisions(db, submissionsRemote),
+    recordingsOf: (id: string) => db.files.where({ owner: answerOwner(id) }).toArray(),
   };
   const read = createReader(db);
   const search = openSearch(

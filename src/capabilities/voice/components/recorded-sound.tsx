@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -7,7 +7,7 @@ import type { Elements } from "../../../ui/elements.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import type { SoundFile } from "../domain/recording.ts";
 import { lengthText } from "./length-text.ts";
-import { RecordingPlayer } from "./recording-player.tsx";
+import { SoundPlayer } from "./sound-player.tsx";
 
 type RecordedSoundProps = {
   readonly sound: SoundFile;
@@ -33,12 +33,11 @@ export function RecordedSound({
   onUse,
   onDiscard,
 }: RecordedSoundProps) {
-  const url = useObjectUrl(sound);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="w-full">
       {note ? <Notice tone="info">{note}</Notice> : null}
-      <RecordingPlayer src={url} bytes={null} seconds={sound.seconds} label={m.voice_yours()} />
+      <SoundPlayer {...sound} label={m.voice_yours()} />
       {isRefused ? <Notice tone="error">{m.voice_refused()}</Notice> : null}
       {isRefused ? null : children}
       <div className="mt-3 flex flex-wrap gap-3">
@@ -65,11 +64,4 @@ export function RecordedSound({
       ) : null}
     </div>
   );
-}
-
-/** An object URL of a sound on this device, revoked when it is no longer shown. */
-function useObjectUrl({ bytes, type }: Pick<SoundFile, "bytes" | "type">): string {
-  const url = useMemo(() => URL.createObjectURL(new Blob([bytes], { type })), [bytes, type]);
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return url;
 }

@@ -2,6 +2,7 @@ import { lengthText } from "../../../capabilities/voice/components/length-text.t
 import type { Recording } from "../../../domain/content/content.ts";
 import { columnOf } from "../../../domain/content/translation.ts";
 import { BASE_LANGUAGE, languageNamed, languageOf } from "../../../domain/languages/languages.ts";
+import type { AnswerRecording } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import type { Reasoned } from "../../privacy/reason-dialog.tsx";
 import { siteMomentText } from "../../texts/moment-text.ts";
@@ -33,6 +34,7 @@ export function fieldText(field: string, value: unknown): string {
   if (field === "decision") return (value as Partial<Reasoned>).words ?? "";
   if (field === "imageMeta") return altOf(value);
   if (field === "recording") return recordingText(value as Recording);
+  if (field === "answerRecording") return lengthText((value as AnswerRecording).seconds);
   if (field === "lang") return nameOf(String(value));
   if (["publishAt", "startsAt", "endsAt"].includes(field)) return siteMomentText(String(value));
   if (Array.isArray(value)) return value.some(isEntry) ? entriesText(value) : value.join(", ");

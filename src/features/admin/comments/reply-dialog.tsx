@@ -45,7 +45,7 @@ export function ReplyDialog({ row, onClose }: ReplyDialogProps) {
       yes={m.comment_reply()}
       maxLength={BODY_MAX}
       value={fields.body}
-      isRequired
+      isMissing={fields.body.trim() === ""}
       onChange={(body) => change({ body })}
       onYes={() => void send()}
       onClose={() => {

@@ -1,5 +1,7 @@
 import { Check, Mail, MailCheck, MailOpen } from "lucide-react";
 import { useId } from "react";
+import { AnswerForm } from "../../../capabilities/voice/features/admin/answer-form.tsx";
+import { GivenAnswer } from "../../../capabilities/voice/features/admin/given-answer.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { replyLink } from "../../../components/contact-links.ts";
@@ -7,18 +9,20 @@ import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
+import { isAnswered } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Region } from "../../../ui/region.tsx";
 import { useSiteName } from "../../../ui/site-identity.ts";
 import { isBoolean, useEntryState } from "../../../ui/use-entry-state.ts";
-import { AnswerMessage } from "./answer-message.tsx";
 import { useMessageActions } from "./use-message-actions.ts";
+
+const ANSWERED = { reply: "answered", read: true } as const;
 
 /** One message with its actions. */
 export function MessageItem({ shown }: { shown: Shown<"message"> }) {
   const { row, status } = shown;
-  const { name, email, message, subject, read, reply, answer, createdAt } = row;
+  const { name, email, message, subject, read, reply, createdAt } = row;
   const heading = useId();
   const siteName = useSiteName();
   const { now } = useAdmin();
@@ -54,11 +58,18 @@ export function MessageItem({ shown }: { shown: Shown<"message"> }) {
           </header>
           {subject ? <p className="mt-2 font-semibold">{subject}</p> : null}
           <PlainText text={message} lang="und" className="measure mt-2" />
-          {answer ? (
-            <p className="measure mt-3 whitespace-pre-line border-gold border-l-3 pl-3">{answer}</p>
-          ) : null}
+          <div className="mt-3 empty:hidden">
+            <GivenAnswer row={row} />
+          </div>
           <div className="mt-4 flex flex-wrap items-center gap-1.5">
-            {answer === "" ? <AnswerMessage row={row} /> : null}
+            {isAnswered(row) ? null : (
+              <AnswerForm
+                kind="message"
+                row={row}
+                decides={ANSWERED}
+                variant={reply === "open" ? "primary" : "secondary"}
+              />
+            )}
             <a
               className={buttonClass("secondary")}
               href={replyLink(email, m.message_reply_subject({ name: siteName }), message)}

@@ -1,4 +1,3 @@
-import { Reply } from "lucide-react";
 import { useState } from "react";
 import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
 import { WordsDialog } from "../../../components/admin/words-dialog.tsx";
@@ -12,21 +11,14 @@ const ANSWER_MAX = 1_000;
 
 type DeclineProps = { readonly row: AdminOf["submission"] };
 
-/** Declines with a note that reaches the sender's device; a voice message is only answered with it. */
+/** Declines with a note that reaches the sender's device. */
 export function DeclineForm({ row }: DeclineProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {row.topic === "voice" ? (
-        <Button onClick={() => setIsOpen(true)}>
-          <Reply className="size-5" aria-hidden="true" />
-          {m.submission_answer()}
-        </Button>
-      ) : (
-        <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
-          {m.submission_decline()}
-        </Button>
-      )}
+      <Button variant="link" className="px-3" onClick={() => setIsOpen(true)}>
+        {m.submission_decline()}
+      </Button>
       {isOpen ? <DeclineDialog row={row} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
@@ -42,13 +34,12 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
   const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return null;
   const { fields, isChanged, change, save, discard } = draft;
-  const isVoice = row.topic === "voice";
   const answer = fields.answer ?? "";
 
   async function send() {
-    const done = { text: isVoice ? m.submission_answered() : m.submission_declined() };
+    const done = { text: m.submission_declined() };
     await reportSave({ rowId: row.id, act: null, done }, () =>
-      save({ status: isVoice ? "applied" : "declined", answer: answer.trim() }),
+      save({ status: "declined", answer: answer.trim() }),
     );
   }
 
@@ -59,14 +50,13 @@ function DeclineDialog({ row, onClose }: DeclineProps & { onClose(): void }) {
 
   return (
     <WordsDialog
-      question={isVoice ? m.submission_answer_question() : m.submission_decline_question()}
-      label={isVoice ? m.field_answer() : m.submission_decline_note()}
+      question={m.submission_decline_question()}
+      label={m.submission_decline_note()}
       hint={m.submission_decline_hint()}
-      yes={isVoice ? m.submission_answer() : m.submission_decline()}
+      yes={m.submission_decline()}
       maxLength={ANSWER_MAX}
       lang={row.lang}
       value={answer}
-      isRequired={isVoice}
       onChange={(value) => change({ answer: value })}
       onYes={() => void send()}
       onClose={close}

@@ -1,13 +1,15 @@
 import { useId } from "react";
+import { GivenAnswer } from "../../../capabilities/voice/features/admin/given-answer.tsx";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { PlainText } from "../../../components/texts/plain-text.tsx";
 import { isPublicPage } from "../../../config/page-address.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useSubmittedFile } from "../../../data/admin/use-submitted-file.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { isUndecided } from "../../../domain/submissions/submission.ts";
+import { isAnswered, isUndecided } from "../../../domain/submissions/submission.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Image } from "../../../ui/image.tsx";
 import { Region } from "../../../ui/region.tsx";
@@ -19,7 +21,6 @@ import { StoryActions } from "./story-actions.tsx";
 import { SubmittedVoice } from "./submitted-voice.tsx";
 import { TranscriptField } from "./transcript-field.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
-import { useSubmittedFile } from "./use-submitted-file.ts";
 import { VoiceActions } from "./voice-actions.tsx";
 
 /** What one visitor sent, with its actions. */
@@ -68,9 +69,7 @@ export function SubmissionItem({ shown: { row, status } }: { readonly shown: Sho
               {row.credit && row.name ? m.submission_credit({ name: row.name }) : m.submission_no_credit()}
             </p>
           ) : null}
-          {row.answer ? (
-            <p className="whitespace-pre-line border-gold border-l-3 pl-3">{row.answer}</p>
-          ) : null}
+          <GivenAnswer row={row} />
           <div className="flex flex-wrap items-center gap-1.5">
             <Actions row={row} />
             {isOpen && row.topic !== "voice" ? <DeclineForm row={row} /> : null}
@@ -89,9 +88,9 @@ const TOPICS = { story: m.submission_story, correction: m.waiting_correction, vo
 
 const ACTIONS = { story: StoryActions, correction: CorrectionActions, voice: VoiceActions };
 
-function stateText({ topic, status, answer }: AdminOf["submission"]): string {
-  if (topic !== "voice" || status !== "applied") return STATES[status]();
-  return answer ? m.submission_answered() : m.submission_heard();
+function stateText(row: AdminOf["submission"]): string {
+  if (row.topic !== "voice" || row.status !== "applied") return STATES[row.status]();
+  return isAnswered(row) ? m.submission_answered() : m.submission_heard();
 }
 
 const STATES = {

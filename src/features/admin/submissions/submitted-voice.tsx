@@ -1,9 +1,9 @@
 import { RecordingPlayer } from "../../../capabilities/voice/components/recording-player.tsx";
+import { useSubmittedFile } from "../../../data/admin/use-submitted-file.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useSubmissionActions } from "./use-submission-actions.ts";
-import { useSubmittedFile } from "./use-submitted-file.ts";
 
 type SubmittedVoiceProps = {
   readonly row: AdminOf["submission"];

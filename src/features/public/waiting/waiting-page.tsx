@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useId } from "react";
+import { AnswerRecording } from "../../../capabilities/voice/features/public/answer-recording.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { usePrevious } from "../../../components/lists/use-infinite-scroll.ts";
 import { AnswerList } from "../../../components/submissions/answer-list.tsx";
@@ -127,5 +128,5 @@ function Section({ title, lines, listed, actions, way }: SectionProps) {
 
 /** What came back about what this device has sent. */
 function Answers() {
-  return <AnswerList answers={useSeenAnswers() ?? []} className="mb-10" />;
+  return <AnswerList answers={useSeenAnswers() ?? []} Recording={AnswerRecording} className="mb-10" />;
 }

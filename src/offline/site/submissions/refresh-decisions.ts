@@ -1,5 +1,5 @@
 import { isReadable, type Receipt } from "../../../domain/outbox/operation.ts";
-import { isUndecided } from "../../../domain/submissions/submission.ts";
+import { answerOwner, isUndecided } from "../../../domain/submissions/submission.ts";
 import type { SubmissionsRemote } from "../../../domain/submissions/submissions-remote.ts";
 import type { SiteDatabase } from "../database.ts";
 
@@ -23,13 +23,26 @@ export async function hasUndecided(db: SiteDatabase, now: number): Promise<boole
     proofOf(receipt) !== null &&
     (!receipt.decision || isUndecided(receipt.decision)) &&
     now - receipt.queuedAt < ASKED_FOR_MS;
-  return (await db.receipts.filter((receipt) => isReadable(receipt) && waits(receipt)).count()) > 0;
+  const asked = await db.receipts.filter((receipt) => isReadable(receipt) && waits(receipt)).count();
+  return asked > 0 || (await unheard(db)).length > 0;
 }
 
-/** Asks what the owner decided about what arrived last, and stores the answers with the receipts. */
+/** The recordings with which the owner answered that are not on this device yet. */
+async function unheard(db: SiteDatabase) {
+  const answered = await db.receipts.filter(({ decision }) => Boolean(decision?.recording)).toArray();
+  const found = answered.flatMap((receipt) => {
+    const proof = proofOf(receipt);
+    const recording = receipt.decision?.recording;
+    return proof && recording ? [{ proof, recording, createdAt: receipt.queuedAt }] : [];
+  });
+  const here = await db.files.bulkGet(found.map(({ recording }) => recording.id));
+  return found.filter((_, at) => here[at] === undefined);
+}
+
+/** Asks what the owner decided about what arrived last, and stores the answers with the receipts, and what was recorded beside them. */
 export async function refreshDecisions(
   db: SiteDatabase,
-  remote: Pick<SubmissionsRemote, "decisions">,
+  remote: Pick<SubmissionsRemote, "decisions" | "answer">,
 ): Promise<void> {
   const sent = (await db.receipts.orderBy("doneAt").filter(isReadable).toArray()).flatMap(
     (receipt) => proofOf(receipt) ?? [],
@@ -38,4 +51,24 @@ export async function refreshDecisions(
   const decisions = await remote.decisions(sent.slice(-MOST_ASKED));
   if (!decisions.ok) return;
   for (const [id, decision] of decisions.value) await db.receipts.update(id, { decision });
+  for (const one of await unheard(db)) await keepRecording(db, remote, one);
+}
+
+type Unheard = Awaited<ReturnType<typeof unheard>>[number];
+
+/** Fetches a recording, which is then heard offline, and forgets the one that it replaces. */
+async function keepRecording(
+  db: SiteDatabase,
+  remote: Pick<SubmissionsRemote, "answer">,
+  { proof, recording: { id, seconds }, createdAt }: Unheard,
+): Promise<void> {
+  const fetched = await remote.answer(proof);
+  if (!fetched.ok || !fetched.value) return;
+  const { type, bytes } = fetched.value;
+  const owner = answerOwner(proof.id);
+  const sent = 0;
+  await db.transaction("rw", db.files, async () => {
+    await db.files.where({ owner }).delete();
+    await db.files.put({ id, owner, kind: "voice", type, bytes, seconds, sent, createdAt });
+  });
 }

@@ -3,6 +3,7 @@ import { isReadable, newOperation, type Operation, type Receipt } from "../../..
 import { type PersistResult, persist } from "../../../domain/outbox/persist.ts";
 import { type OwnSubmission, ofOperation, ofReceipt } from "../../../domain/submissions/own-submission.ts";
 import {
+  answerOwner,
   draftOwner,
   partsOf,
   type Submission,
@@ -150,7 +151,8 @@ function named({ id, kind, type, bytes, seconds }: StoredFile): SubmittedFile {
 
 /**
  * Deletes the files of submissions that nothing can send again: they belong to no queued operation, also of another version of
- * the app, and to no receipt that is young enough to be replayed on a restored server. Files of drafts stay.
+ * the app, and to no receipt that is young enough to be replayed on a restored server. Files of drafts stay, and those of answers with
+ * what was answered.
  * @param isReplayable true for a receipt that a restored server would get
  */
 export async function deleteObsoleteFiles(
@@ -163,6 +165,7 @@ export async function deleteObsoleteFiles(
     const queued = await db.outbox.toArray();
     const replayable = await db.receipts.filter(isReplayable).toArray();
     const needed = new Set([...queued, ...replayable].flatMap((row) => [row.id, ...fileIdsOf(row)]));
+    for (const id of await db.receipts.toCollection().primaryKeys()) needed.add(answerOwner(id));
     await sent()
       .and(({ id, owner }) => !needed.has(id) && !needed.has(owner))
       .delete();

@@ -90,6 +90,7 @@ const FOR_EVERYBODY: Readonly<Record<string, readonly string[]>> = {
   old_addresses: ["'', 1000", "null, null"],
   own_comments: [proofs(IDS.comment.held, IDS.comment.hidden, IDS.comment.deleted, IDS.comment.ofHiddenPost)],
   own_submissions: [proofs(IDS.submission, IDS.message)],
+  own_answer: [`${id(IDS.submission)}, ''`, `${id(IDS.file)}, ''`],
   publish_due: [""],
   push_key: [""],
   redirect_of: ["blog", "news", "community"].map((kind) => `'/${kind}-hidden'`),

@@ -203,7 +203,8 @@ const SEED = `
   insert into private.submission_secrets (submission_id, secret_hash) values
     ('${IDS.submission}', private.secret_hash('${OTHER_SECRET}')), ('${IDS.own.submission}', private.secret_hash('${OWN_SECRET}'));
   insert into private.submitted_files (id, submission_id, kind, type, bytes, size) values
-    ('${IDS.file}', '${IDS.submission}', 'picture', 'image/jpeg', '\\xffd8', 2);
+    ('${IDS.file}', '${IDS.submission}', 'picture', 'image/jpeg', '\\xffd8', 2),
+    (gen_random_uuid(), '${IDS.submission}', 'answer', '${HIDDEN_WORD}', '\\x1a45', 2);
   insert into private.file_parts (file, part, parts, bytes, size) values ('${IDS.file}', 0, 2, '\\xffd8', 2);
 
   insert into private.redirects (path, kind, row_id) values

@@ -213,7 +213,8 @@ function restoringSql(places: Readonly<Record<string, string>>): string[] {
     `insert into private.submission_secrets (submission_id, secret_hash)
        values ('${submission}', private.secret_hash('the secret of its author'))`,
     `insert into private.submitted_files (id, submission_id, kind, type, bytes, size)
-       values ('${file}', '${submission}', 'picture', 'image/jpeg', '\\xffd8', 2)`,
+       values ('${file}', '${submission}', 'picture', 'image/jpeg', '\\xffd8', 2),
+         ('${randomUUID()}', '${submission}', 'answer', 'audio/webm', '\\x1a45', 2)`,
     `insert into public.site_profile (id, name) values ('${profile}', 'Selam')`,
     `insert into public.contact_messages (id, name, email, message)
        values ('${message}', 'Writer', 'writer@selam.example', 'A message ${PRIVATE_WORD}')`,

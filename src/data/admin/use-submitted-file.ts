@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useAdmin } from "../../../data/admin/context.ts";
+import { useAdmin } from "./context.ts";
 
 /**
- * The address of a file that a visitor sent; null while it is read, "missing" without it. It is on this device after it was shown
+ * The address of a file that a visitor sent, or of the recording of an answer; null while it is read, "missing" without it. It is on this device after it was shown
  * once.
  */
 export function useSubmittedFile(id: string): string | "missing" | null {

@@ -44,6 +44,11 @@ export async function setUploadState(
     .modify({ state: to, sent: 0, why: null });
 }
 
+/** Notes that the server has not got these files, so that they are uploaded again. */
+export async function restartUploads(db: AdminDatabase, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await setUploadState(db, path, "kept");
+}
+
 /**
  * Releases the files of a row that nothing on this device refers to: those never sent are deleted, those that may be in
  * storage are marked for deletion there.

@@ -13,6 +13,7 @@ import {
   deleteLocalRecords,
   markFound,
   markMissing,
+  restartUploads,
   startUpload,
   trimUploadCopies,
   updateUpload,
@@ -112,7 +113,11 @@ async function deliver(
   );
   let answer: SaveResult | DeleteResult | AdminResponse;
   if (result.ok) answer = result.value;
-  else if (result.failure.kind === "rejected") {
+  else if (isMissingFile(result.failure) && operation.intent.kind === "save") {
+    await restartUploads(db, operation.intent.media);
+    await requeue(db, leased);
+    return { kind: "busy", retryAfter: null };
+  } else if (result.failure.kind === "rejected") {
     const { code, message } = result.failure;
     answer = { status: "rejected", refusal: { code, message } };
   } else {
@@ -131,6 +136,11 @@ async function deliver(
   if (hasReplayed && run.hasReplayed) return { kind: "busy", retryAfter: null };
   run.hasReplayed ||= hasReplayed;
   return null;
+}
+
+/** True if the server no longer has the parts of a recording: those that nothing names are deleted after a week. */
+function isMissingFile(failure: Failure): boolean {
+  return failure.kind === "rejected" && failure.code === "file_missing";
 }
 
 /** Sends an operation. Idempotent: a repeat returns the same response. */

@@ -67,6 +67,17 @@ describe("an upload", () => {
     expect(await admin.read.file(PATH)).toMatchObject({ state: "kept", sent: 0, tried: true });
   });
 
+  it("starts again if the server has lost it before the row that names it", async () => {
+    await choose();
+    remote.fail("save", { kind: "rejected", code: "file_missing", message: "" });
+    expect(await admin.send()).toMatchObject({ kind: "busy" });
+    expect(await admin.read.file(PATH)).toMatchObject({ state: "kept", sent: 0 });
+    expect(await admin.send()).toBeNull();
+    expect(calls().filter((call) => ["upload", "save"].includes(call ?? ""))).toEqual([
+      ...["upload", "save", "upload", "save"],
+    ]);
+  });
+
   it("that was cancelled while it ran is not a failure of the run, and its row waits for a decision", async () => {
     await choose();
     await change(OTHER, { title: "Sent all the same" });

@@ -60,7 +60,7 @@ async function importCommand(): Promise<number> {
     return 0;
   }
   const source = await readExport(options.file);
-  const plan = planImport(options.from === null ? source : fromSite(source, options.from));
+  const plan = await planImport(options.from === null ? source : fromSite(source, options.from));
   if (options.dryRun) {
     console.log(planReport(plan));
     return 0;

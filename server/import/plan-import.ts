@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { paths } from "../../src/config/paths.ts";
 import { applyRules } from "./access/restriction.ts";
 import { withEnclosures } from "./enclosures.ts";
@@ -46,7 +47,10 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
 }
 
 /** Maps a whole export. Of posts with the same number, the first is used and the others are reported. */
-export function planImport(source: WxrExport): ImportPlan {
+export async function planImport(
+  source: WxrExport,
+  onProgress: (done: number, of: number) => void = () => undefined,
+): Promise<ImportPlan> {
   const tally = new Tally();
   const tools = openHtmlTools();
   const attachments = new Attachments(source);
@@ -65,7 +69,10 @@ export function planImport(source: WxrExport): ImportPlan {
   }
   const planning = { export: source, site: { articles, attachments }, tools, tally, ids };
   const posts = new Map<string, PlannedPost>();
-  for (const item of items) {
+  for (const [done, item] of items.entries()) {
+    // What was parsed for one article is collected before the next.
+    await setImmediate();
+    onProgress(done, items.length);
     const post = planPost(item, planning);
     if (post === null) continue;
     if (posts.has(post.row.id)) tally.add("twice", post.name);

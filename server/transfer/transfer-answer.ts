@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { ArchiveError, type ArchiveProblem } from "../archive/archive-error.ts";
 import type { ArchiveCounts } from "../archive/archive-report.ts";
 import { isDiskFull } from "../disk-full.ts";
+import { ClientDisconnectedError } from "../http/node-http.ts";
 import { ImportError } from "../import/import-error.ts";
 import { StartError } from "../start-error.ts";
 import type { ImportedPosts, PlannedImport } from "./import-report.ts";
@@ -21,10 +22,12 @@ const PROGRESS_MS = 200;
 /** The streamed response of a long operation: one line of JSON per event. */
 export class TransferAnswer {
   readonly #res: ServerResponse;
+  readonly #left = new AbortController();
   #lastProgress = 0;
 
   constructor(res: ServerResponse) {
     this.#res = res;
+    res.once("close", () => this.#left.abort(new ClientDisconnectedError()));
     res.writeHead(200, {
       "Content-Type": "application/x-ndjson",
       "Cache-Control": "no-store",
@@ -33,6 +36,11 @@ export class TransferAnswer {
       "X-Accel-Buffering": "no",
     });
     res.flushHeaders();
+  }
+
+  /** Aborted once the client has disconnected, or has its answer. */
+  get left(): AbortSignal {
+    return this.#left.signal;
   }
 
   progress(done: number, of: number | null): void {
@@ -47,7 +55,7 @@ export class TransferAnswer {
     this.#res.end();
   }
 
-  /** The operation continues after the client disconnects: it completes or changes nothing, and can be repeated. */
+  /** What changes the site continues after the client disconnects: it completes or changes nothing, and can be repeated. */
   #write(line: TransferLine): void {
     if (!this.#res.destroyed) this.#res.write(`${JSON.stringify(line)}\n`);
   }
@@ -59,6 +67,6 @@ export function failureOf(error: unknown): TransferLine {
     return { kind: "failed", problem: error.problem, message: error.message };
   if (isDiskFull(error)) return { kind: "failed", problem: "disk_full", message: "The disk is full." };
   if (error instanceof StartError) return { kind: "failed", problem: "other", message: error.message };
-  console.error("A transfer failed:", error);
+  if (!(error instanceof ClientDisconnectedError)) console.error("A transfer failed:", error);
   return { kind: "failed", problem: "other", message: "The server failed; its log says why." };
 }

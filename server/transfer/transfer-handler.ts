@@ -133,7 +133,7 @@ export function transferHandler(options: TransferOptions) {
       const file = await receive(req, folder, maxImportBytes);
       const answer = new TransferAnswer(res);
       const line = await (isDry
-        ? planOf(file, options)
+        ? planOf(file, options, answer)
         : importFile(file, ownAddress(req), token, options, answer)
       ).catch(failureOf);
       await rm(file, { force: true });
@@ -222,11 +222,19 @@ async function exportTo(file: string, options: TransferOptions, answer: Transfer
   }
 }
 
-/** What an import of the file would do. Changes nothing. */
-async function planOf(file: string, { supabaseDir }: TransferOptions): Promise<TransferLine> {
+/** What an import of the file would do. Changes nothing, and ends when its reader has gone. */
+async function planOf(
+  file: string,
+  { supabaseDir }: TransferOptions,
+  answer: TransferAnswer,
+): Promise<TransferLine> {
   if (await isOwnArchive(file))
     return { kind: "archive", counts: archiveCounts((await verifyExport(file, supabaseDir)).manifest) };
-  const result = await runTransfer({ kind: "plan", file }, () => undefined);
+  const result = await runTransfer(
+    { kind: "plan", file },
+    (done, of) => answer.progress(done, of),
+    answer.left,
+  );
   if (result.kind !== "planned") throw new Error(`The plan ended with ${result.kind}.`);
   return { kind: "plan", plan: result.plan };
 }

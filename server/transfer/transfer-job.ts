@@ -59,11 +59,18 @@ export type TransferMessage =
 /** @param of the total; null while it is unknown */
 export type OnProgress = (done: number, of: number | null) => void;
 
-/** Runs a job in its own thread. Throws ArchiveError, ImportError. */
-export async function runTransfer(job: TransferJob, onProgress: OnProgress): Promise<TransferResult> {
+/**
+ * Runs a job in its own thread. Throws ArchiveError, ImportError, and the signal's reason once nobody waits for the result.
+ */
+export async function runTransfer(
+  job: TransferJob,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
+): Promise<TransferResult> {
   const worker = startWorker("transfer-worker", job);
   try {
     return await new Promise<TransferResult>((resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
       worker.on("error", reject);
       worker.on("exit", (code) => reject(new Error(`The transfer ended with code ${code}.`)));
       worker.on("message", (message: TransferMessage) => {

@@ -12,7 +12,7 @@ import { readExport } from "../import/read-export.ts";
 import { SiteApi } from "../import/site-api.ts";
 import { writePosts } from "../import/write-posts.ts";
 import { StartError } from "../start-error.ts";
-import { importedPosts, plannedImport } from "./import-report.ts";
+import { importedPosts, type PlannedImport, plannedImport } from "./import-report.ts";
 import type { TransferJob, TransferMessage, TransferResult } from "./transfer-job.ts";
 
 type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }>;
@@ -43,7 +43,7 @@ async function tryOut({ file, passphrase, folder, supabaseDir }: Job<"trial">): 
 }
 
 async function importPosts({ file, url, key, token }: Job<"posts">): Promise<TransferResult> {
-  const plan = planImport(await readExport(file));
+  const plan = await planImport(await readExport(file));
   const authorised = (request: Request) => {
     request.headers.set("authorization", `Bearer ${token}`);
     return fetch(request);
@@ -54,6 +54,11 @@ async function importPosts({ file, url, key, token }: Job<"posts">): Promise<Tra
   return { kind: "imported", posts: importedPosts(plan, written) };
 }
 
+async function planned(file: string): Promise<PlannedImport> {
+  const plan = await planImport(await readExport(file), (done, of) => send({ kind: "progress", done, of }));
+  return plannedImport(plan);
+}
+
 async function resultOf(job: TransferJob): Promise<TransferResult> {
   switch (job.kind) {
     case "export":
@@ -61,7 +66,7 @@ async function resultOf(job: TransferJob): Promise<TransferResult> {
     case "posts":
       return importPosts(job);
     case "plan":
-      return { kind: "planned", plan: await plannedImport(planImport(await readExport(job.file))) };
+      return { kind: "planned", plan: await planned(job.file) };
     case "trial":
       return tryOut(job);
   }

@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { createSanitiser, type Sanitiser } from "../../../src/ui/article-html/sanitise.ts";
+import { parsingWindow } from "../../parsing-window.ts";
 import { limitDepth } from "./limit-depth.ts";
 
 /** HTML without a browser: no scripts run and nothing is fetched. */
@@ -11,7 +12,7 @@ export interface HtmlTools {
 
 /** One jsdom for a whole import: opening one takes longer than processing most articles. */
 export function openHtmlTools(): HtmlTools {
-  const { window } = new JSDOM("");
+  const window = parsingWindow(new JSDOM(""));
   const { sanitise } = createSanitiser(window);
   const parser = new window.DOMParser();
   return {

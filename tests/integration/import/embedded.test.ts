@@ -63,7 +63,12 @@ async function importOnce(text: string) {
   const endpoint = { url, key: backend.publishableKey, send: (request: Request) => backend.fetch(request) };
   const api = new SiteApi(endpoint, OWNER);
   await api.signIn();
-  return writePosts(planImport(await readExport(fileWith(text))), api, () => undefined, new RedSquares());
+  return writePosts(
+    await planImport(await readExport(fileWith(text))),
+    api,
+    () => undefined,
+    new RedSquares(),
+  );
 }
 
 async function tokenOfOwner(): Promise<string> {

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => pictures.close(resolve)));
 
 async function plan(items: readonly TestItem[]) {
-  return planImport(await readExport(fileWith(wxr(items))));
+  return await planImport(await readExport(fileWith(wxr(items))));
 }
 
 async function run(items: readonly TestItem[], site = new FakeSite(), fetcher?: PictureFetcher) {
@@ -566,7 +566,7 @@ describe("a whole site", () => {
 
 describe("feeds", () => {
   const read = async (text: string) => {
-    const made = planImport(await readExport(fileWith(text)));
+    const made = await planImport(await readExport(fileWith(text)));
     const site = new FakeSite();
     const api = site.api();
     await api.signIn();

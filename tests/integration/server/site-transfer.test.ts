@@ -263,6 +263,25 @@ describe("a WordPress export", () => {
     expect(demo.leftOver()).toEqual([]);
   });
 
+  it("the plan ends when its reader has gone, and the next file is taken", async () => {
+    const text = wxr(Array.from({ length: 4000 }, (_, id) => ({ id, title: `No. ${id}`, content: "One" })));
+    const reader = new AbortController();
+    const headers = { authorization: demo.token };
+    const { signal } = reader;
+    const answer = await demo.fetch("/storage/v1/imports/plan", {
+      method: "POST",
+      headers,
+      body: text,
+      signal,
+    });
+    // The first line says how far it is.
+    await answer.body?.getReader().read();
+    reader.abort();
+    const status = async () => (await demo.fetch("/storage/v1/imports?size=1", { headers })).status;
+    await expect.poll(status, { timeout: 10_000 }).toBe(204);
+    expect(demo.leftOver()).toEqual([]);
+  });
+
   it("two imports at once are one import and one clear answer", async () => {
     const slow = request({
       host: "127.0.0.1",

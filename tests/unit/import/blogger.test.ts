@@ -18,7 +18,7 @@ async function planOf(entries: string) {
       xmlns:app="http://purl.org/atom/app#" xmlns:new="http://www.w3.org/2007/app" xmlns:b="http://schemas.google.com/blogger/2018">
       <title>Our old blog</title><link rel="alternate" href="https://ours.example/"/>${entries}</feed>`,
   );
-  const plan = planImport(await readExport(file));
+  const plan = await planImport(await readExport(file));
   return {
     published: plan.posts.filter(({ row }) => row.published).map(({ row }) => row.title),
     drafts: plan.posts.filter(({ row }) => !row.published).map(({ row }) => row.title),

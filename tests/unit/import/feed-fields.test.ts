@@ -131,7 +131,7 @@ test("a post whose date can't be read is a draft, and says so; one without a dat
   );
   const file = path.join(folder, "dates.xml");
   writeFileSync(file, `<rss version="2.0"><channel><title>Old</title>${items.join("")}</channel></rss>`);
-  const { posts, tally } = planImport(await readExport(file));
+  const { posts, tally } = await planImport(await readExport(file));
   expect(posts.map(({ row }) => row.published)).toEqual([true, true, true, false, false]);
   expect(tally.names("draft")).toEqual([["with a date that can't be read", 2]]);
 });

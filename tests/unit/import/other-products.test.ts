@@ -22,7 +22,7 @@ async function planOf(files: Readonly<Record<string, string>>) {
     writeFileSync(path.join(root, name), text);
   }
   const [only, ...others] = Object.keys(files);
-  const plan = planImport(await readExport(others.length > 0 ? root : path.join(root, only ?? "")));
+  const plan = await planImport(await readExport(others.length > 0 ? root : path.join(root, only ?? "")));
   const titled = (published: boolean) =>
     plan.posts.filter(({ row }) => row.published === published).map(({ row }) => row.title);
   return { plan, published: titled(true), drafts: titled(false), report: planReport(plan) };
@@ -195,7 +195,7 @@ test.each([
 test("a Ghost whose address is named has its pictures, pages and old addresses there", async () => {
   const file = path.join(folder, "ghost.json");
   writeFileSync(file, JSON.stringify({ data: GHOST }));
-  const plan = planImport(fromSite(await readExport(file), "https://old.example"));
+  const plan = await planImport(fromSite(await readExport(file), "https://old.example"));
   expect(plan.posts[0]?.source).toContain('src="https://old.example/content/images/a.jpg"');
   expect(plan.posts[0]?.source).toContain('<a href="https://old.example/tag/food/">tags</a>');
   expect(plan.redirects).toContainEqual(expect.objectContaining({ path: "/coffee" }));

@@ -209,7 +209,7 @@ test("any text in any field is read as it was written, in a CDATA section or esc
   );
 });
 
-const rowsOf = async (items: string) => planImport(await read(exported(items)));
+const rowsOf = async (items: string) => await planImport(await read(exported(items)));
 
 test("a post is dated by universal time, by the site's clock without it, and by the feed's date without both", async () => {
   // Whatever clock the machine of the import has.

@@ -22,7 +22,7 @@ export async function withFile<T>(
 
 /** What an import of this file would do. */
 export async function planOf(content: string | Uint8Array) {
-  const plan = planImport(await withFile(content, readExport));
+  const plan = await planImport(await withFile(content, readExport));
   const titles = (isPublic: boolean) =>
     plan.posts.filter(({ row }) => row.published === isPublic).map(({ row }) => row.title);
   return { plan, published: titles(true), drafts: titles(false), report: planReport(plan) };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { caddyConfig } from "../../../server/hosting/caddy-config.ts";
 import { workerRules } from "../../../server/hosting/host-files.ts";
 import { hostRules, pageFile } from "../../../server/hosting/host-rules.ts";
 import { netlifyConfig, netlifyRedirects } from "../../../server/hosting/netlify-config.ts";
@@ -328,7 +329,8 @@ const BUILD = new Map(
 /** What the worker answers: status, file and headers. */
 async function onCloudflare(address: string, headers: Record<string, string> = {}, method = "GET") {
   const ASSETS = {
-    fetch: async ({ url }: Request) => {
+    fetch: async ({ url, headers: asked }: Request) => {
+      if (asked.has("if-none-match")) return new Response(null, { status: 304 });
       const found = BUILD.get(new URL(url).pathname);
       return new Response(found ?? "the file /404", { status: found ? 200 : 404 });
     },
@@ -394,6 +396,16 @@ test("Cloudflare's worker sends files as they are, and neither HTML nor a hidden
   };
   for (const path of ["/gone.js", "/_headers", "/.host/Caddyfile", "/sw.js.map"])
     expect([path, await onCloudflare(path)]).toEqual([path, missing]);
+});
+
+test("Cloudflare's worker passes on that a file has not changed", async () => {
+  expect(await onCloudflare("/sw.js", { "if-none-match": '"1"' })).toMatchObject({ status: 304, file: "" });
+});
+
+test("Caddy finds an old address with and without a slash at its end", () => {
+  const config = caddyConfig({ ...RULES, moved: [["/2020/01/hello", "/blog/x"]] });
+  expect(config).toMatch(/^\s*"?\/2020\/01\/hello"? "?\/blog\/x"?$/m);
+  expect(config).toMatch(/^\s*"?\/2020\/01\/hello\/"? "?\/blog\/x"?$/m);
 });
 
 test("Cloudflare's worker answers unknown addresses, old addresses, shares and other methods by their rules", async () => {

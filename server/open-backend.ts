@@ -16,7 +16,6 @@ import { type LockedDataDir, lockDataDir } from "./database/data-dir.ts";
 import type { Engine, EngineRequest } from "./database/engine/engine.ts";
 import { openPgliteEngine } from "./database/engine/pglite-engine.ts";
 import { assertUsableDatabase, databaseName } from "./database/engine/postgres-database.ts";
-import { openPostgresEngine } from "./database/engine/postgres-engine.ts";
 import { takeLease } from "./database/engine/server-lease.ts";
 import { assertOwn, claim } from "./database/installation/installation.ts";
 import type { LiteSettings } from "./database/lite-backend.ts";
@@ -114,6 +113,7 @@ async function openOwnEngine(
   const lease = await takeLease(databaseUrl);
   return closedOnError(lease.release, async () => {
     await assertOwn(lease.db.query, dir.root, databaseName(databaseUrl));
+    const { openPostgresEngine } = await import("./database/engine/postgres-engine.ts");
     const engine = await openPostgresEngine(settings, databaseUrl);
     return { ...engine, close: () => engine.close().finally(lease.release) };
   });

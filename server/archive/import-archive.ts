@@ -3,7 +3,6 @@ import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { assertUsableDatabase } from "../database/engine/postgres-database.ts";
 import { migrationVersions } from "../database/migrations.ts";
-import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import type { Settings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -44,6 +43,8 @@ export async function importArchive(
   if (databaseUrl) await assertUsableDatabase(databaseUrl);
   const dir = lockForImport(dataDir, databaseUrl);
   try {
+    // Late, as a server verifies exports and opens no second database.
+    const { openPostgresStandalone, openStandalone } = await import("../database/standalone.ts");
     const database = databaseUrl
       ? await openPostgresStandalone(databaseUrl, supabaseDir)
       : await openStandalone(dir.database, supabaseDir);

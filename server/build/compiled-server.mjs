@@ -32,6 +32,8 @@ export const ENTRIES = {
 };
 /** Packages that load their own files by location, or are native: those in package.json's `dependencies`, beside the build's. */
 const EXTERNAL = ["@electric-sql/pglite", "jsdom", "satori", "sharp", "tsx", "vite"];
+/** Beside the compiled files: a new database, for server/database/open-database.ts. */
+const DATABASE_TEMPLATE = "new-database.tar.gz";
 /** Earlier builds that are kept, for servers that still run from them. */
 const KEPT = 3;
 
@@ -125,6 +127,7 @@ export async function compileServer() {
   const target = currentBuild();
   if (existsSync(target)) return target;
   const { build } = await import("vite");
+  const { writeDatabaseTemplate } = await import("./database-template.mjs");
   // Readable for the user that a container runs it as, so no folder of mkdtemp.
   const unfinished = path.join(BUILDS, `${UNFINISHED}${process.pid}`);
   mkdirSync(unfinished, { recursive: true });
@@ -147,6 +150,7 @@ export async function compileServer() {
         },
       },
     });
+    await writeDatabaseTemplate(path.join(unfinished, DATABASE_TEMPLATE));
     // Another process may have finished first.
     if (!existsSync(target)) renameSync(unfinished, target);
     const others = readdirSync(BUILDS).filter((name) => name !== path.basename(target));

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { isDiskFull } from "../disk-full.ts";
 import { StartError } from "../start-error.ts";
@@ -19,6 +20,8 @@ type Connect<Opened> = (directory: string, options: Omit<PGliteOptions, "dataDir
  */
 const POSTGRES_LOCK = "postmaster.pid";
 
+const TEMPLATE = fileURLToPath(new URL("./new-database.tar.gz", import.meta.url));
+
 /**
  * Opens the database of a directory, with commits that wait for the disk. Nothing else may have it open (data-dir.ts
  * locks it), so a lock that PostgreSQL left is removed. A new database is created under a temporary name and renamed
@@ -33,7 +36,7 @@ export async function openDatabase<Opened extends Connection>(
     const draft = `${directory}.new`;
     rmSync(draft, { recursive: true, force: true });
     try {
-      await (await openWhole(draft, connect, {})).close();
+      await (await openWhole(draft, connect, templateOptions())).close();
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
       throw error;
@@ -44,6 +47,11 @@ export async function openDatabase<Opened extends Connection>(
   }
   rmSync(path.join(directory, POSTGRES_LOCK), { force: true });
   return openWhole(directory, connect, durableOptions());
+}
+
+/** From the template beside the compiled server; its sources have none, and make a new database. */
+function templateOptions(): Pick<PGliteOptions, "loadDataDir"> {
+  return existsSync(TEMPLATE) ? { loadDataDir: new Blob([readFileSync(TEMPLATE)]) } : {};
 }
 
 async function openWhole<Opened extends Connection>(

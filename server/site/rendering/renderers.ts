@@ -1,20 +1,15 @@
-import { signatureFile } from "../../../src/capabilities/signing/server/signature-file.ts";
-import { calendarFile } from "../feeds/calendar-file.ts";
-import { feedFile } from "../feeds/feed-file.ts";
-import { renderPreview } from "../previews/render-preview.ts";
-import { sitemapFile } from "../sitemap-file.ts";
-
-/** What is made of the site's content for other programs. Each takes up to a second of processor time. */
+/** What is made of the site's content for other programs. Each takes up to a second of processor time, and much memory, hence late. */
 const RENDERERS = {
-  feed: feedFile,
-  calendar: calendarFile,
-  sitemap: sitemapFile,
-  signatures: signatureFile,
-  preview: renderPreview,
+  feed: async () => (await import("../feeds/feed-file.ts")).feedFile,
+  calendar: async () => (await import("../feeds/calendar-file.ts")).calendarFile,
+  sitemap: async () => (await import("../sitemap-file.ts")).sitemapFile,
+  signatures: async () =>
+    (await import("../../../src/capabilities/signing/server/signature-file.ts")).signatureFile,
+  preview: async () => (await import("../previews/render-preview.ts")).renderPreview,
 } as const;
 
 export type Renderer = keyof typeof RENDERERS;
-export type Input<Kind extends Renderer> = Parameters<(typeof RENDERERS)[Kind]>;
+export type Input<Kind extends Renderer> = Parameters<Awaited<ReturnType<(typeof RENDERERS)[Kind]>>>;
 type Text = { readonly [Kind in Exclude<Renderer, "preview">]: string };
 export type Output<Kind extends Renderer> = (Text & { readonly preview: Uint8Array })[Kind];
 
@@ -22,9 +17,11 @@ export type Output<Kind extends Renderer> = (Text & { readonly preview: Uint8Arr
 export type Render = <Kind extends Renderer>(kind: Kind, ...input: Input<Kind>) => Promise<Output<Kind>>;
 
 type Renderers = {
-  readonly [Kind in Renderer]: (...input: Input<Kind>) => Output<Kind> | Promise<Output<Kind>>;
+  readonly [Kind in Renderer]: () => Promise<(...input: Input<Kind>) => Output<Kind> | Promise<Output<Kind>>>;
 };
 
 /** Renders in this thread, for commands that have no visitors. */
-export const renderHere: Render = (kind, ...input) =>
-  Promise.resolve().then(() => (RENDERERS as Renderers)[kind](...input));
+export const renderHere: Render = async (kind, ...input) => {
+  const render = await (RENDERERS as Renderers)[kind]();
+  return render(...input);
+};

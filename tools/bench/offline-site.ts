@@ -49,14 +49,17 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** Starts the site that `prepareSite` built; the caller stops it. */
-export async function serveSite(folder: string): Promise<ServerProcess> {
+/** Starts the site that `prepareSite` built, with more settings; the caller stops it. */
+export async function serveSite(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const project = {
     root: folder,
     dist: path.join(folder, "dist"),
     supabaseDir: path.join(ROOT, "supabase"),
   };
-  const env = { PORT: String(await freePort()), DATA_DIR: dataOf(folder) };
+  const env = { PORT: String(await freePort()), DATA_DIR: dataOf(folder), ...settings };
   const server = startProcess(project, env, START, []);
   await server.ready();
   return server;

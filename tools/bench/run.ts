@@ -18,6 +18,7 @@ import { offlineStart } from "./offline-start.ts";
 import { preparePostgresLoad } from "./postgres-load.ts";
 import { servePage } from "./served-page.ts";
 import { serverLoad } from "./server-load.ts";
+import { strangers } from "./strangers.ts";
 import { tabHeap } from "./tab-heap.ts";
 
 /** What libraries print goes to the standard error, so that the standard output has only JSON. */
@@ -39,6 +40,7 @@ const TIMED: Readonly<Record<string, Bench>> = {
   like: likeTap,
   editor: longArticle,
   server: serverLoad,
+  strangers,
 };
 /** Bytes and what a tab holds, which depend on no load: beside each other, and beside the preparation of other benches. */
 const COUNTED: Readonly<Record<string, Bench>> = { heap: tabHeap, month: simulatedMonth };

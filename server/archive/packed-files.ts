@@ -7,10 +7,10 @@ import { type Entry, openPromise } from "yauzl";
 import { systemErrorCode } from "../start-error.ts";
 import { isTarHeader, readTar, TAR_BLOCK, type TarEntry } from "./tar.ts";
 
-/** A packed file cannot be unpacked: it ends too early, is damaged, or would unpack to far more than it can hold. */
+/** A packed file cannot be unpacked: it ends too early, is damaged, has a password or further parts, or would unpack to far more than it can hold. */
 export class PackedFileError extends Error {
   override readonly name = "PackedFileError";
-  readonly problem: "incomplete" | "damaged" | "too_large";
+  readonly problem: "incomplete" | "damaged" | "encrypted" | "split" | "too_large";
 
   constructor(problem: PackedFileError["problem"], message: string) {
     super(message);
@@ -90,11 +90,19 @@ async function* filesOfFolder(folder: string): AsyncGenerator<TarEntry> {
   }
 }
 
+/** What begins the first of several parts. */
+const FIRST_PART = Buffer.from([0x50, 0x4b, 7, 8]);
+
 async function* filesOfZip(file: string, budget: Budget): AsyncGenerator<TarEntry> {
-  const zip = await openPromise(file);
+  if ((await headOf(file)).subarray(0, FIRST_PART.length).equals(FIRST_PART))
+    throw new PackedFileError("split", "it is the first of several parts");
+  const zip = await openPromise(file).catch((error: Error) => {
+    throw /multi-disk/.test(error.message) ? new PackedFileError("split", error.message) : error;
+  });
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     budget.spend(entry.uncompressedSize);
     if (entry.fileName.endsWith("/")) continue;
+    if (entry.isEncrypted()) throw new PackedFileError("encrypted", "it has a password");
     yield* filesOfStream(entry.fileName, await zip.openReadStreamPromise(entry), budget);
   }
 }

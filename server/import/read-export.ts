@@ -8,7 +8,7 @@ import { readMediumArchive } from "./formats/medium-archive.ts";
 import { readSubstackArchive } from "./formats/substack-archive.ts";
 import { isOfWordPress, readHead, readItem } from "./formats/wxr-reader.ts";
 import { openHtmlTools } from "./html/html-document.ts";
-import { ImportError } from "./import-error.ts";
+import { ImportError, packedError } from "./import-error.ts";
 import type { WxrExport } from "./wxr-export.ts";
 import { decodedText, TextCleaner } from "./xml/decode-text.ts";
 import { type FeedHandler, FeedParser, type ParsedEntry } from "./xml/feed-parser.ts";
@@ -132,16 +132,7 @@ function explain(error: unknown, file: string): unknown {
   const code = systemErrorCode(error);
   if (code === "ENOENT") return new ImportError(`The file ${file} doesn't exist.`);
   if (code === "EACCES") return new ImportError(`This user isn't allowed to read ${file}.`);
-  if (!(error instanceof PackedFileError)) return error;
-  if (error.problem === "too_large")
-    return new ImportError(
-      "This file would unpack to far more than a site holds. Nothing was imported.",
-      "damaged",
-    );
-  return new ImportError(
-    "This compressed file is damaged or ends too early: export or download it again. Nothing was imported.",
-    error.problem,
-  );
+  return error instanceof PackedFileError ? packedError(error) : error;
 }
 
 /** What an export may be called among the files of a packed one; a file that was only compressed has lost its ending. */

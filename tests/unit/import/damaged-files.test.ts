@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { draftReason } from "../../../server/import/post-fields.ts";
 import { readExport } from "../../../server/import/read-export.ts";
@@ -223,4 +224,27 @@ test("what a visitor writes into a comment never begins a post of its own", asyn
   );
   expect(published).toEqual(["1", "2"]);
   expect(plan.tally.total("comments")).toBe(1);
+});
+
+test("a zip with a password, or one of several parts, says so in a sentence", async () => {
+  const whole = Buffer.from(zipSync({ "export.xml": Buffer.from(wordpress(post("1"))) }));
+  const [central, end] = [whole.indexOf("PK\x01\x02"), whole.indexOf("PK\x05\x06")];
+  const changed = (at: number, value: number) => {
+    const bytes = Buffer.from(whole);
+    bytes[at] = value;
+    return bytes;
+  };
+  expect((await read(whole)).items).toHaveLength(1);
+  const [locked, last, first] = await Promise.allSettled([
+    read(changed(central + 8, 1)),
+    read(changed(end + 4, 2)),
+    read(Buffer.concat([Buffer.from("PK\x07\x08"), whole.subarray(0, 600)])),
+  ]);
+  expect(locked).toMatchObject({
+    reason: { message: expect.stringContaining("has a password"), problem: "other" },
+  });
+  for (const part of [last, first])
+    expect(part).toMatchObject({
+      reason: { message: expect.stringContaining("one of several parts"), problem: "other" },
+    });
 });

@@ -1,3 +1,4 @@
+import { Fragment, useState } from "react";
 import type { ImportPlan, PlannedArticle } from "../../../domain/transfer/site-transfer.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -28,17 +29,7 @@ export function ImportPreview({ plan, disabled, onImport, onCancel }: ImportPrev
           ))}
         </ul>
       ) : (
-        <>
-          <p className="wrap-anywhere">{plan.plan.title}</p>
-          <p>{m.transfer_preview_articles({ count: plan.plan.articles.length })}</p>
-          <ul className="grid gap-3">
-            {plan.plan.articles.map((article, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two articles may be alike, and the list never changes
-              <Article key={at} article={article} />
-            ))}
-          </ul>
-          <FullReport text={plan.plan.report} />
-        </>
+        <Summary plan={plan.plan} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button disabled={disabled} onClick={onImport}>
@@ -48,10 +39,62 @@ export function ImportPreview({ plan, disabled, onImport, onCancel }: ImportPrev
           {m.dialog_cancel()}
         </Button>
       </div>
+      {plan.kind === "plan" ? (
+        <>
+          <FullReport text={plan.plan.report} />
+          <Articles articles={plan.plan.articles} />
+        </>
+      ) : null}
     </section>
   );
 }
 
+/** How many articles there will be, and in which states. */
+function Summary({ plan: { title, articles } }: { plan: Extract<ImportPlan, { kind: "plan" }>["plan"] }) {
+  const states = PLANNED_STATES.map((state) => {
+    return { state, count: articles.filter((article) => article.state === state).length };
+  });
+  return (
+    <>
+      <p className="wrap-anywhere">{title}</p>
+      <p>{m.transfer_preview_articles({ count: articles.length })}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        {states
+          .filter(({ count }) => count > 0)
+          .map(({ state, count }) => (
+            <Fragment key={state}>
+              <dt className="text-ink-2">{STATES[state]()}</dt>
+              <dd>{count}</dd>
+            </Fragment>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+const PAGE = 30;
+
+/** An archive of ten years has hundreds of articles. */
+function Articles({ articles }: { articles: readonly PlannedArticle[] }) {
+  const [most, setMost] = useState(PAGE);
+  return (
+    <>
+      <ul className="grid gap-3">
+        {articles.slice(0, most).map((article, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two articles may be alike, and the list never changes
+          <Article key={at} article={article} />
+        ))}
+      </ul>
+      {articles.length > most ? (
+        <Button variant="secondary" onClick={() => setMost(most + PAGE)}>
+          {m.writing_more()}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const PLANNED_STATES = ["published", "scheduled", "draft"] as const;
 const STATES: Readonly<Record<PlannedArticle["state"], () => string>> = {
   published: m.transfer_state_published,
   scheduled: m.transfer_state_scheduled,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isPostId } from "../content/post-id.ts";
 import { PAGE_KINDS } from "../kinds/kinds.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 
@@ -30,9 +31,9 @@ export const answerRecordingShape = v.object({
 });
 export type AnswerRecording = Readonly<v.InferOutput<typeof answerRecordingShape>>;
 
-/** True for the recording of an answer among the files that the owner's device uploads: pictures and videos are in folders. */
+/** True for the recording of an answer among the files that the owner's device uploads: its id. Pictures and videos have names, in folders. */
 export function isAnswerPath(path: string): boolean {
-  return !path.includes("/");
+  return isPostId(path);
 }
 
 /** What the owner decided about a submission, with their message to the sender and the path of what was published. */

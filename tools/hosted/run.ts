@@ -72,6 +72,8 @@ const { status } = spawnSync(
     "run",
     "--project",
     "integration",
+    // The suites share the one project and its bucket.
+    "--no-file-parallelism",
     ...given.flatMap((service) => SUITES[service].slice(1)),
     ...positionals,
   ],

@@ -26,6 +26,8 @@ export type Prerender = (language: Lang, address: string, first: InitialPosts) =
 const MAX_AGE_MS = 60_000;
 /** Maximum number of cached pages per state of the site. */
 const MAX_PAGES = 100;
+/** Renders of addresses that anybody can make up, of filtered lists and missing posts: so many at once, then one in so many milliseconds. */
+const MADE_UP = { atOnce: 20, everyMs: 1_000 };
 
 type Cached = { readonly checkedAt: number; readonly page: Prerendered | null };
 
@@ -41,30 +43,54 @@ export function preloadPrerender(dist: string): void {
   serverEntryOf(dist).catch(() => undefined);
 }
 
+/** Says whether there is a turn now: there are some at once, and one more after each time. */
+function turns({ atOnce, everyMs }: typeof MADE_UP): () => boolean {
+  let [left, at] = [atOnce, performance.now()];
+  return () => {
+    const now = performance.now();
+    left = Math.min(atOnce, left + (now - at) / everyMs);
+    at = now;
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
+}
+
 /**
  * Prerenders pages with the server entry of a build, so that a first visit is readable before the app has loaded. A
- * page is rendered once until the site changes, and the document is identical as long as its content is.
+ * page is rendered once until the site changes, and the document is identical as long as its content is. One stranger who makes up
+ * addresses gets the app without its page, and costs nobody else theirs.
  */
 export function prerenderOf(dist: string): Prerender {
   const cache = new WeakMap<Snapshot, Map<string, Cached>>();
+  const hasTurn = turns(MADE_UP);
 
   async function render(
     entry: ServerEntry,
     language: Lang,
     address: string,
-    { snapshot, shown, sent }: InitialPosts,
+    { snapshot, shown, sent, isMissing }: InitialPosts,
     now: number,
   ): Promise<Prerendered | null> {
     const pages = cache.get(snapshot) ?? new Map<string, Cached>();
     cache.set(snapshot, pages);
     const key = `${language} ${address}`;
     const known = pages.get(key);
-    if (known && now - known.checkedAt < MAX_AGE_MS) return known.page;
+    // The least recently asked for is the first of the map.
+    pages.delete(key);
+    if (known && now - known.checkedAt < MAX_AGE_MS) {
+      pages.set(key, known);
+      return known.page;
+    }
+    if ((isMissing || address.includes("?")) && !hasTurn()) return null;
     const html = await entry.prerender({ language, address, shown, sent, now, window: serverWindow });
     const isSame = known?.page && known.page.html === html;
     const page = isSame ? known.page : html === null ? null : { html, at: now };
-    if (pages.size >= MAX_PAGES) pages.clear();
     pages.set(key, { checkedAt: now, page });
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MAX_PAGES) break;
+      pages.delete(oldest);
+    }
     return page;
   }
 

@@ -28,13 +28,14 @@ describe.each(worldsNamed(named ?? Object.keys(CORE)))("world $name", (world: Wo
   });
   afterAll(() => site.end());
 
-  it.for(walked)("$who $name", async ({ who, needs = [], go }, { skip }) => {
-    skip(
-      needs.some((need) => world.lacks?.includes(need)),
-      "It cannot be done in this world.",
-    );
-    walk = new Walk(world, site, content);
-    await walk.begin(who);
-    await go(walk);
-  });
+  for (const { who, name, needs = [], go } of walked)
+    it(`${who} ${name}`, async ({ skip }) => {
+      skip(
+        needs.some((need) => world.lacks?.includes(need)),
+        "It cannot be done in this world.",
+      );
+      walk = new Walk(world, site, content);
+      await walk.begin(who);
+      await go(walk);
+    });
 });

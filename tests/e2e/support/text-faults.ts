@@ -37,7 +37,16 @@ export function textFaults(): string[] {
   function isSeen(place: Element): boolean {
     const box = place.getBoundingClientRect();
     if (!place.checkVisibility({ checkVisibilityCSS: true }) || box.width < 2 || box.right < 0) return false;
-    return !place.closest(".sr-only, .skip-link, textarea, script, style, option");
+    return !place.closest(".skip-link, textarea, script, style, option") && !isClipped(place);
+  }
+
+  /** True in a part of one pixel, which is there for screen readers. */
+  function isClipped(place: Element): boolean {
+    for (let around: Element | null = place; around && around !== body; around = around.parentElement) {
+      const { width, height } = around.getBoundingClientRect();
+      if (width < 2 && height < 2 && getComputedStyle(around).overflowX !== "visible") return true;
+    }
+    return false;
   }
 
   function brokenWords(words: string, text: Node): string[] {

@@ -10,13 +10,11 @@ const names = process.argv.slice(2);
 const worlds = worldsNamed(names.length > 0 ? names : WORLDS.map(({ name }) => name));
 const folder = mkdtempSync(path.join(tmpdir(), "selam-worlds-"));
 const report = path.join(folder, "report.json");
-const { status } = spawnSync("npx", ["vitest", "run", "--project", "e2e", "tests/e2e/worlds.test.ts"], {
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+const test = ["vitest", "run", "--project", "e2e", "tests/e2e/worlds.test.ts", ...reporters];
+const { status } = spawnSync("npx", test, {
   stdio: "inherit",
-  env: {
-    ...process.env,
-    SELAM_WORLDS: worlds.map(({ name }) => name).join(","),
-    VITEST_REPORT: report,
-  },
+  env: { ...process.env, SELAM_WORLDS: worlds.map(({ name }) => name).join(",") },
 });
 
 type Assertion = {

@@ -6,6 +6,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** A push event; `notification` only where the browser shows declarative messages itself (Declarative Web Push). */
 type DeclarativePushEvent = PushEvent & { readonly notification?: Notification };
 
+/** A message is shown after so many milliseconds, even if the storage does not answer. */
+const STORING_MS = 2_000;
+
 /**
  * Shows each message.
  * @param received called before, with the post that a message carries
@@ -18,9 +21,16 @@ export function onPush(received: (data: PushMessage["notification"]["data"]) => 
 
 async function show(event: DeclarativePushEvent, received: Parameters<typeof onPush>[0]): Promise<void> {
   const message = parsed(event.data);
-  await received(message?.notification.data ?? event.notification?.data ?? null).catch(console.warn);
+  const storing = received(message?.notification.data ?? event.notification?.data ?? null).catch(
+    console.warn,
+  );
+  await Promise.race([storing, new Promise((resolve) => setTimeout(resolve, STORING_MS))]);
   // The browser shows it as it stands.
-  if (event.notification || !message) return;
+  if (message && !event.notification) await notify(message);
+  await storing;
+}
+
+async function notify(message: PushMessage): Promise<void> {
   const { title, navigate, data: _data, ...options } = message.notification;
   await self.registration.showNotification(title, {
     ...options,

@@ -73,6 +73,8 @@ async function openChoice(): Promise<void> {
 
 /** What a push service would deliver. */
 async function deliver(context: BrowserContext, message: unknown): Promise<void> {
+  // What arrives for a worker that is still being installed is dropped.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

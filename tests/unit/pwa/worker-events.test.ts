@@ -115,6 +115,18 @@ describe("notifications", () => {
     expect(shown()).toEqual([]);
   });
 
+  it("a message is shown although the storage does not answer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const open = vi
+      .spyOn(IDBFactory.prototype, "open")
+      .mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    void worker.tell("push", pushed(message));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(shown()).toHaveLength(1);
+    open.mockRestore();
+    vi.useRealTimers();
+  });
+
   it("a message that cannot be read is reported and not shown", async () => {
     const broken = () => {
       throw new SyntaxError("Unexpected token");

@@ -14,5 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// The next file of a worker has its own globals.
+afterAll(() => void vi.unstubAllGlobals());
 // A module that is still being imported when its file ends would fail to load for every later file of the worker.
 afterAll(() => vi.dynamicImportSettled());

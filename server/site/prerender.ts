@@ -43,6 +43,14 @@ export function preloadPrerender(dist: string): void {
   serverEntryOf(dist).catch(() => undefined);
 }
 
+/** Drops what was asked for least recently. */
+function limitSize(pages: Map<string, Cached>): void {
+  for (const oldest of pages.keys()) {
+    if (pages.size <= MAX_PAGES) break;
+    pages.delete(oldest);
+  }
+}
+
 /** Says whether there is a turn now: there are some at once, and one more after each time. */
 function turns({ atOnce, everyMs }: typeof MADE_UP): () => boolean {
   let [left, at] = [atOnce, performance.now()];
@@ -87,10 +95,7 @@ export function prerenderOf(dist: string): Prerender {
     const isSame = known?.page && known.page.html === html;
     const page = isSame ? known.page : html === null ? null : { html, at: now };
     pages.set(key, { checkedAt: now, page });
-    for (const oldest of pages.keys()) {
-      if (pages.size <= MAX_PAGES) break;
-      pages.delete(oldest);
-    }
+    limitSize(pages);
     return page;
   }
 

@@ -32,9 +32,16 @@ function words() {
   return page.getByRole("textbox", { name: "Content" });
 }
 
+/** What the editor has saved, once it is the same for two times its delay and not empty, or after a while. */
 async function written(): Promise<string> {
-  await page.waitForTimeout(350);
-  return page.locator("#written").inputValue();
+  let last: string | null = null;
+  for (let tries = 0; tries < 6; tries++) {
+    await page.waitForTimeout(350);
+    const now = await page.locator("#written").inputValue();
+    if (now === last && now !== "") return now;
+    last = now;
+  }
+  return last ?? "";
 }
 
 /** Dispatches a paste or a drop as the system clipboard and a drag do. */

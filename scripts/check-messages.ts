@@ -34,7 +34,7 @@ const catalogue = (language: string) =>
 const english = catalogue(BASE_LANGUAGE);
 const files = ["src", "sw", "scripts", "server"].flatMap((folder) => filesIn(folder));
 /** The tables of letters and what reads them, which name every spelling. */
-const LETTER_TABLES = /^src\/domain\/text\/(geez-spellings|latin-to-geez|typed-input)\.ts$/;
+const LETTER_TABLES = /^src\/domain\/text\/(geez-keys|geez-spellings|latin-to-geez|typed-input)\.ts$/;
 /** Entries of languages, of which some are written in the letters of Tigrinya. */
 const OTHER_LANGUAGES = /^src\/(community\/languages|domain\/languages\/(?!tigrinya).*)\.ts$/;
 /** The catalogues with words of Tigrinya: its own, and those in other letters. */

@@ -67,6 +67,7 @@ export async function runTransfer(
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<TransferResult> {
+  signal?.throwIfAborted();
   const worker = startWorker("transfer-worker", job);
   try {
     return await new Promise<TransferResult>((resolve, reject) => {

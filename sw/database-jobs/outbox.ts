@@ -4,7 +4,8 @@ import { createExclusiveRunner } from "../../src/offline/core/exclusive.ts";
 import { browserLiveness } from "../../src/offline/core/liveness.ts";
 import { createServerClock } from "../../src/offline/core/server-state.ts";
 import { SiteDatabase } from "../../src/offline/site/database.ts";
-import { SENDER_LOCK, type SendDeps, visitorQueue } from "../../src/offline/site/push.ts";
+import { SENDER_LOCK, visitorQueue } from "../../src/offline/site/push.ts";
+import type { SendDeps } from "../../src/offline/site/send-alone.ts";
 import { API_KEY, API_URL } from "../api.ts";
 import { drainQueue } from "../drain-queue.ts";
 

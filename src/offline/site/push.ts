@@ -1,17 +1,7 @@
-import { addMilliseconds, type Timestamp } from "../../domain/dates/timestamp.ts";
-import type { AloneRemote } from "../../domain/outbox/action.ts";
-import { actionOf } from "../../domain/outbox/actions.ts";
-import { type Failure, type Result, success } from "../../domain/outbox/failure.ts";
-import {
-  isInteraction,
-  isOfOwner,
-  isReadable,
-  type Operation,
-  REPLAY_WINDOW,
-  type Refusal,
-} from "../../domain/outbox/operation.ts";
-import type { InteractionResponse, InteractionResult, Remote } from "../../domain/outbox/remote.ts";
-import type { SubmissionsRemote } from "../../domain/submissions/submissions-remote.ts";
+import type { Timestamp } from "../../domain/dates/timestamp.ts";
+import type { Failure } from "../../domain/outbox/failure.ts";
+import { isReadable, type Refusal } from "../../domain/outbox/operation.ts";
+import type { InteractionResponse, InteractionResult } from "../../domain/outbox/remote.ts";
 import type { ExclusiveRunner } from "../core/exclusive.ts";
 import { requeue } from "../core/queue.ts";
 import {
@@ -22,31 +12,17 @@ import {
   type SenderDeps,
   type SendQueue,
 } from "../core/sender.ts";
-import { type ServerProbe, serverTimeOf } from "../core/server-state.ts";
+import { serverTimeOf } from "../core/server-state.ts";
 import { acknowledge, deleteExpiredReceipts, replay } from "./acknowledge.ts";
 import { leaseNext, type SiteLease } from "./dequeue.ts";
 import { askSite, ofKnownSite } from "./known-site.ts";
-import { type LastApplied, lastApplied, namesOf } from "./last-applied.ts";
-import {
-  type Batching,
-  type InteractionDeps,
-  type SentBatch,
-  sendInteractions,
-} from "./send-interactions.ts";
-import { deleteObsoleteFiles } from "./submissions/submissions.ts";
-import { restartUpload, uploadNextPart } from "./submissions/upload-part.ts";
+import { type LastApplied, lastApplied } from "./last-applied.ts";
+import { aloneRequest, type SendDeps } from "./send-alone.ts";
+import { type Batching, type SentBatch, sendInteractions } from "./send-interactions.ts";
+import { uploadNextPart } from "./submissions/upload-part.ts";
 
 /** Maximum number of interactions per request, as limited by the server. */
 const BATCH = 100;
-
-/** The dependencies of a send run. */
-export type SendDeps = ServerProbe &
-  InteractionDeps & {
-    readonly remote: AloneRemote;
-    readonly submissions: SubmissionsRemote;
-    /** Applies with the owner's session what was written as the owner. Absent where that is not: there it waits for a page. */
-    readonly asOwner?: Remote["applyInteractions"];
-  };
 
 type SendRun = {
   /** Maximum number of interactions per request. */
@@ -152,52 +128,6 @@ async function sendLeased(
   // Unlike a batch, it is sent in a form whose response does not name the site.
   const site = await askSite(deps.db, deps.remote);
   return { leased, response: site.ok ? await request() : site, isOurs: true };
-}
-
-/** How an operation that is sent alone is sent; null for others. */
-function aloneRequest(
-  deps: SendDeps,
-  { seq, id, format, intent, firstAttemptAt }: Operation,
-  applied: LastApplied,
-  serverTime: Timestamp,
-): (() => Promise<Result<InteractionResponse>>) | null {
-  const { db, asOwner } = deps;
-  if (asOwner && isOfOwner(intent) && isInteraction(intent)) {
-    const item = { id, format, firstAttemptAt: firstAttemptAt ?? serverTime, intent };
-    return () => asOwner([item], namesOf(applied));
-  }
-  const { alone } = actionOf(intent);
-  if (!alone) return null;
-  return async () => {
-    const missing = await alone(intent, id, deps);
-    if (missing.ok && missing.value?.length) {
-      await restartUpload(db, { seq }, missing.value);
-      return success({ now: serverTime, restart: false, results: [] });
-    }
-    const expired = addMilliseconds(serverTime, -REPLAY_WINDOW);
-    if (missing.ok) await deleteObsoleteFiles(db, ({ doneAt }) => doneAt > expired);
-    return aloneResponse(id, missing, serverTime);
-  };
-}
-
-/** The response to an operation that was sent alone. */
-function aloneResponse(
-  id: string,
-  result: Result<unknown>,
-  serverTime: Timestamp,
-): Result<InteractionResponse> {
-  if (result.ok) {
-    return success({
-      now: serverTime,
-      restart: false,
-      results: [{ id, status: "done", at: serverTime, counts: null, comment: null, held: false }],
-    });
-  }
-  // Its rate limit must not delay other operations.
-  const seconds = result.failure.kind === "busy" ? result.failure.retryAfter : null;
-  return seconds === null
-    ? result
-    : success({ now: serverTime, restart: false, results: [{ id, status: "later", seconds }] });
 }
 
 /** @returns what ends the run; null to continue */

@@ -1,13 +1,7 @@
 import { useId } from "react";
 import { languageIn } from "../../domain/languages/languages.ts";
-import {
-  CONSONANTS,
-  composeKeys,
-  ORDERS,
-  PUNCTUATION,
-  ROUNDED_ORDERS,
-  VOWELS,
-} from "../../domain/text/latin-to-geez.ts";
+import { CONSONANTS, ORDERS, PUNCTUATION, ROUNDED_ORDERS, VOWELS } from "../../domain/text/geez-keys.ts";
+import { composeKeys } from "../../domain/text/latin-to-geez.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";

@@ -11,6 +11,7 @@ const CARDIFF = path.join(ROOT, "tests/communities/cardiff");
 /** What the product knows of languages and scripts, whichever a community uses. */
 const OF_LANGUAGES = [
   "src/domain/languages/english.ts",
+  "src/domain/text/geez-keys.ts",
   "src/domain/text/geez-spellings.ts",
   "src/domain/text/latin-to-geez.ts",
 ]

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   CONSONANTS,
-  composeKey,
-  composeKeys,
   ORDERS,
   PUNCTUATION,
   ROUNDED_ORDERS,
   VOWELS,
-} from "../../../src/domain/text/latin-to-geez.ts";
+} from "../../../src/domain/text/geez-keys.ts";
+import { composeKey, composeKeys } from "../../../src/domain/text/latin-to-geez.ts";
 
 const typed = (keys: string) => composeKeys("", keys).text;
 

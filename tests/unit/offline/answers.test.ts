@@ -93,6 +93,8 @@ it("a recorded answer is kept with what it answers, asked for until it is here, 
     { about: "voice", text: "", recording: { id: uuid(40) }, isNew: true },
   ]);
   expect(await hasUndecided(db, 2)).toBe(true);
+  // Until it can only be gone.
+  expect(await hasUndecided(db, 2 + 200 * 24 * 60 * 60_000)).toBe(false);
   remote.answers.set(id, { type: "audio/webm", bytes: bytes(1) });
   await refreshDecisions(db, remote);
   expect(await hasUndecided(db, 2)).toBe(false);

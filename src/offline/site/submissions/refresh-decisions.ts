@@ -19,12 +19,14 @@ function proofOf({ id, intent }: Receipt): Proof | null {
 
 /** True if something that this device has sent may still get an answer. */
 export async function hasUndecided(db: SiteDatabase, now: number): Promise<boolean> {
+  const isRecent = (queuedAt: number) => now - queuedAt < ASKED_FOR_MS;
   const waits = (receipt: Receipt) =>
     proofOf(receipt) !== null &&
     (!receipt.decision || isUndecided(receipt.decision)) &&
-    now - receipt.queuedAt < ASKED_FOR_MS;
+    isRecent(receipt.queuedAt);
   const asked = await db.receipts.filter((receipt) => isReadable(receipt) && waits(receipt)).count();
-  return asked > 0 || (await unheard(db)).length > 0;
+  // The server may have deleted a recording before this device had it.
+  return asked > 0 || (await unheard(db)).some(({ createdAt }) => isRecent(createdAt));
 }
 
 /** The recordings with which the owner answered that are not on this device yet. */

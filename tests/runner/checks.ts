@@ -49,7 +49,7 @@ export async function everyNight(noBrowser: string | null): Promise<readonly Ste
   return [
     [[{ name: "messages", command: "npm run --silent messages" }]],
     [
-      [build],
+      [{ ...build, command: `${build.command} -- --for-update` }],
       [
         { name: "types", command: "npm run --silent types" },
         { name: "planted mistakes fit", command: "npm run --silent test:planted -- --verify" },

@@ -4,7 +4,7 @@ import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
 import { noSignatures, signaturesOf } from "../src/capabilities/signing/server/signatures.ts";
 import { BASE_LANGUAGE } from "../src/domain/languages/languages.ts";
-import { networksOf } from "./accounts/networks.ts";
+import { householdOf } from "./accounts/networks.ts";
 import { buildApart } from "./build/build-apart.ts";
 import { assertUsable, EMBEDDED, isBuilt, type SiteTarget } from "./build/build-site.ts";
 import type { Backend } from "./database/backend.ts";
@@ -63,7 +63,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   const servers = await listenOnLoopback(
     settings.port,
     settings.logRequests ? withAccessLog(handler, console.log) : handler,
-    (req) => networksOf(clientAddress(req, settings.trustProxy))[0] ?? "unknown",
+    (req) => householdOf(clientAddress(req, settings.trustProxy)),
   );
   let backend: Backend | undefined;
   const renderThread = new RenderThread();

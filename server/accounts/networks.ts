@@ -13,6 +13,9 @@ export function networksOf(address: string): string[] {
   return [64, 48, 32].map((bits) => `${groups.slice(0, bits / 16).join(":")}::/${bits}`);
 }
 
+/** The narrowest network of an address, which counts as one client. */
+export const householdOf = (address: string): string => networksOf(address)[0] ?? address;
+
 /** The first six of an IPv6 address's eight groups, normalised; callers need at most four. */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = address.split("::");

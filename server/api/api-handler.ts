@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { KnownDevices } from "../accounts/known-devices.ts";
+import { householdOf } from "../accounts/networks.ts";
 import { passwordGuard } from "../accounts/password-guard.ts";
 import { type SessionClaim, sessionOfToken } from "../accounts/session-token.ts";
 import { APP_KEY, type ServerKeys } from "../database/server-keys.ts";
@@ -104,7 +105,9 @@ export function apiHandler(options: ApiHandlerOptions) {
       request: toRequest(req, url, bytes, address, file?.size),
       ...(file ? { file } : {}),
       client:
-        claim.kind === "session" ? `user ${claim.user}` : `${isSecret ? "secret" : "address"} ${address}`,
+        claim.kind === "session"
+          ? `user ${claim.user}`
+          : `${isSecret ? "secret" : "address"} ${householdOf(address)}`,
       unwanted,
       isTrusted,
     };

@@ -22,6 +22,7 @@ type Job<Result> = (isFlushedLater: boolean) => Promise<Result>;
 
 interface Waiting {
   readonly isGrouped: boolean;
+  refuse(): void;
   start(isFlushedLater: boolean): Promise<void>;
 }
 
@@ -33,8 +34,9 @@ interface Unflushed {
 
 /** Waiting jobs per client: far more than one device sends at once, since a family may share an address. */
 const PER_CLIENT = 60;
-/** Waiting jobs of all clients together, to bound memory. */
+/** Waiting jobs of all clients together, to bound memory. Beyond them a client gets the place of one that has more of them. */
 const IN_ALL = 600;
+const full = () => new QueueFullError("Too many requests are waiting; try again later.");
 /** The client key of the server's own jobs. */
 const OWN = "";
 /** Bounds of a group, which the first of its clients waits for. */
@@ -78,15 +80,18 @@ export class TurnQueue {
     if (this.#closed) return Promise.reject(new QueueClosedError("The server is shutting down."));
     if (unwanted?.aborted) return Promise.reject(unwanted.reason);
     const own = this.#waiting.get(client) ?? [];
-    if (client !== OWN && (own.length >= PER_CLIENT || this.#count >= IN_ALL))
-      return Promise.reject(new QueueFullError("Too many requests are waiting; try again later."));
+    if (client !== OWN && (own.length >= PER_CLIENT || !this.#hasRoom(own.length)))
+      return Promise.reject(full());
     return new Promise<Result>((resolve, reject) => {
-      const leave = () => {
+      const giveUp = (reason: unknown) => {
+        unwanted?.removeEventListener("abort", leave);
         this.#remove(client, waiting);
-        reject(unwanted?.reason);
+        reject(reason);
       };
+      const leave = () => giveUp(unwanted?.reason);
       const waiting: Waiting = {
         isGrouped,
+        refuse: () => giveUp(full()),
         start: (isFlushedLater) => {
           unwanted?.removeEventListener("abort", leave);
           return job(isFlushedLater).then(
@@ -170,6 +175,16 @@ export class TurnQueue {
       return;
     }
     for (const { give } of group) give();
+  }
+
+  /** Makes room for a client with so many jobs, at the cost of the one with most, if there is none. @returns false if it has fewer */
+  #hasRoom(jobs: number): boolean {
+    if (this.#count < IN_ALL) return true;
+    let most: Waiting[] = [];
+    for (const [client, own] of this.#waiting) if (client !== OWN && own.length > most.length) most = own;
+    if (most.length <= jobs + 1) return false;
+    most.at(-1)?.refuse();
+    return true;
   }
 
   #remove(client: string, waiting: Waiting): void {

@@ -52,6 +52,9 @@ export function toRequest(
   return new Request(url, init);
 }
 
+/** An address with the port that some proxies add, another one for each connection. */
+const PORT = /^(?:([\d.]+)|\[([\da-f:.]+)\])(?::\d+)?$/i;
+
 /**
  * The visitor's address for the rate limits. A forwarded one is trusted only if the operator has configured a reverse
  * proxy: its own entry is the last; all others, and all without a proxy, are set by the visitor.
@@ -59,7 +62,7 @@ export function toRequest(
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? req.headers["x-forwarded-for"] : undefined;
   const last = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",").at(-1)?.trim();
-  return last || (req.socket.remoteAddress ?? "unknown");
+  return last?.replace(PORT, "$1$2") || (req.socket.remoteAddress ?? "unknown");
 }
 
 /** Aborted when the client disconnects before its response is written. */

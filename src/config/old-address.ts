@@ -63,7 +63,8 @@ export function ownPage(url: URL): string | null {
   const page = forms.find(
     (form) => form !== pathname && isPageAddress(form) && !isNoPost(form) && !isAdminPath(form),
   );
-  return page === undefined ? null : page + search;
+  // As a header may have it: the forms are decoded.
+  return page === undefined ? null : page.split("/").map(encodeURIComponent).join("/") + search;
 }
 
 /** True if an address is that of an earlier site's feed, of all its posts or of some. */

@@ -81,12 +81,13 @@ create function private.attend_fault(kind text, body jsonb) returns text
 $$;
 
 -- The caller holds the rev lock, so the last place is given away once.
-create function private.attend(operation uuid, target uuid, body jsonb) returns void
+create function private.attend(operation uuid, target uuid, body jsonb, device jsonb) returns void
   language plpgsql volatile set search_path = '' as $$
 declare
   event public.events;
   on_day constant date := (body ->> 'day')::date;
   number constant int := (body ->> 'people')::numeric::int;
+  of_device constant bytea := case when jsonb_typeof(device) = 'string' then private.device_hash(device #>> '{}') end;
   starts timestamptz;
   fault text;
 begin
@@ -100,7 +101,8 @@ begin
       -- Names are stored until after the day, so an event without an end takes none for the far future.
       or on_day > greatest((event.starts_at at time zone event.time_zone)::date, current_date) + 1830 then 'event_unknown'
     when starts + coalesce(event.ends_at - event.starts_at, interval '3 hours') <= now() then 'event_over'
-    when event.capacity is not null and number > private.places_of_one(event.capacity, 6) then 'places_share'
+    when event.capacity is not null and number + private.places_of_device(target, on_day, of_device)
+      > private.places_of_one(event.capacity, 6) then 'places_share'
     when event.capacity is not null and number + coalesce((select sum(a.people) from public.attendances a
       where a.event_id = target and a.day = on_day), 0) > event.capacity then 'event_full' end;
   if fault is not null then
@@ -108,8 +110,8 @@ begin
   end if;
   insert into public.attendances (id, event_id, day, name, people)
     values (operation, target, on_day, private.clean_line(body ->> 'name'), number);
-  insert into private.attendance_secrets (attendance_id, secret_hash)
-    values (operation, private.secret_hash(body ->> 'secret'));
+  insert into private.attendance_secrets (attendance_id, secret_hash, device_hash)
+    values (operation, private.secret_hash(body ->> 'secret'), of_device);
   perform private.count_places(target, on_day, number);
 end
 $$;
@@ -137,11 +139,27 @@ create function private.places_of_one(capacity int, least_number int) returns in
 create function private.places_scope(event uuid, day date) returns text
   language sql immutable set search_path = '' as $$ select format('places %s %s', $1, to_char($2, 'YYYY-MM-DD')) $$;
 
--- Counts places that were taken from this address, or given back.
+-- How many places the answers of one device hold; none of a device that is not named.
+create function private.places_of_device(event uuid, day date, device bytea) returns int
+  language sql stable set search_path = '' as $$
+  select coalesce(sum(a.people), 0)::int from private.attendance_secrets s join public.attendances a on a.id = s.attendance_id
+  where s.device_hash = $3 and a.event_id = $1 and a.day = $2
+$$;
+
+-- How many places were taken from an address within a day.
+create function private.places_of_address(event uuid, day date, address text) returns int
+  language sql stable set search_path = '' as $$
+  select coalesce(sum(c.amount), 0)::int from private.rate_counts c
+  where c.scope = private.places_scope($1, $2) and c.address = $3 and c.minute > now() - interval '1 day'
+$$;
+
+-- Counts places that were taken from this address, or given back: no more than it has taken, since places that another address took
+-- can be given back from here.
 create function private.count_places(event uuid, day date, number int) returns void
   language sql volatile set search_path = '' as $$
   insert into private.rate_counts as c (scope, address, minute, slot, amount)
-    select private.places_scope($1, $2), address, date_trunc('minute', now()), 0, $3
+    select private.places_scope($1, $2), address, date_trunc('minute', now()), 0,
+        greatest($3, - private.places_of_address($1, $2, address))
       from private.client_address() address where address is not null
     on conflict on constraint rate_counts_pkey do update set amount = c.amount + excluded.amount
 $$;
@@ -157,9 +175,8 @@ begin
   if number is null or address is null or capacity is null or number > private.places_of_one(capacity, 6) then
     return false;
   end if;
-  return number + coalesce((select sum(c.amount) from private.rate_counts c
-    where c.scope = private.places_scope((item ->> 'target_id')::uuid, (item -> 'body' ->> 'day')::date)
-      and c.address = $2 and c.minute > now() - interval '1 day'), 0) > private.places_of_one(capacity, 10);
+  return number + private.places_of_address((item ->> 'target_id')::uuid, (item -> 'body' ->> 'day')::date, address)
+    > private.places_of_one(capacity, 10);
 end
 $$;
 

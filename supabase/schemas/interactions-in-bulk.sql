@@ -41,7 +41,16 @@ begin
     then
       raise sqlstate 'SE001';
     end if;
+    -- Before anything is locked or written.
+    allowed := private.allowance('interaction', address);
+    if allowed.remaining < size then
+      raise sqlstate 'SE001';
+    end if;
     if sent.comments > 0 then
+      allowed := private.allowance('comment', address);
+      if allowed.remaining < sent.comments then
+        raise sqlstate 'SE001';
+      end if;
       perform private.lock_revisions();
     end if;
     -- A concurrent batch with the same id waits here for the first one.
@@ -57,15 +66,7 @@ begin
     then
       raise sqlstate 'SE001';
     end if;
-    allowed := private.allowance('interaction', address);
-    if allowed.remaining < size then
-      raise sqlstate 'SE001';
-    end if;
     if sent.comments > 0 then
-      allowed := private.allowance('comment', address);
-      if allowed.remaining < sent.comments then
-        raise sqlstate 'SE001';
-      end if;
       select array_agg((item ->> 'id')::uuid) as ids, array_agg((item ->> 'target_id')::uuid) as posts,
           array_agg(item -> 'body') as bodies,
           bool_or(private.has_filled_honeypot(item) or private.item_fault(item, least_format) is not null) as has_fault

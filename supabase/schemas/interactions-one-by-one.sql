@@ -15,7 +15,7 @@ begin
     when 'comment_delete' then perform private.delete_own_comment(target, item -> 'body');
     when 'comment_report' then perform private.report_comment(target, coalesce(address, item ->> 'id'));
     when 'comment_appeal' then perform private.appeal_comment(target, item -> 'body');
-    when 'attend' then perform private.attend((item ->> 'id')::uuid, target, item -> 'body');
+    when 'attend' then perform private.attend((item ->> 'id')::uuid, target, item -> 'body', item -> 'device');
     when 'attend_withdraw' then perform private.withdraw_attendance(target, item -> 'body');
     -- Likes, shares and views are counted together at the end.
     else null;
@@ -32,6 +32,12 @@ exception
 end
 $$;
 
+-- True for what people will read, of which there may be less than of likes.
+create function private.is_for_people(item jsonb) returns boolean
+  language sql immutable set search_path = '' as $$
+  select coalesce(item ->> 'kind' in ('comment', 'attend', 'comment_report', 'comment_appeal'), false)
+$$;
+
 -- One call is one transaction. Lock order: the rev lock when comments change, ledger ids sorted, posts in id order,
 -- rate counts.
 create function private.apply_one_by_one(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
@@ -43,6 +49,8 @@ declare
   items jsonb[];
   hashes bytea[];
   answers jsonb[];
+  can_apply boolean[];
+  targets jsonb[];
   claimed uuid[];
   entry record;
   allowed record;
@@ -65,20 +73,27 @@ begin
 
   select array_agg(value order by place),
       array_agg(private.request_hash('interaction', case when jsonb_typeof(value) = 'object'
-        then value - array['first_attempt_at', 'format'] else value end) order by place)
+        then value - array['first_attempt_at', 'format', 'device'] else value end) order by place)
     into items, hashes from jsonb_array_elements(batch) with ordinality as listed (value, place);
   answers := array_fill(null::jsonb, array[cardinality(items)]);
 
-  if exists (select from unnest(items) i where i ->> 'kind' in ('comment', 'comment_delete', 'comment_report',
-      'attend', 'attend_withdraw')) then
+  allowed := private.allowance('interaction', address);
+  comments_allowed := private.allowance('comment', address);
+  -- What will be put off locks nothing and writes nothing.
+  can_apply := array(select allowed.remaining > 0 and not private.has_filled_honeypot(i.item)
+      and (comments_allowed.remaining > 0 or not private.is_for_people(i.item))
+    from unnest(items) with ordinality as i (item, place) order by i.place);
+  if exists (select from unnest(items, can_apply) as i (item, can)
+    where i.can and (private.is_for_people(i.item) or i.item ->> 'kind' in ('comment_delete', 'attend_withdraw')))
+  then
     perform private.lock_revisions();
   end if;
 
   -- Reserves each well-formed id; a concurrent batch with the same id waits here for the first one.
   with wanted as (
     select distinct on (private.as_uuid(i.item ->> 'id')) private.as_uuid(i.item ->> 'id') as id, i.hash
-    from unnest(items, hashes) with ordinality as i (item, hash, place)
-    where private.as_uuid(i.item ->> 'id') is not null and not private.has_filled_honeypot(i.item) order by private.as_uuid(i.item ->> 'id'), i.place
+    from unnest(items, hashes, can_apply) with ordinality as i (item, hash, can, place)
+    where i.can and private.as_uuid(i.item ->> 'id') is not null order by private.as_uuid(i.item ->> 'id'), i.place
   ), taken as (
     insert into private.applied_operations (id, request_hash) select id, hash from wanted order by id
     on conflict do nothing returning id
@@ -86,17 +101,15 @@ begin
   select coalesce(array_agg(id), '{}') into claimed from taken;
 
   -- Locks posts in id order, before anything about them is checked or changed.
+  targets := array(select i.item from unnest(items, can_apply) as i (item, can) where i.can);
   perform 1 from public.blog_posts p where p.id in (
-      select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'blog')
+      select private.as_uuid(i ->> 'target_id') from unnest(targets) i where i ->> 'target_kind' = 'blog')
     order by p.id for no key update;
   perform 1 from public.community_posts p where p.id in (
-      select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'community'
+      select private.as_uuid(i ->> 'target_id') from unnest(targets) i where i ->> 'target_kind' = 'community'
       union select c.post_id from public.community_comments c where c.id in (
-        select private.as_uuid(i ->> 'target_id') from unnest(items) i where i ->> 'target_kind' = 'comment'))
+        select private.as_uuid(i ->> 'target_id') from unnest(targets) i where i ->> 'target_kind' = 'comment'))
     order by p.id for no key update;
-
-  allowed := private.allowance('interaction', address);
-  comments_allowed := private.allowance('comment', address);
 
   for place in 1 .. cardinality(items) loop
     declare
@@ -105,8 +118,10 @@ begin
     begin
       if operation is null then
         answers[place] := jsonb_build_object('id', item -> 'id', 'status', 'refused', 'code', 'bad_item');
+        spent := spent + 1;
       elsif private.has_filled_honeypot(item) then
         answers[place] := jsonb_build_object('id', operation, 'status', 'applied');
+        spent := spent + 1;
       elsif operation = any (claimed) then
         fault := coalesce(private.item_fault(item, least_format), private.attempt_fault(item -> 'first_attempt_at'));
         if fault is not null and spent < allowed.remaining then
@@ -114,7 +129,7 @@ begin
           spent := spent + 1;
         elsif spent >= allowed.remaining then
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', allowed.seconds);
-        elsif item ->> 'kind' in ('comment', 'attend', 'comment_report', 'comment_appeal') and comments_spent >= comments_allowed.remaining then
+        elsif private.is_for_people(item) and comments_spent >= comments_allowed.remaining then
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', comments_allowed.seconds);
         elsif private.waits_for_places(item, address) then
           answers[place] := jsonb_build_object('id', operation, 'status', 'later', 'seconds', 3600);
@@ -129,7 +144,7 @@ begin
             answers[place] := jsonb_build_object('id', operation, 'status', 'refused', 'code', fault);
           end if;
           spent := spent + 1;
-          comments_spent := comments_spent + (item ->> 'kind' in ('comment', 'attend', 'comment_report', 'comment_appeal'))::int;
+          comments_spent := comments_spent + private.is_for_people(item)::int;
         end if;
         -- A duplicate id later in the batch is a repeat of this one, or is evaluated again if this one was not applied.
         if answers[place] ->> 'status' = 'applied' then
@@ -137,7 +152,10 @@ begin
         end if;
       else
         select o.request_hash, o.result, o.applied_at into entry from private.applied_operations o where o.id = operation;
-        answers[place] := case when entry.request_hash is distinct from hashes[place]
+        answers[place] := case when entry.request_hash is null
+          then jsonb_build_object('id', operation, 'status', 'later', 'seconds',
+            case when allowed.remaining > 0 then comments_allowed.seconds else allowed.seconds end)
+          when entry.request_hash <> hashes[place]
           then jsonb_build_object('id', operation, 'status', 'refused', 'code', 'operation_reused')
           else coalesce(entry.result, '{}')
             || jsonb_build_object('id', operation, 'status', 'repeated', 'at', entry.applied_at) end;

@@ -58,38 +58,34 @@ comment on function public.apply_interactions(jsonb, uuid[], timestamptz[]) is
   {"restart":true} and nothing is applied when this server does not know that it did the operations `done` at
   those times.';
 
--- Applies a batch and stores what comes with it: the device's code beside what it wrote, the reasons of reports, and appeals, for
--- which the rev lock is taken here.
+-- Applies a batch and stores what comes with it: the device's code beside what it wrote, and the reasons of reports.
 create function private.take_interactions(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   answer jsonb;
 begin
+  if not private.is_plain(batch) then
+    raise sqlstate '22023' using message = 'A batch is a list of interactions.', detail = 'bad_batch';
+  end if;
   if jsonb_typeof(batch) is distinct from 'array' or octet_length(batch::text) > 1000000
-    or not (jsonb_path_exists(batch, '$[*].device') or jsonb_path_exists(batch, '$[*].body.reason')
-      or jsonb_path_exists(batch, '$[*] ? (@.kind == "comment_appeal")'))
+    or not (jsonb_path_exists(batch, '$[*].device') or jsonb_path_exists(batch, '$[*].body.reason'))
   then
     return private.apply_interactions(batch, done, done_at);
   end if;
-  if jsonb_path_exists(batch, '$[*] ? (@.kind == "comment_appeal")') then
-    perform private.lock_revisions();
-  end if;
   answer := private.apply_interactions((
-    select jsonb_agg(case when jsonb_typeof(item) = 'object' then item - 'device' else item end order by place)
+    select jsonb_agg(case when jsonb_typeof(item) = 'object' and item ->> 'kind' is distinct from 'attend' then item - 'device'
+      else item end order by place)
     from jsonb_array_elements(batch) with ordinality as listed (item, place)), done, done_at);
   with sent as materialized (
-    select distinct on (private.as_uuid(item ->> 'id')) private.as_uuid(item ->> 'id') as id, item ->> 'kind' as kind,
-      private.as_uuid(item ->> 'target_id') as target,
+    select private.as_uuid(item ->> 'id') as id, item ->> 'kind' as kind, private.as_uuid(item ->> 'target_id') as target,
       case when jsonb_typeof(item -> 'device') = 'string' then private.device_hash(item ->> 'device') end as device_hash,
       item -> 'body' ->> 'reason' as reason, private.clean_text(item -> 'body' ->> 'words') as words
-    from jsonb_array_elements(batch) item, jsonb_array_elements(answer -> 'results') result
-    where jsonb_typeof(item) = 'object' and result ->> 'status' = 'applied' and result ->> 'id' = item ->> 'id'
+    from rows from (jsonb_array_elements(batch), jsonb_array_elements(answer -> 'results')) as answered (item, result)
+    -- What a machine filled in is answered as applied, with whatever id it names.
+    where result ->> 'status' = 'applied' and not private.has_filled_honeypot(item)
   ), noted as (
     update private.comment_secrets s set device_hash = sent.device_hash from sent
       where sent.kind = 'comment' and s.comment_id = sent.id and sent.device_hash is not null
-  ), coming as (
-    update private.attendance_secrets s set device_hash = sent.device_hash from sent
-      where sent.kind = 'attend' and s.attendance_id = sent.id and sent.device_hash is not null
   )
   update private.comment_reports r set device_hash = coalesce(sent.device_hash, r.device_hash),
       reason = case when private.is_reason(sent.reason) then sent.reason when sent.reason is not null then 'other'

@@ -136,7 +136,6 @@ comment on function public.moderation_log() is 'The last 200 decisions about com
 create function private.appeal_comment(comment uuid, body jsonb) returns void
   language plpgsql volatile set search_path = '' as $$
 begin
-  perform private.lock_revisions();
   if not exists (select from public.community_comments c where c.id = comment and c.status = 'hidden') then
     raise sqlstate '22023' using message = 'This comment is not hidden.', detail = 'comment_unknown';
   elsif not exists (select from private.comment_secrets s
@@ -157,7 +156,7 @@ $$;
 create function private.own_comments(proofs jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(proofs) is distinct from 'array' or jsonb_array_length(proofs) > 100 then
+  if jsonb_typeof(proofs) is distinct from 'array' or jsonb_array_length(proofs) > 100 or not private.is_plain(proofs) then
     raise sqlstate '22023' using message = 'Ask for at most 100 comments at once.', detail = 'too_many_ids';
   end if;
   return coalesce((

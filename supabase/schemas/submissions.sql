@@ -54,7 +54,7 @@ create index submission_secrets_device on private.submission_secrets (device_has
 create function private.own_submissions(proofs jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if jsonb_typeof(proofs) is distinct from 'array' or jsonb_array_length(proofs) > 100 then
+  if jsonb_typeof(proofs) is distinct from 'array' or jsonb_array_length(proofs) > 100 or not private.is_plain(proofs) then
     raise sqlstate '22023' using message = 'Ask for at most 100 submissions at once.', detail = 'too_many_ids';
   end if;
   return coalesce((

@@ -122,7 +122,9 @@ declare
   stored bytea[] := '{}';
   fault text;
 begin
-  if operation is null or jsonb_typeof(submission) is distinct from 'object' or octet_length(submission::text) > 100000 then
+  if operation is null or jsonb_typeof(submission) is distinct from 'object' or not private.is_plain(submission)
+    or octet_length(submission::text) > 100000
+  then
     raise sqlstate '22023' using message = 'This isn''t a submission.', detail = 'bad_item';
   elsif submission ->> 'website' ~ '\S' then
     return applied;

@@ -122,16 +122,17 @@ $$;
 create function private.save_subscription(operation uuid, subscription jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
-  asked constant bytea := private.request_hash('subscription', subscription);
+  asked bytea;
   address constant text := private.client_address();
   known bytea;
   allowed record;
 begin
-  if operation is null or jsonb_typeof(subscription) is distinct from 'object' or octet_length(subscription::text) > 4000
-    or subscription ->> 'endpoint' is null
+  if operation is null or jsonb_typeof(subscription) is distinct from 'object' or not private.is_plain(subscription)
+    or octet_length(subscription::text) > 4000 or subscription ->> 'endpoint' is null
   then
     raise sqlstate '22023' using message = 'This is not a subscription of a browser.', detail = 'bad_subscription';
   end if;
+  asked := private.request_hash('subscription', subscription);
   select request_hash into known from private.applied_operations where id = operation;
   if known is null then
     -- What is known can always be stopped.

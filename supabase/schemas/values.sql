@@ -8,6 +8,14 @@ create function private.has_words(words text) returns boolean
     || '\U000e0000-\U000e0fff]')
 $$;
 
+-- False for JSON with a number that is much longer when it is written out than as it was sent: a body of 1 MB with 1e131071 again and
+-- again is 14 GB of text.
+create function private.is_plain(value jsonb) returns boolean
+  language sql immutable strict set search_path = '' as $$
+  select not jsonb_path_exists(value, 'strict $.** ? (@.type() == "number"
+    && (@ > 1e30 || @ < -1e30 || (@ < 1e-30 && @ > -1e-30 && @ != 0)))')
+$$;
+
 -- Control characters other than newline and tab.
 create function private.has_controls(words text) returns boolean
   language sql immutable strict set search_path = '' as $$

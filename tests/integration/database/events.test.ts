@@ -161,7 +161,7 @@ describeOnEach("events", (running) => {
       [attend(once, 21), "people_range"],
       [attend(once, 1.5), "people_range"],
       [attend(once, "2"), "people_range"],
-      [attend(once, 1e300), "people_range"],
+      [attend(once, 1e29), "people_range"],
       [attend(once, 2, { day: "2199-02-30" }), "bad_item"],
       [attend(once, 2, { day: "tomorrow" }), "bad_item"],
       [attend(once, 2, { day: 5 }), "bad_item"],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { describeOnEach } from "../support/each-database.ts";
 import {
@@ -44,6 +45,28 @@ describeOnEach("the honeypot field of interactions", (running) => {
     const [again] = await send(visitor(db), [honest]);
     expect(again).toMatchObject({ status: "repeated", comment: { body: "Hello" } });
     expect(await send(visitor(db), [bait])).toEqual([plain]);
+  });
+
+  it("takes over nobody's comment for the device that it names, and costs as much as any other", async () => {
+    const { db } = running;
+    const written = comment(await communityPost(db), "Hello");
+    const device = (code: string) => ({ device: code });
+    await send(visitor(db), [{ ...written, ...device("K7QF-2M9X-T4RD-8HWZ") }]);
+    const ofDevice = () =>
+      db.sql(
+        "select encode(device_hash, 'hex') as device from private.comment_secrets where comment_id = $1",
+        [written.id],
+      );
+    const before = await ofDevice();
+    const bait = { ...written, body: { ...written.body, ...FILLED }, ...device("AAAA-AAAA-AAAA-AAAA") };
+    await send(visitor(db, "198.51.100.77"), [bait, { ...like(randomUUID()), id: "none" }]);
+    expect(await ofDevice()).toEqual(before);
+    const spent = await db.sql<{ amount: number }>(
+      `select amount from private.rate_counts c where c.scope = 'interaction' and c.address <> ''
+         and c.amount = 2 and not exists (select from private.rate_counts o where o.address = c.address and o.scope <> c.scope)`,
+    );
+    // The address and its network.
+    expect(spent).toHaveLength(2);
   });
 
   it("no other function returns a comment by its id either", async () => {

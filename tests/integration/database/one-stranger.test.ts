@@ -31,6 +31,10 @@ function attend(target: string, people: number): Interaction {
   };
 }
 
+function withdraw(attendance: string): Interaction {
+  return { ...interaction("attend_withdraw", "attendance", attendance), body: { secret: SECRET } };
+}
+
 const report = (target: string, words: string): Interaction => ({
   ...interaction("comment_report", "comment", target),
   body: { reason: "other", words },
@@ -172,12 +176,77 @@ describeOnEach("one stranger", (running) => {
     ]);
     expect(statuses(await send(visitor(db, "203.0.113.1"), [attend(target, 10)]))).toEqual(["applied"]);
     const [first] = answers;
-    const withdrawn = {
-      ...interaction("attend_withdraw", "attendance", first?.id ?? ""),
-      body: { secret: SECRET },
-    };
-    expect(statuses(await send(stranger, [withdrawn, attend(target, 5)]))).toEqual(["applied", "applied"]);
+    expect(statuses(await send(stranger, [withdraw(first?.id ?? ""), attend(target, 5)]))).toEqual([
+      "applied",
+      "applied",
+    ]);
+    // From another address, which has taken none, it gives back no more than that.
+    const other = visitor(db, "203.0.114.1");
+    expect(statuses(await send(other, [withdraw(answers[1]?.id ?? ""), attend(target, 10)]))).toEqual([
+      "applied",
+      "applied",
+    ]);
+    expect(statuses(await send(other, [attend(target, 5)]))).toEqual(["later"]);
     const small = await event(db, 8);
     expect(statuses(await send(visitor(db, "192.0.2.1"), [attend(small, 6)]))).toEqual(["applied"]);
+  });
+
+  it("holds with one device no more places than one answer may, from whatever addresses and on whatever days", async () => {
+    const { db } = running;
+    const target = await event(db, 40);
+    const mine = (people: number) => ({ ...attend(target, people), device: "K7QF-2M9X-T4RD-8HWZ" });
+    const taken = mine(8);
+    expect(statuses(await send(visitor(db, "192.0.2.1"), [taken]))).toEqual(["applied"]);
+    await db.sql("update private.rate_counts set minute = minute - interval '2 days'");
+    const [more] = await send(visitor(db, "198.51.100.1"), [mine(3)]);
+    expect(more).toMatchObject({ status: "refused", code: "places_share" });
+    expect(statuses(await send(visitor(db, "198.51.100.1"), [mine(2), withdraw(taken.id), mine(8)]))).toEqual(
+      ["applied", "applied", "applied"],
+    );
+    const [repeated] = await send(visitor(db), [taken]);
+    expect(repeated?.status).toBe("repeated");
+  });
+
+  it("locks nothing and writes nothing with what is put off", async () => {
+    const { db } = running;
+    const post = await communityPost(db);
+    const address = "198.51.100.1";
+    const spent = [comment(post, "Hi"), like(post)];
+    await db.sql("update private.limits set per_address = 2 where scope = 'interaction'");
+    try {
+      expect(statuses(await send(visitor(db, address), spent))).toEqual(["applied", "applied"]);
+      for (const batch of [[comment(post, "Hi")], [like(post)], [...spent, attend(await event(db, 8), 1)]]) {
+        const [asked] = await visitor(db, address).sql<{
+          answer: { results: Answer[] };
+          written: string | null;
+        }>(
+          "select public.apply_interactions($1::text::jsonb) as answer, pg_current_xact_id_if_assigned()::text as written",
+          [JSON.stringify(batch)],
+        );
+        expect([statuses(asked?.answer.results ?? []), asked?.written]).toEqual([
+          batch.map((one) => (spent.includes(one) ? "repeated" : "later")),
+          null,
+        ]);
+      }
+    } finally {
+      await db.sql("update private.limits set per_address = 1500 where scope = 'interaction'");
+    }
+  });
+
+  it("sends no number that becomes long when it is written out", async () => {
+    const { db } = running;
+    const functions = await db.sql<{ name: string; before: string }>(
+      `select p.proname as name, case when p.proargtypes[0] = 'uuid'::regtype then 'gen_random_uuid(), ' else '' end as before
+       from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')
+         and 'jsonb'::regtype = any (p.proargtypes::oid[])`,
+    );
+    expect(functions.length).toBeGreaterThan(4);
+    for (const number of ["1e131071", "-1e31", "1e-16000"])
+      for (const { name, before } of functions) {
+        const list = `[{"id": "none", "secret": [${number}]}]`;
+        const given = before === "" ? list : list.slice(1, -1);
+        const asked = visitor(db).sql(`select public.${name}(${before}'${given}')`);
+        expect([name, await outcome(asked)]).toEqual([name, "22023"]);
+      }
   });
 });

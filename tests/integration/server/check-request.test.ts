@@ -222,7 +222,10 @@ describe("the public API", () => {
     await expect(upload("Bearer a.b.c").then(([status]) => status)).resolves.toBe(401);
   });
 
-  test("limits the waiting requests of one client, so that others get their turn", async () => {
+  test.each([
+    ["one address", () => "203.0.113.1"],
+    ["the addresses of one household", (n: number) => `2001:db8:1:2::${n}`],
+  ])("limits the waiting requests of %s, so that others get their turn", async (_, addressOf) => {
     const hold = new EventEmitter();
     answer = async () => {
       await once(hold, "free");
@@ -230,7 +233,7 @@ describe("the public API", () => {
     };
     const from = (address: string) =>
       behindProxy.request("/rest/v1/rpc/site_head", { headers: { "x-forwarded-for": address } });
-    const many = Array.from({ length: 80 }, () => from("203.0.113.1"));
+    const many = Array.from({ length: 80 }, (__, n) => from(addressOf(n)));
     await expect.poll(() => waiting.length).toBe(80);
     const other = from("203.0.113.2");
     await expect.poll(() => waiting.length).toBe(81);

@@ -156,6 +156,9 @@ test("the address of a client is the last that a trusted proxy names, and that o
   );
   expect(clientAddress(request({ "x-forwarded-for": "198.51.100.1," }), true)).toBe("192.0.2.9");
   expect(clientAddress(request({}), true)).toBe("192.0.2.9");
+  // Some proxies name the port, which is another one for each connection.
+  expect(clientAddress(request({ "x-forwarded-for": "203.0.113.7:50123" }), true)).toBe("203.0.113.7");
+  expect(clientAddress(request({ "x-forwarded-for": "[2001:db8::1]:50123" }), true)).toBe("2001:db8::1");
 });
 
 test("data of the API is never a page, files are in a sandbox, and what is personal is kept nowhere", () => {

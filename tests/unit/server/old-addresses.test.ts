@@ -93,6 +93,7 @@ it.each([
   [`/Blog/${ID.toUpperCase()}?ref=x`, `/blog/${ID}?ref=x`],
   [`/portfolio/${ID}/amp/`, `/portfolio/${ID}`],
   ["/digest/2026-11/", "/digest/2026-11"],
+  ["/Events/%E1%88%B0%3F", "/events/%E1%88%B0%3F"],
 ])("the own page %s has one address, %s", async (path, page) => {
   expect(await movedTo(at(path), redirects([]))).toBe(page);
 });

@@ -4,6 +4,7 @@ import { applyRules } from "./access/restriction.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
 import { pageKey } from "./html/old-site-links.ts";
+import { joinTranslations } from "./joined-translations.ts";
 import { Attachments } from "./pictures/attachments.ts";
 import { articleIds, planPost } from "./plan-post.ts";
 import { planRedirects, type Redirect } from "./plan-redirects.ts";
@@ -55,10 +56,11 @@ export async function planImport(
   const tools = openHtmlTools();
   const attachments = new Attachments(source);
   applyRules(source);
-  const items = source.items.filter(isArticle);
+  for (const encoding of source.encodings ?? []) tally.add("encoding", encoding);
+  const items = joinTranslations(source.items.filter(isArticle), tally);
   const ids = articleIds(items);
   const articles = new Map<string, string>();
-  for (const item of items) {
+  for (const item of items.flatMap((each) => [each, ...(each.translations ?? [])])) {
     if (withEnclosures(item) === "") continue;
     const address = paths.article(ids.get(item) ?? "");
     if (item.link !== "") articles.set(pageKey(item.link), address);

@@ -49,7 +49,8 @@ export function articleIds(items: readonly WxrItem[]): Map<WxrItem, string> {
     const name = item.guid || item.link || item.id;
     const number = numbers.get(name) ?? item.id;
     numbers.set(name, number);
-    ids.set(item, uuidV5(`wordpress-post ${name}${number === item.id ? "" : ` ${item.id}`}`));
+    const id = uuidV5(`wordpress-post ${name}${number === item.id ? "" : ` ${item.id}`}`);
+    for (const each of [item, ...(item.translations ?? [])]) ids.set(each, id);
   }
   return ids;
 }
@@ -94,6 +95,10 @@ function countComments({ comments }: WxrItem, tally: Tally): number {
     if (isPublicComment(comment)) tally.add("comments", "public");
     else tally.add("comments left out", isByAPerson ? "not approved" : comment.type);
   }
+  return countPublic({ comments });
+}
+
+function countPublic({ comments }: Pick<WxrItem, "comments">): number {
   return comments.filter(isPublicComment).length;
 }
 
@@ -140,11 +145,11 @@ function withComments(body: HTMLElement, item: WxrItem, lang: Lang, { tools, sit
   return body.innerHTML + comments.innerHTML;
 }
 
-/** The texts of an entry in another language than its own. @param title the one of its own language */
+/** The texts of an entry in another language than its own, whose title and comments are given. */
 function translationOf(
   { lang, item }: EntryInLanguages["translations"][number],
   planning: PlanContext,
-  title: string,
+  { title, comments }: WxrItem,
 ): PlannedTranslation {
   const { body, clean } = articleOf(item, planning);
   const own = truncate(plainTextOf(item.title, planning.tools), LONGEST_TITLE) || title;
@@ -153,6 +158,7 @@ function translationOf(
     title: own,
     excerpt: excerptOf(item, clean, own, planning.tools),
     source: withComments(body, item, lang, planning),
+    comments: comments === item.comments ? countPublic(item) : countComments(item, planning.tally),
   };
 }
 
@@ -185,7 +191,7 @@ export function planPost(entry: WxrItem, planning: PlanContext): PlannedPost | n
   return {
     name,
     source: withComments(body, item, lang, planning),
-    translations: translations.map((each) => translationOf(each, planning, title)),
+    translations: translations.map((each) => translationOf(each, planning, { ...item, title })),
     comments: countComments(item, tally),
     featured,
     row: {

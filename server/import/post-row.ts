@@ -34,6 +34,8 @@ export interface PlannedTranslation {
   title: string;
   excerpt: string;
   source: string;
+  /** How many comments it ends with. */
+  comments: number;
 }
 
 /** A post ready to be written, except for its pictures. */

@@ -10,7 +10,7 @@ import { isOfWordPress, readHead, readItem } from "./formats/wxr-reader.ts";
 import { openHtmlTools } from "./html/html-document.ts";
 import { ImportError, packedError } from "./import-error.ts";
 import type { WxrExport } from "./wxr-export.ts";
-import { decodedText, TextCleaner } from "./xml/decode-text.ts";
+import { decodedText, readableText, TextCleaner } from "./xml/decode-text.ts";
 import { type FeedHandler, FeedParser, type ParsedEntry } from "./xml/feed-parser.ts";
 import { EndMender } from "./xml/mend-ends.ts";
 import { elementsOf, type XmlNode } from "./xml/xml-node.ts";
@@ -151,9 +151,10 @@ async function readPacked(file: string): Promise<WxrExport> {
   let refused: ImportError | undefined;
   let list = "";
   const pages = new Map<string, string>();
+  const guessed = new Set<string>();
   for await (const { name, content } of packedFiles(file)) {
-    if (LIST_NAME.test(name)) list = await wholeText(content);
-    else if (PAGE_NAME.test(name)) pages.set(name, await wholeText(content));
+    if (LIST_NAME.test(name)) list = await wholeText(content, guessed);
+    else if (PAGE_NAME.test(name)) pages.set(name, await wholeText(content, guessed));
     else if (EXPORT_NAME.test(name)) {
       const part = await readPart(name, content);
       if (part instanceof ImportError) refused ??= part;
@@ -163,15 +164,16 @@ async function readPacked(file: string): Promise<WxrExport> {
   const [first] = parts;
   const archive = first ?? readSubstackArchive(list, pages) ?? readMediumArchive(pages, openHtmlTools());
   if (archive === null) throw refused ?? wrongKind(`None of the files inside is ${WANTED}.`);
-  if (!first) return archive;
+  if (!first) return { ...archive, encodings: [...guessed] };
   const authors = new Map(parts.flatMap((part) => [...part.authors]));
-  return { ...first, authors, items: parts.flatMap(({ items }) => items) };
+  const encodings = [...new Set(parts.flatMap(({ encodings = [] }) => encodings))];
+  return { ...first, authors, encodings, items: parts.flatMap(({ items }) => items) };
 }
 
 /** @returns why it is not an export, for a file of another kind */
 async function readPart(name: string, content: AsyncIterable<Buffer>): Promise<WxrExport | ImportError> {
   try {
-    return await readText(decodedText(content));
+    return await readText(content);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const named = new ImportError(`${name}: ${error.message}`, error.problem);
@@ -180,18 +182,20 @@ async function readPart(name: string, content: AsyncIterable<Buffer>): Promise<W
   }
 }
 
-async function wholeText(content: AsyncIterable<Buffer>): Promise<string> {
+async function wholeText(content: AsyncIterable<Buffer>, guessed: Set<string>): Promise<string> {
   const cleaner = new TextCleaner();
   let text = "";
-  for await (const part of decodedText(content)) text += cleaner.clean(part);
+  for await (const part of decodedText(content, (encoding) => guessed.add(encoding)))
+    text += cleaner.clean(part);
   return text;
 }
 
-async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
+async function readText(content: AsyncIterable<Buffer>): Promise<WxrExport> {
+  const encodings: string[] = [];
   const reader = new XmlReader();
   let json: string | null = null;
   let isFirst = true;
-  for await (const text of texts) {
+  for await (const text of decodedText(content, (encoding) => encodings.push(encoding))) {
     if (json !== null) {
       json += text;
       continue;
@@ -213,8 +217,7 @@ async function readText(texts: AsyncIterable<string>): Promise<WxrExport> {
     }
   }
   if (isFirst) rejectOtherKinds("");
-  if (json === null) return reader.finish();
-  return readJson(json);
+  return { ...(json === null ? reader.finish() : readJson(readableText(json))), encodings };
 }
 
 function readJson(json: string): WxrExport {
@@ -232,7 +235,7 @@ function readJson(json: string): WxrExport {
 export async function readExport(file: string): Promise<WxrExport> {
   try {
     if (await isPacked(file)) return await readPacked(file);
-    return await readText(decodedText(createReadStream(file)));
+    return await readText(createReadStream(file));
   } catch (error) {
     throw explain(error, file);
   }

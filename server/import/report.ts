@@ -98,13 +98,23 @@ function articleLines({ posts, tally }: ImportPlan): string[] {
   }
   const translated = posts.filter(({ translations }) => translations.length > 0).length;
   if (translated > 0) lines.push(`${translated} in more than one language`);
+  const others = tally.names("article in another language");
+  if (others.length > 0)
+    lines.push(
+      `${tally.total("article in another language")} in languages that this site does not have, which stay articles of their own: ${list(others)}`,
+    );
   const comments = tally.total("comments");
   if (comments > 0)
     lines.push(`${many(comments, "comment")} with author and date, at the end of the article they belong to`);
+  const encodings = tally.names("encoding");
+  if (encodings.length > 0)
+    lines.push(
+      `read as ${list(encodings)}, which the file does not say; please look whether the letters are right`,
+    );
   const mended = tally.names("mended");
   if (mended.length > 0)
     lines.push(
-      `with characters that can't be read, which were removed or taken for windows-1252; please look at: ${list(mended)}`,
+      `with characters that can't be read, which were removed, taken for windows-1252 or left as �; please look at: ${list(mended)}`,
     );
   const untitled = tally.names("untitled");
   if (untitled.length > 0) lines.push(`with their first words as a title: ${list(untitled)}`);

@@ -1,4 +1,5 @@
 import { BASE_LANGUAGE, LANGUAGES, type Lang } from "../../src/domain/languages/languages.ts";
+import { languageOfItem } from "./joined-translations.ts";
 import type { WxrItem } from "./wxr-export.ts";
 
 /** Where qTranslate, of any version, begins a language, or with no language ends it. */
@@ -28,8 +29,18 @@ export type EntryInLanguages = {
   readonly others: readonly string[];
 };
 
-/** An entry whose fields hold several languages, as qTranslate writes them, one language each. */
+/** An entry with its translations: those that are entries of their own, else those that its fields hold, as qTranslate writes them. */
 export function inLanguages(item: WxrItem): EntryInLanguages {
+  const own = languageOfItem(item);
+  if (own === undefined) return inLanguagesOfFields(item);
+  const translations = (item.translations ?? []).flatMap((other) => {
+    const lang = languageOfItem(other);
+    return lang === undefined ? [] : [{ lang, item: other }];
+  });
+  return { item, lang: own, translations, others: [] };
+}
+
+function inLanguagesOfFields(item: WxrItem): EntryInLanguages {
   const parts = {
     title: partsOf(item.title),
     content: partsOf(item.content),

@@ -27,7 +27,7 @@ interface Stores {
 /** The article with as many of its comments as there is room for: the oldest ones. The article itself is never cut. */
 function withFittingComments(
   content: string,
-  { name, comments }: PlannedPost,
+  { name, comments }: Pick<PlannedPost, "name" | "comments">,
   tools: HtmlTools,
   tally: Tally,
 ): string {
@@ -58,12 +58,16 @@ async function finalRow(
   removeEmpty(body);
   const content = withFittingComments(tools.sanitise(body.innerHTML).trim(), post, tools, tally);
   const translations: Record<string, { title: string; excerpt: string; content: string }> = {};
-  for (const { lang, title, excerpt, source: other } of post.translations) {
+  for (const { lang, title, excerpt, source: other, comments } of post.translations) {
     const translated = tools.parse(other);
     await storePlayers(translated, players);
     await storePictures(translated, pictures);
     removeEmpty(translated);
-    const clean = withFittingComments(tools.sanitise(translated.innerHTML).trim(), post, tools, tally);
+    const clean = withFittingComments(
+      tools.sanitise(translated.innerHTML).trim(),
+      { name: title, comments },
+      ...([tools, tally] as const),
+    );
     translations[lang] = { title, excerpt, content: clean };
   }
   return {

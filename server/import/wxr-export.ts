@@ -36,6 +36,12 @@ export interface WxrItem {
   isMended?: true;
   /** Its picture, where the export names it by its address. */
   featured?: { url: string; alt: string };
+  /** The language that a plug-in names for it: a tag, a locale, or a short name of its own. */
+  language?: string;
+  /** What Polylang or WPML calls the posts that are translations of each other. */
+  translationGroup?: string;
+  /** The entries that are its translations. */
+  translations?: readonly WxrItem[];
   /** The address of the video that an entry of a feed is about. */
   video?: string;
 }
@@ -71,6 +77,8 @@ export interface WxrExport {
   /** Display names by login. */
   authors: Map<string, string>;
   items: WxrItem[];
+  /** The encodings that its files were taken for, where they do not declare them. */
+  encodings?: readonly string[];
 }
 
 /** An empty entry. */

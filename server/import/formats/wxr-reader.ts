@@ -77,16 +77,22 @@ function readMeta(item: WxrItem, node: XmlNode): void {
   const value = fieldOf(node, "wp:meta_value");
   // One post may have several.
   if (key === "enclosure") addEnclosureField(item, value);
+  // Those with which WPML's export names languages.
+  else if (key === "_wpml_import_language_code") item.language = value;
+  else if (key === "_wpml_import_translation_group") item.translationGroup = `wpml ${value}`;
   else item.meta.set(key, value);
   noteMeta(item, key, value);
 }
 
 function readCategory(item: WxrItem, node: XmlNode): void {
-  const { domain } = node.attributes;
+  const { domain, nicename } = node.attributes;
   const name = textOf(node).trim();
   if (domain === "category") item.categories.push(name);
   // A plain RSS feed names none.
   else if (domain === "post_tag" || domain === undefined) item.tags.push(name);
+  // Polylang's.
+  else if (domain === "language") item.language = nicename ?? name;
+  else if (domain === "post_translations") item.translationGroup = `polylang ${nicename ?? name}`;
   else noteTerm(item, domain, name);
 }
 

@@ -1,93 +1,87 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii } from "node:buffer";
+import { decodeUtf8, endOfWhole, LOOSE_BYTE } from "./decode-utf8.ts";
+import { declaredEncoding, encodingByMark, encodingOf } from "./file-encoding.ts";
 
 /** The bytes 0x80 to 0x9F in windows-1252, which browsers and feed readers take for Latin-1 too. Node's decoder of that name reads them as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const UPPER_CONTROL = /[\u0080-\u009f]/g;
-/** Where the byte 0x80 + n waits, as a half of a surrogate pair that no text has, until `TextCleaner` takes it. */
-const LOOSE_BYTE = 0xdc80;
-const LOOSE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|[\udc80-\udcff]/gu;
-
-const VALID =
-  /(?:\p{ASCII}|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|\xed[\x80-\x9f][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,4096}|[\x80-\xff]/gu;
+const LOOSE = /(?![\t\n\r])\p{Cc}|[\ufffd-\uffff]|[\udc80-\udcff]/gu;
 
 const inWindows1252 = (character: string): string => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? "";
 
-/** Decodes UTF-8, with bytes that are not part of it marked. */
-function decodeUtf8(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString("utf8");
-  return bytes.toString("latin1").replace(VALID, (part) => {
-    const isLoose = part.length === 1 && part >= "\x80";
-    return isLoose
-      ? String.fromCharCode(LOOSE_BYTE + part.charCodeAt(0) - 128)
-      : Buffer.from(part, "latin1").toString("utf8");
-  });
-}
+/** How many bytes are looked at to know their encoding. */
+const SAMPLE = 256 * 1024;
 
-/** Where the last character of these bytes begins, if the rest of it is still to come; else their length. */
-function endOfWhole(bytes: Buffer): number {
-  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if ((byte & 0xc0) === 0x80) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-    return length > back ? bytes.length - back : bytes.length;
+/** The text of the next bytes of a file, as far as it is whole. */
+type Decode = (bytes: Buffer, isLast: boolean) => string;
+
+function decoderOf(encoding: string): Decode {
+  if (encoding === "windows-1252")
+    return (bytes) => bytes.toString("latin1").replace(UPPER_CONTROL, inWindows1252);
+  if (encoding !== "utf-8") {
+    const decoder = new TextDecoder(encoding);
+    return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
   }
-  return bytes.length;
-}
-
-/** The encoding of a file by its first bytes: its byte order mark, else zeros as UTF-16 has them, else what its XML declares, else UTF-8. */
-function encodingOf(start: Buffer): string {
-  const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  const head = start.subarray(0, 64);
-  const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
-  if (zeros(1) > head.length / 4) return "utf-16le";
-  if (zeros(0) > head.length / 4) return "utf-16be";
-  const isMarked = first === 0xef && second === 0xbb;
-  const declared = /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/.exec(
-    start.subarray(0, 65_536).toString("latin1"),
-  )?.[1];
-  if (isMarked || declared === undefined) return "utf-8";
-  try {
-    const { encoding } = new TextDecoder(declared);
-    // UTF-16 would have zeros.
-    return encoding.startsWith("utf-16") ? "utf-8" : encoding;
-  } catch (error) {
-    if (error instanceof RangeError) return "utf-8";
-    throw error;
-  }
-}
-
-/** The text of a file in any encoding, with stray bytes marked for `TextCleaner`. */
-export async function* decodedText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let encoding = "";
-  let decoder: TextDecoder | null = null;
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (encoding === "") {
-      encoding = encodingOf(chunk);
-      if (encoding !== "utf-8" && encoding !== "windows-1252") decoder = new TextDecoder(encoding);
-    }
-    if (decoder !== null) {
-      yield decoder.decode(chunk, { stream: true });
-      continue;
-    }
-    if (encoding === "windows-1252") {
-      yield chunk.toString("latin1").replace(UPPER_CONTROL, inWindows1252);
-      continue;
-    }
-    const bytes = Buffer.concat([rest, chunk]);
-    const end = endOfWhole(bytes);
+  return (next, isLast) => {
+    const bytes = Buffer.concat([rest, next]);
+    const end = isLast ? bytes.length : endOfWhole(bytes);
     rest = bytes.subarray(end);
-    yield decodeUtf8(bytes.subarray(0, end));
+    return decodeUtf8(bytes.subarray(0, end));
+  };
+}
+
+/**
+ * The text of a file in any encoding, with stray bytes marked for `TextCleaner`.
+ * @param onGuess called with the encoding if the file does not declare it
+ */
+export async function* decodedText(
+  chunks: AsyncIterable<Buffer>,
+  onGuess: (encoding: string) => void,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  let declared: string | null = null;
+  let decode: Decode | undefined;
+  let sample: Buffer = Buffer.alloc(0);
+  const decoderBySample = async (isWhole: boolean): Promise<Decode> => {
+    const end = isWhole ? sample.length : endOfWhole(sample);
+    const { name, isCertain } = await encodingOf(declared, sample.subarray(0, end));
+    if (!isCertain) onGuess(name);
+    return decoderOf(name);
+  };
+  for await (const chunk of chunks) {
+    if (isFirst) {
+      const marked = encodingByMark(chunk);
+      if (marked !== null) decode = decoderOf(marked);
+      declared = declaredEncoding(chunk);
+      // Its letters are in ASCII.
+      if (declared === "iso-2022-jp") decode ??= decoderOf(declared);
+      isFirst = false;
+    }
+    if (decode) {
+      yield decode(chunk, false);
+      continue;
+    }
+    if (sample.length === 0 && isAscii(chunk)) {
+      yield chunk.toString("latin1");
+      continue;
+    }
+    sample = Buffer.concat([sample, chunk]);
+    if (sample.length < SAMPLE) continue;
+    decode = await decoderBySample(false);
+    yield decode(sample, false);
+    sample = Buffer.alloc(0);
   }
-  yield decoder === null ? decodeUtf8(rest) : decoder.decode();
+  decode ??= await decoderBySample(true);
+  yield decode(sample, true);
 }
 
 /** What a character that cannot stay becomes: nothing, or what its byte is in windows-1252. */
 function mendedCharacter(character: string): string {
   // Word's line break within a paragraph, and the end of a page.
   if (character === "\v" || character === "\f") return "\n";
+  // What another program could not read.
+  if (character === "\ufffd") return character;
   const code = character.charCodeAt(0);
   const byte = code >= LOOSE_BYTE && code < 0xfffe ? code - LOOSE_BYTE + 0x80 : code;
   if (byte >= 0xa0 && byte <= 0xff) return String.fromCharCode(byte);
@@ -102,7 +96,7 @@ export function readableText(text: string): string {
 
 /** Makes texts of a file readable and remembers where something was not. */
 export class TextCleaner {
-  /** Positions in the clean text, in order, where a control character was removed or a stray byte was read as windows-1252. */
+  /** Positions in the clean text, in order, where a control character was removed, a stray byte was read as windows-1252, or a character had been lost. */
   readonly mended: number[] = [];
   #written = 0;
 

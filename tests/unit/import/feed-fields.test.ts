@@ -38,7 +38,12 @@ test("each element of an RSS feed is read as its own field", async () => {
     <item><title>Brief</title><link>https://old.example/brief</link><author>Yonas</author><description>Only</description></item>
     <item><title>Bare</title><description>Neither</description></item>
     </channel></rss>`);
-  expect(feed).toEqual({ title: "The feed", link: "https://old.example/", authors: new Map() });
+  expect(feed).toEqual({
+    title: "The feed",
+    link: "https://old.example/",
+    authors: new Map(),
+    encodings: [],
+  });
   expect(items).toEqual([
     {
       ...NOTHING,
@@ -94,7 +99,12 @@ test("each element of an Atom feed is read as its own field", async () => {
       <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p class="a&quot;b">x &lt; y<br/></p></div></content></entry>
     <entry><id>urn:3</id><title>Three</title><summary type="html">&lt;i&gt;Brief&lt;/i&gt;</summary></entry>
     </feed>`);
-  expect(feed).toEqual({ title: "The feed", link: "https://old.example/", authors: new Map() });
+  expect(feed).toEqual({
+    title: "The feed",
+    link: "https://old.example/",
+    authors: new Map(),
+    encodings: [],
+  });
   expect(items).toEqual([
     {
       ...NOTHING,

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
 import { writePosts } from "../../../server/import/write-posts.ts";
 import { FakeSite } from "../../integration/import/fake-site.ts";
-import { planOf, post, wordpress } from "./wordpress-file.ts";
+import { comment, meta, planOf, post, wordpress } from "./wordpress-file.ts";
 
 /** The articles that a site has after importing a post with this title, text and excerpt. */
 async function imported(title: string, content: string, excerpt = "") {
@@ -61,4 +61,73 @@ test("one language alone is that of the article, and text in brackets stays", as
     "<p>At [10:30] {x}</p>",
     undefined,
   ]);
+});
+
+/** A post of Polylang, and one as WPML exports it, in a language and a group of translations. */
+const PLUGINS = {
+  Polylang: (title: string, lang: string, group: string, fields = {}, more = "") =>
+    post(
+      title,
+      fields,
+      `<category domain="language" nicename="${lang}"><![CDATA[A language]]></category><category domain="post_translations" nicename="${group}"><![CDATA[${group}]]></category>${more}`,
+    ),
+  WPML: (title: string, lang: string, group: string, fields = {}, more = "") =>
+    post(
+      title,
+      fields,
+      meta("_wpml_import_language_code", lang) + meta("_wpml_import_translation_group", group) + more,
+    ),
+};
+
+describe.each(Object.entries(PLUGINS))("%s", (_, translated) => {
+  test("posts that are translations of each other arrive as one, whatever comes first, and the addresses of all lead to it", async () => {
+    const answer = (text: string) => comment({ "wp:comment_id": text, "wp:comment_content": text });
+    const { plan, report } = await planOf(
+      wordpress(
+        translated("2", "ti_ER", "g", { title: "እንጌራ", "content:encoded": "ብዛዕባ" }, answer("ጽቡቕ")) +
+          translated("9", "en", "other") +
+          translated("1", "en-gb", "g", { title: "Bread", "content:encoded": "About" }, answer("Good")),
+      ),
+    );
+    expect(plan.posts.map(({ row }) => [row.title, row.lang, row.published])).toEqual([
+      ["9", "en", true],
+      ["Bread", "en", true],
+    ]);
+    const [, bread] = plan.posts;
+    expect(bread?.translations.map(({ lang, title }) => [lang, title])).toEqual([["ti", "እንጌራ"]]);
+    expect([bread?.source, bread?.translations[0]?.source]).toEqual([
+      expect.stringMatching(/About[\s\S]*Good/),
+      expect.stringMatching(/ብዛዕባ[\s\S]*ጽቡቕ/),
+    ]);
+    expect(plan.redirects.filter(({ id }) => id === bread?.row.id).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/1", "/2", "/?p=1", "/?p=2"]),
+    );
+    expect(report).toContain("1 in more than one language");
+    expect(report).toContain("2 comments");
+  });
+
+  test("a translation that was not public stays a draft of its own, and one in another language an article", async () => {
+    const { plan, published, drafts, report } = await planOf(
+      wordpress(
+        translated("1", "en", "g", { "wp:status": "draft" }) +
+          translated("2", "ti", "g") +
+          translated("3", "am", "g") +
+          translated("4", "ti", "h", { "wp:status": "private" }) +
+          translated("5", "en", "h", { "wp:status": "draft" }),
+      ),
+    );
+    expect([published, drafts]).toEqual([
+      ["2", "3"],
+      ["1", "5"],
+    ]);
+    expect(plan.posts.map(({ row, translations }) => [row.lang, translations.length])).toEqual(
+      expect.arrayContaining([
+        ["ti", 0],
+        ["en", 1],
+      ]),
+    );
+    expect(report).toContain(
+      "1 in languages that this site does not have, which stay articles of their own: am",
+    );
+  });
 });

@@ -103,6 +103,7 @@ test("each field of a post and of its comments is read from its own element", as
   );
   expect(site).toEqual({
     ...{ title: "The old site", link: "https://old.example" },
+    encodings: [],
     authors: new Map([
       ["sara", "Sara Tesfay"],
       ["yonas", "Yonas Haile"],

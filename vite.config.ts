@@ -3,12 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { bootScript } from "./scripts/boot-script.ts";
 import { audiences, chunkGroups, chunkName } from "./scripts/chunks.ts";
 import { fewOpenFiles } from "./scripts/few-open-files.ts";
-import { minifyBoot } from "./scripts/minify-boot.ts";
 import { OLDEST_SCRIPTS, OLDEST_STYLES } from "./scripts/oldest-browsers.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { localizedDocuments } from "./scripts/page-texts.ts";
+import { palette } from "./scripts/palette.ts";
 import { precacheManifest, SHELL } from "./scripts/precache.ts";
 import { scriptSelectors } from "./scripts/script-selectors.ts";
 import { singleFileWorkers } from "./scripts/single-file-workers.ts";
@@ -79,13 +80,15 @@ export default defineConfig(
     isSsrBuild
       ? serverEntry
       : {
+          publicDir: "src/community/public",
           plugins: [
             command === "serve" ? (await import("./server/dev-plugin.ts")).selamBackend() : null,
             texts(),
-            minifyBoot(),
+            bootScript(),
             pageFiles(),
             react(),
             scriptSelectors(),
+            palette(),
             tailwindcss(),
             localizedDocuments(),
             workers(command),

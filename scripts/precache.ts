@@ -15,8 +15,8 @@ export const SHELL = [
   "assets/*.{js,css}",
   "boot.js",
   "band.svg",
-  "long-table.webp",
-  "icons/selam.svg",
+  "welcome.webp",
+  "icons/site.svg",
   "live/*.svg",
   "assets/{literata,abyssinica-welcome}-*.woff2",
 ];

@@ -3,9 +3,9 @@ import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 
 // `tsx scripts/take-screenshots.ts http://localhost:4173`: takes the screenshots of the install dialog
-// (src/pwa/install/web-manifest.ts) from a running site into public/screenshots.
+// (src/pwa/install/web-manifest.ts) from a running site into src/community/public.
 
-const OUT = new URL("../public/screenshots/", import.meta.url);
+const OUT = new URL("../src/community/public/screenshots/", import.meta.url);
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 const SHOTS = [

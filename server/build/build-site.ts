@@ -33,7 +33,6 @@ const SOURCES = [
   "messages",
   "package-lock.json",
   "package.json",
-  "public",
   "scripts",
   "server/build/build-site.ts",
   "server/build/precompress.ts",

@@ -108,7 +108,7 @@ export function hostRules(supabase: string, moved: Moved): HostRules {
     files: [
       file(/^\/assets\/.+\.(js|css|woff2)$/, "/assets/index.js"),
       file(/^\/assets\//, "/assets/picture.webp"),
-      file(/^\/(icons|screenshots)\//, "/icons/selam.svg"),
+      file(/^\/(icons|screenshots)\//, "/icons/site.svg"),
       file(/\.[^/]*$/, "/sw.js"),
     ],
     types: Object.fromEntries(Object.entries(CONTENT_TYPES).map(([name, type]) => [name.slice(1), type])),

@@ -1,7 +1,7 @@
 import { addressOf } from "../../src/pwa/language/build-files.ts";
 
 /**
- * The single table of security headers: the server sends it, and public/_headers for static hosts is generated from it.
+ * The single table of security headers: the server sends it, and _headers for static hosts is made from it.
  */
 
 const SELF = "'self'";
@@ -105,7 +105,7 @@ export function headersFile(supabase: string = ANY_HOSTED_SUPABASE): string {
     ...["/icons/*", "/screenshots/*"].map((path) => block(path, { "Cache-Control": ONE_HOUR })),
     ...ALWAYS_FRESH.map((path) => block(path, { "Cache-Control": NO_CACHE })),
   ];
-  return `# Made by server/http/write-headers-file.ts from server/http/security-headers.ts; change it there.\n${blocks.join("\n\n")}\n`;
+  return `# Made from server/http/security-headers.ts.\n${blocks.join("\n\n")}\n`;
 }
 
 /**

@@ -20,7 +20,7 @@ create view private.arrivals as
   select s.topic, s.id, s.created_at, s.status = 'new', s.name, s.email, s.passage, s.body, null, null
     from public.submissions s
   union all
-  select 'attendance', a.id, a.created_at, not a.seen and a.day >= (now() at time zone 'Europe/London')::date, a.name, '', e.title, '',
+  select 'attendance', a.id, a.created_at, not a.seen and a.day >= (now() at time zone e.time_zone)::date, a.name, '', e.title, '',
       a.day, a.people
     from public.attendances a join public.events e on e.id = a.event_id;
 comment on view private.arrivals is 'Everything that arrives for the owner; `unseen` while nobody has seen or decided it.';

@@ -12,10 +12,7 @@ create table public.events (
     constraint starts_at_range check (starts_at >= '1900-01-01 00:00:00+00' and starts_at < '2200-01-01 00:00:00+00'),
   ends_at timestamptz
     constraint ends_at_order check (ends_at > starts_at and ends_at <= starts_at + interval '31 days'),
-  -- As TIME_ZONES in src/domain/events/event-values.ts.
-  time_zone text not null default 'Europe/London' constraint time_zone_known
-    check (time_zone in ('Europe/London', 'Europe/Berlin', 'Europe/Stockholm', 'Europe/Athens', 'Africa/Addis_Ababa',
-      'America/New_York', 'America/Los_Angeles')),
+  time_zone text not null default 'Europe/London' constraint time_zone_known check (private.is_time_zone(time_zone)),
   repeats jsonb constraint repeats_shape check (private.is_repeat(repeats)),
   -- People who fit in each time that it takes place.
   capacity int constraint capacity_range check (capacity between 1 and 100000),

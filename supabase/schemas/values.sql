@@ -134,6 +134,17 @@ create function private.is_language(tag text) returns boolean
   select coalesce(tag ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', false)
 $$;
 
+-- True for a place's name in the database of time zones; no name with a number, which could be an offset of one's own.
+create function private.is_time_zone(zone text) returns boolean
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform now() at time zone zone;
+  return zone ~ '^[A-Z][A-Za-z_]*(/[A-Z][A-Za-z_-]*)+$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
 -- {"ti":{"title":"…"}}: only languages, and fields of this kind; values are strings (a list for the FAQ).
 create function private.are_translations(translations jsonb, fields text[]) returns boolean
   language sql immutable set search_path = '' as $$

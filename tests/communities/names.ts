@@ -2,11 +2,10 @@
 const OURS =
   /\b(?:Tigr(?:a|i|y)\w*|Ge[’']ez|Ethiopian?|Eritrean?|[Hh]abesha|Selam|Meskel|Ashenda|Fasika|Timket|Lidet|Mekelle|Adwa|Axum|[Ii]njera|[Hh]imbasha)\b|[ሀ-ፚ]{2,}/g;
 
-/** What names it without saying anything of the site: the product in files, a drawing, the source of a keyboard, and names that are stored. */
+/** What names it without saying anything of the site: the product in files the source of a keyboard, and names that are stored. */
 const TECHNICAL = [
   "PRODID:-//Selam//Events//EN",
   "X-Selam-Shows",
-  "live/himbasha.svg",
   "Keyman: GFF Tigrinya (Ethiopia), © Ge'ez Frontier Foundation, MIT License",
 ];
 

@@ -150,7 +150,7 @@ it("the document names all files of which each page consists", () => {
 
 /** Of which one is the first sync's; the rest are the page, what it shows, and what the worker saves. */
 const FIRST_VISIT_REQUESTS = 41;
-const HOME_PICTURE = "/long-table.webp";
+const HOME_PICTURE = "/welcome.webp";
 /** With the pictures of Home; a machine without a Ge'ez font also downloads one for the Tigrinya page. */
 const FIRST_VISIT_BYTES: Record<Lang, number> = { en: 690 * KB, ti: 800 * KB };
 

@@ -16,12 +16,12 @@ const PARTS = [
   "deploy",
   "package.json",
   "package-lock.json",
-  "public",
   "server/build",
   "server/cli",
   "server/run.mjs",
   "server/start.mjs",
   "server/version.mjs",
+  "src/community/public",
   "supabase",
 ];
 /**

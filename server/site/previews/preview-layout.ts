@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Font } from "satori";
+import { PALETTE } from "../../../src/community/palette.ts";
 import { truncate } from "../../import/html/html-text.ts";
 import { type Mark, PREVIEW_SIZE, type Preview } from "./preview.ts";
 
-/** The light look's colours (src/ui/theme.css); a chat has one background for every reader. */
-export const PAPER = "#fbf6ec";
-const INK = "#221a14";
-const MUTED_INK = "#665a4e";
-const RED_INK = "#8d1712";
-const GOLD = "#e9b44c";
+/** Of the light look; a chat has one background for every reader. */
+const { paper, ink, "ink-2": mutedInk, "red-ink": redInk } = PALETTE.light;
+const { gold } = PALETTE.dark;
 const MARGIN = 72;
 export const BAND_HEIGHT = 28;
 /** Characters of a title before its lines are counted. */
@@ -121,18 +119,18 @@ export function previewElement(preview: Preview, hasPicture: boolean): Element {
   if (hasPicture)
     return box({ ...frame, justifyContent: "flex-end" }, [
       box({ justifyContent: "space-between", alignItems: "baseline", marginBottom: 14 }, [
-        label ? words(label, { fontSize: 30, color: GOLD }) : words("", {}),
-        mark(preview.site, PAPER, GOLD),
+        label ? words(label, { fontSize: 30, color: gold }) : words("", {}),
+        mark(preview.site, paper, gold),
       ]),
-      title(preview, ON_PICTURE, PAPER),
+      title(preview, ON_PICTURE, paper),
     ]);
   const lead = preview.lead ? drawn(preview.lead, MAX_LEAD) : "";
   return box({ ...frame, justifyContent: "space-between" }, [
-    mark(preview.site, INK, RED_INK),
+    mark(preview.site, ink, redInk),
     box({ flexDirection: "column" }, [
-      label ? words(label, { fontSize: 32, color: RED_INK, marginBottom: 18 }) : null,
-      title(preview, ON_PAPER, INK),
-      lead ? paragraph(lead, 3, { fontSize: 34, lineHeight: 1.42, color: MUTED_INK, marginTop: 24 }) : null,
+      label ? words(label, { fontSize: 32, color: redInk, marginBottom: 18 }) : null,
+      title(preview, ON_PAPER, ink),
+      lead ? paragraph(lead, 3, { fontSize: 34, lineHeight: 1.42, color: mutedInk, marginTop: 24 }) : null,
     ]),
   ]);
 }

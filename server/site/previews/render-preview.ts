@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ReactNode } from "react";
 import sharp, { type Sharp } from "sharp";
+import { PALETTE } from "../../../src/community/palette.ts";
 import { ROOT } from "../../root.ts";
 import { PREVIEW_SIZE, type Preview } from "./preview.ts";
-import { BAND_HEIGHT, PAPER, previewElement, previewFonts } from "./preview-layout.ts";
+import { BAND_HEIGHT, previewElement, previewFonts } from "./preview-layout.ts";
 
 const { width, height } = PREVIEW_SIZE;
 /** What every chat still shows as a large picture, in bytes. */
@@ -18,11 +19,11 @@ const MAX_PIXELS = 60_000_000;
 
 /** The woven band, twice its size on the site. */
 const BAND = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND_HEIGHT}"><defs><pattern id="band" width="${4 * BAND_HEIGHT}" height="${BAND_HEIGHT}" patternUnits="userSpaceOnUse"><g transform="scale(${BAND_HEIGHT / 14})">${readFileSync(path.join(ROOT, "public/band.svg"), "utf8")}</g></pattern></defs><rect width="100%" height="100%" fill="url(#band)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND_HEIGHT}"><defs><pattern id="band" width="${4 * BAND_HEIGHT}" height="${BAND_HEIGHT}" patternUnits="userSpaceOnUse"><g transform="scale(${BAND_HEIGHT / 14})">${readFileSync(path.join(ROOT, "src/community/public/band.svg"), "utf8")}</g></pattern></defs><rect width="100%" height="100%" fill="url(#band)"/></svg>`,
 );
 /** Keeps the title readable on every photo. */
 const SHADE = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" x2="0" y2="1"><stop offset=".25" stop-color="#14110f" stop-opacity="0"/><stop offset=".52" stop-color="#14110f" stop-opacity=".66"/><stop offset="1" stop-color="#14110f" stop-opacity=".92"/></linearGradient><rect width="100%" height="100%" fill="url(#shade)"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="shade" x2="0" y2="1"><stop offset=".25" stop-color="${PALETTE.dark.paper}" stop-opacity="0"/><stop offset=".52" stop-color="${PALETTE.dark.paper}" stop-opacity=".66"/><stop offset="1" stop-color="${PALETTE.dark.paper}" stop-opacity=".92"/></linearGradient><rect width="100%" height="100%" fill="url(#shade)"/></svg>`,
 );
 
 /**
@@ -42,7 +43,7 @@ export async function renderPreview(preview: Preview, picture: Uint8Array | null
   ];
   const base = photo
     ? sharp(photo, { raw: { width, height, channels: 3 } })
-    : sharp({ create: { width, height, channels: 3, background: PAPER } });
+    : sharp({ create: { width, height, channels: 3, background: PALETTE.light.paper } });
   return smallEnough(base.composite(layers), photo === null);
 }
 
@@ -55,7 +56,7 @@ async function asBackground(picture: Uint8Array): Promise<Buffer | null> {
     const resized = source
       .autoOrient()
       .resize(width, height, { fit: "cover", position: sharp.strategy.attention })
-      .flatten({ background: PAPER })
+      .flatten({ background: PALETTE.light.paper })
       .toColourspace("srgb")
       .removeAlpha();
     const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });

@@ -1,16 +1,22 @@
+import { PALETTE } from "../../community/palette.ts";
 import { LANGUAGES, languageOf } from "../../domain/languages/languages.ts";
 
 const GEEZ = `:is(${LANGUAGES.filter((lang) => languageOf(lang).script === "Ethiopic")
   .map((lang) => `:lang(${lang})`)
   .join(",")})`;
 
+function coloursOf(look: keyof typeof PALETTE): string {
+  const { paper, ink, "ink-2": soft, line, "red-ink": red, gold } = PALETTE[look];
+  return `--paper:${paper};--ink:${ink};--soft:${soft};--line:${line};--red:${red};--gold:${gold}`;
+}
+
 /** The look of a post's file: the site's colours in light and dark, and fonts that phones have. */
 export const FILE_STYLE: string = [
   // Fonts of the device, as in src/ui/theme.css; nothing is downloaded.
   '@font-face{font-family:E;src:local("Noto Sans Ethiopic Regular"),local("NotoSansEthiopic-Regular"),local("Noto Sans Ethiopic"),local("Kefa Regular"),local("Kefa"),local("Ebrima"),local("Nyala"),local("Abyssinica SIL"),local("AbyssinicaSIL-Regular"),local("Noto Serif Ethiopic Regular"),local("NotoSerifEthiopic-Regular");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB01-AB2E}',
   '@font-face{font-family:E;font-weight:600 900;src:local("Noto Sans Ethiopic Bold"),local("NotoSansEthiopic-Bold"),local("Kefa Bold"),local("Ebrima Bold"),local("Noto Serif Ethiopic Bold"),local("NotoSerifEthiopic-Bold");unicode-range:U+1200-139F,U+2D80-2DDF,U+AB01-AB2E}',
-  ":root{--paper:#fbf6ec;--ink:#221a14;--soft:#665a4e;--line:#e6dccb;--red:#8d1712;--gold:#d99a1c}",
-  "@media screen and (prefers-color-scheme:dark){:root{--paper:#14110f;--ink:#f4ebdf;--soft:#b6a796;--line:#352d26;--red:#ff8d83;--gold:#e9b44c}}",
+  `:root{${coloursOf("light")}}`,
+  `@media screen and (prefers-color-scheme:dark){:root{${coloursOf("dark")}}}`,
   "*{box-sizing:border-box}",
   "html{-webkit-text-size-adjust:100%;text-size-adjust:100%}",
   'body{margin:0 auto;max-width:44rem;padding:0 1.25rem 2rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.7 E,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans Ethiopic",sans-serif;overflow-wrap:anywhere}',

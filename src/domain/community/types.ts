@@ -28,6 +28,33 @@ export type ZoneDetails = {
   readonly summer: "europe" | "america" | null;
 };
 
+/** The colours of a look, as CSS has them, by the custom properties that they become. */
+type Look = Readonly<
+  Record<
+    | (
+        | "paper"
+        | "sheet"
+        | "ink"
+        | "ink-2"
+        | "line"
+        | "edge"
+        | "red"
+        | "red-ink"
+        | "on-red"
+        | "gold"
+        | "gold-soft"
+      )
+    | ("green" | "blue" | "ring" | "ok" | "wait" | "bad" | "shadow"),
+    string
+  >
+>;
+
+/** The colours of the site in light and in the dark. */
+export type Palette = { readonly light: Look; readonly dark: Look };
+
+/** A city drawn for orientation, with the side of its dot on which the name fits. */
+export type City = readonly [name: string, lat: number, lng: number, side: "west" | "east"];
+
 /** A country with a filter of its own. */
 export type CountryEntry = { readonly country: string; readonly name: Texts };
 

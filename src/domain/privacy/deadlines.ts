@@ -1,3 +1,4 @@
+import { SITE_TIME_ZONE } from "../../community/time-zones.ts";
 import {
   gregorianDay,
   gregorianDayNumber,
@@ -23,9 +24,6 @@ export type DataRequest = {
 /** The days in which a complaint is confirmed, the one on which it came included. */
 const COMPLAINT_DAYS = 30;
 
-/** Days count where the law does. */
-const TIME_ZONE = "Europe/London";
-
 /** The longest name, address or code of who asks, in characters. */
 export const PERSON_MAX = 320;
 
@@ -44,9 +42,9 @@ export function deadlineOf(asksFor: RequestKind, receivedOn: IsoDay): number | n
   return Math.min(gregorianDayNumber({ year, month: month + 1, day }), lastOfNext);
 }
 
-/** The day number of today. @param now milliseconds since 1970 */
+/** The day number of today where the community lives, whose law counts the days. @param now milliseconds since 1970 */
 export function todayOf(now: number): number {
-  return wallTimeIn(TIME_ZONE, now).day;
+  return wallTimeIn(SITE_TIME_ZONE, now).day;
 }
 
 /** Today as `2026-11-23`. @param now milliseconds since 1970 */

@@ -1,6 +1,8 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { PALETTE } from "../../community/palette.ts";
 import { paths } from "../../config/paths.ts";
 import type { Lang } from "../../domain/content/content.ts";
+import { languageOf } from "../../domain/languages/languages.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../share-target/shared.ts";
 
 /** How the app is named on a device, and whether its pictures show this site: they are of the demo. */
@@ -25,13 +27,13 @@ export function webManifest(
     short_name: name,
     description,
     lang,
-    dir: "ltr",
+    dir: languageOf(lang).direction,
     start_url: "/?source=app",
     scope: "/",
     display: "standalone",
-    // --paper of src/ui/theme.css: the window frame and the splash screen.
-    theme_color: "#fbf6ec",
-    background_color: "#fbf6ec",
+    // The window frame and the splash screen.
+    theme_color: PALETTE.light.paper,
+    background_color: PALETTE.light.paper,
     categories: ["lifestyle", "news", "social"],
     icons: [
       { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -328,6 +328,8 @@ describeOnEach("events", (running) => {
     const faults: Record<string, unknown>[] = [
       { ends_at: "2199-09-27T17:00:00Z" },
       { time_zone: "Mars/Olympus" },
+      { time_zone: "EST5EDT" },
+      { time_zone: "+03:00" },
       { capacity: 0 },
       { repeats: { every: "hour", interval: 1, days: [], count: null, until: null, except: [] } },
       { repeats: { every: "week", interval: 0, days: [], count: null, until: null, except: [] } },
@@ -339,8 +341,12 @@ describeOnEach("events", (running) => {
     ];
     for (const fault of faults.slice(0, -1))
       expect([fault, await outcome(save(admin, "event", { id, ...fault }, 2))]).toEqual([fault, "22023"]);
+    // The time zones of a community are its own (src/community/time-zones.ts).
+    expect(await save(admin, "event", { id, time_zone: "Africa/Mogadishu" }, 2)).toMatchObject({
+      status: "saved",
+    });
     // The count of taken places is not the owner's to write: it is left out.
-    expect(await save(admin, "event", { id, ...faults.at(-1) }, 2)).toMatchObject({ row: { taken: {} } });
+    expect(await save(admin, "event", { id, ...faults.at(-1) }, 3)).toMatchObject({ row: { taken: {} } });
   });
 });
 

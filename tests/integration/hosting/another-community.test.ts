@@ -2,6 +2,8 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PALETTE } from "../../../src/community/palette.ts";
+import { PALETTE as CARDIFF_PALETTE } from "../../communities/cardiff/palette.ts";
 import { namesIn } from "../../communities/names.ts";
 import { ProgramCopy } from "../../communities/program-copy.ts";
 import { type ServerProcess, visitorHeaders } from "../server/server-process.ts";
@@ -21,6 +23,9 @@ const BUILD_MS = 900_000;
 const OWNER = { email: "owner@cardiff.example", password: "butetown-harbour-1886" };
 /** What is served as text. */
 const TEXT = /\.(?:html|js|css|json|svg|txt|xml|webmanifest|atom|rss|ics)$|_headers$/;
+
+/** The light background of our look. */
+const OUR_PAPER = PALETTE.light.paper;
 
 const copy = new ProgramCopy("src/community");
 let server: ServerProcess;
@@ -79,6 +84,7 @@ function textsIn(folder: string): [file: string, text: string][] {
 
 beforeAll(async () => {
   moveIn();
+  copy.run("scripts/draw-icons.ts");
   server = await copy.start({ SELAM_DEMO: "0" });
   await writeContent();
 }, BUILD_MS);
@@ -119,6 +125,23 @@ it("nothing that another community's server answers speaks of ours", async () =>
   expect(found).toEqual([]);
   expect(await (await fetch(`${server.origin}/services`)).text()).toContain("Homework club");
   expect(await (await fetch(`${server.origin}/`)).text()).toContain("Soo dhawoow");
+});
+
+it("another community's site has its own colours, pictures and time", async () => {
+  const read = async (address: string) => (await fetch(server.origin + address)).text();
+  const { paper } = CARDIFF_PALETTE.light;
+  expect(await read("/")).toContain(`content="${paper}"`);
+  expect(JSON.parse(await read("/manifest.webmanifest"))).toMatchObject({ theme_color: paper });
+  const styles = textsIn(path.join(copy.folder, "dist")).filter(([file]) => file.endsWith(".css"));
+  expect(styles.some(([, css]) => css.includes(paper))).toBe(true);
+  expect(styles.filter(([, css]) => css.includes(OUR_PAPER)).map(([file]) => file)).toEqual([]);
+  for (const name of ["icons/site.svg", "band.svg"])
+    expect(await read(`/${name}`)).toBe(readFileSync(path.join(CARDIFF, "public", name), "utf8"));
+  for (const name of ["icons/icon-512.png", "icons/share.png", "icons/shortcut-blog.png", "welcome.webp"]) {
+    const picture = Buffer.from(await (await fetch(`${server.origin}/${name}`)).arrayBuffer());
+    expect(picture.equals(readFileSync(path.join(ROOT, "src/community/public", name))), name).toBe(false);
+  }
+  expect((await fetch(`${server.origin}/live/krar.svg`)).status).toBe(404);
 });
 
 it(

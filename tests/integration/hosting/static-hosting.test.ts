@@ -453,7 +453,7 @@ describe.each([
     ["/feeds/all.en.atom", "no-cache", "application/atom+xml"],
     ["/feeds/all.ti.json", "no-cache", "application/feed+json"],
     ["/feeds/events.en.atom", "no-cache", "application/atom+xml"],
-    ["/icons/selam.svg", "public, max-age=3600", "image/svg+xml"],
+    ["/icons/site.svg", "public, max-age=3600", "image/svg+xml"],
   ])("sends %s whole, with %s as %s", async (address, cacheControl, type) => {
     const { status, headers, bytes } = await running.get(address);
     expect(status).toBe(200);

@@ -91,7 +91,7 @@ export function writeSmallProject(): SmallProject {
   write("dist/index.html", INDEX);
   write("dist/ti.html", INDEX.replace('lang="en"', 'lang="ti" dir="ltr"'));
   write("dist/sw.js", "self.skipWaiting();");
-  write("dist/icons/selam.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  write("dist/icons/site.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
   write("dist/assets/app-1.js", `console.log(${JSON.stringify("selam ".repeat(400))});`);
   write("dist/.built-secret", "not for the public");
   write("outside.txt", "outside");

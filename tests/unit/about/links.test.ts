@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mailLink, phoneLink } from "../../../src/components/contact-links.ts";
 import { mapsFrame } from "../../../src/components/map-links.ts";
 import { socialLinks } from "../../../src/domain/content/social-links.ts";
-import { project } from "../../../src/features/public/about/coast.ts";
+import { project } from "../../../src/features/public/about/projection.ts";
 
 describe("a social link", () => {
   it.each([

@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "src/media": ["src/domain"],
   "src/ui": ["src/domain", "src/config", "src/i18n"],
   "src/components": ["src/community", "src/domain", "src/config", "src/i18n", "src/media", "src/ui"],
-  "src/pwa": ["src/domain", "src/config", "src/i18n", "src/ui", "src/components"],
+  "src/pwa": ["src/community", "src/domain", "src/config", "src/i18n", "src/ui", "src/components"],
   "src/data": ["src/domain", "src/offline", "src/api", ...LEAVES],
   "src/features": ["src/domain", "src/offline", "src/data", ...LEAVES],
   // The admin's composition root.

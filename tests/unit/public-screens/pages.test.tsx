@@ -76,7 +76,7 @@ it("the start page has the newest of each kind", async () => {
     Community news, practical help and our language for our children. Read it anywhere, even offline.
     link "Read community posts" to /portfolio
     link "Our services" to /services
-    img of /long-table.webp 720 by 450
+    img of /welcome.webp 720 by 450
     section
       h2 "Latest from the blog"
       link "All articles" to /blog
@@ -134,7 +134,7 @@ it("the start page has the newest of each kind", async () => {
     ዜና ነንሕድሕድና፣ ሓገዝ ኣብ ዘድልየሉ እዋን፣ ደቅና ክሕዝዎ ዝግባእ ቋንቋ። ኔትወርክ ሃለወ ኣይሃለወ፣ ኣብ ዝኾነ ቦታ ኣንብብዎ።
     link "ፅሑፋት ማሕበረሰብ ኣንብቡ" to /portfolio
     link "ኣገልግሎትና" to /services
-    img of /long-table.webp 720 by 450
+    img of /welcome.webp 720 by 450
     section
       h2 "ሓደስቲ ዓንቀፃት"
       link "ኩሎም ዓንቀፃት" to /blog

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { PALETTE } from "../../../src/community/palette.ts";
 import { paths } from "../../../src/config/paths.ts";
 import { webManifest } from "../../../src/pwa/install/web-manifest.ts";
 import { SHARE_ADDRESS, SHARE_PARAMS } from "../../../src/pwa/share-target/shared.ts";
 
-const PUBLIC = new URL("../../../public", import.meta.url).pathname;
+const PUBLIC = new URL("../../../src/community/public", import.meta.url).pathname;
 const manifest = webManifest("en", (key) => key, { name: "Selam", description: "", isPictured: true });
 const pictures = [
   ...(manifest.icons ?? []),
@@ -34,16 +34,14 @@ test("a maskable icon fills every edge, and its mark is inside the safe circle",
       Math.hypot((index % info.width) - middle, Math.floor(index / info.width) - middle),
     );
   }
-  expect(ground).toBe("fbf6ec");
+  expect(`#${ground}`).toBe(PALETTE.light.paper);
   expect(farthest).toBeGreaterThan(info.width * 0.3);
   expect(farthest).toBeLessThan(info.width * 0.4);
 });
 
 test("the window's colours match the page background", () => {
-  const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
-  const paper = /--paper: (#\w+)/.exec(css)?.[1];
-  expect(manifest.theme_color).toBe(paper);
-  expect(manifest.background_color).toBe(paper);
+  expect(manifest.theme_color).toBe(PALETTE.light.paper);
+  expect(manifest.background_color).toBe(PALETTE.light.paper);
 });
 
 test("the installed app takes a post's file from the share sheet, where the worker expects it, and from the file manager", () => {

@@ -79,7 +79,6 @@ function mergedHeaders(path: string): Record<string, string> {
 
 test("the files of the hosts in the repository are those that the rules give", () => {
   const own = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
-  expect(own("public/_headers")).toBe(headersFile());
   expect(own("netlify.toml")).toBe(netlifyConfig());
 });
 

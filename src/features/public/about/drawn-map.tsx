@@ -1,7 +1,8 @@
+import { CITIES } from "../../../community/coast.ts";
 import type { MapLocation } from "../../../components/map-links.ts";
 import type { LocalText } from "../../../domain/content/translation.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { CITIES, DEGREE, LAND, project } from "./coast.ts";
+import { DEGREE, LAND, project } from "./projection.ts";
 
 /**
  * Half of the visible area in drawing units, at an aspect ratio of 8 to 5; phones use a taller frame that crops

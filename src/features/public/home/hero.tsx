@@ -23,7 +23,7 @@ export function Hero() {
         </div>
       </div>
       <Image
-        src="/long-table.webp"
+        src="/welcome.webp"
         alt=""
         width={720}
         height={450}

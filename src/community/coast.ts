@@ -1,3 +1,5 @@
+import type { City } from "../domain/community/types.ts";
+
 /**
  * The coasts of Britain, Ireland and northern France as `longitude,latitude` of headlands and bays. Drawn
  * freehand, accurate to about ten kilometres.
@@ -20,9 +22,11 @@ const ISLANDS = [
   "-1.28,59.86 -1.7,60.2 -1.4,60.6 -.8,60.83 -1.1,60.3",
 ];
 
-type City = readonly [name: string, lat: number, lng: number, side: "west" | "east"];
+export const COASTS: readonly string[] = [BRITAIN, IRELAND, FRANCE, ...ISLANDS];
 
-/** Cities for orientation, and the side of the dot on which the name fits. */
+/** The latitude at which the map's angles are true: between Cornwall and Shetland. */
+export const TRUE_AT = 53.5;
+
 export const CITIES: readonly City[] = [
   ["London", 51.51, -0.13, "east"],
   ["Birmingham", 52.48, -1.9, "west"],
@@ -42,24 +46,3 @@ export const CITIES: readonly City[] = [
   ["Belfast", 54.6, -5.93, "west"],
   ["Dublin", 53.35, -6.26, "west"],
 ];
-
-/** One degree of latitude in drawing units. */
-export const DEGREE = 100;
-const NARROWING = Math.cos((53.5 * Math.PI) / 180);
-
-/** Projects a coordinate to the drawing; conformal between Cornwall and Shetland. */
-export function project(lat: number, lng: number): { x: number; y: number } {
-  return { x: Math.round(lng * DEGREE * NARROWING), y: Math.round(-lat * DEGREE) };
-}
-
-/** All land as one SVG path. */
-export const LAND = [BRITAIN, IRELAND, FRANCE, ...ISLANDS].map(outline).join("");
-
-function outline(coast: string): string {
-  const points = coast.split(" ").map((point) => {
-    const [lng = 0, lat = 0] = point.split(",").map(Number);
-    const { x, y } = project(lat, lng);
-    return `${x} ${y}`;
-  });
-  return `M${points.join("L")}Z`;
-}

@@ -42,7 +42,7 @@ export function Dialog({ labelledBy, lang, children, onClose }: DialogProps) {
       aria-labelledby={labelledBy}
       onClose={closed}
       onClick={closeFromBeside}
-      className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-left shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
+      className="m-auto w-[min(26rem,100%-2rem)] overscroll-contain rounded-card border border-line bg-sheet p-0 text-ink text-start shadow-card backdrop:bg-[rgb(20_14_8/0.55)]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-6">
         <Region>{children}</Region>

@@ -11,7 +11,7 @@ import { DEMO_SIGN_IN } from "../integration/support/demo.ts";
 import { Device } from "./support/browser.ts";
 import { signIn } from "./support/owner.ts";
 
-// Two languages are added to a copy of the program, each by an entry and a file of messages, and by nothing else.
+// Three languages, one of them written from right to left, are added to a copy of the program, each by an entry and a file of messages, and by nothing else.
 
 const BUILD_MS = 900_000;
 const ENTRIES = `
@@ -38,6 +38,16 @@ const ENTRIES = `
       weekdays: ["Isniin", "Talaado", "Arbaco", "Khamiis", "Jimce", "Sabti", "Axad"],
     },
   },
+  ar: {
+    ...english,
+    name: "العربية",
+    nameIn: { en: "Arabic" },
+    script: "Arabic",
+    direction: "rtl",
+    fallback: "en",
+    readableFirst: { index: "arabicFirst" },
+    separator: "، ",
+  },
 `;
 const ADDED = [
   {
@@ -47,6 +57,10 @@ const ADDED = [
   {
     ...{ lang: "so", locale: "so-SO", typed: false, keys: "Warka xaafadda", title: "Warka xaafadda" },
     ...{ body: "Waan iman doonaa", said: "Waan iman doonaa" },
+  },
+  {
+    ...{ lang: "ar", locale: "ar-SA", typed: false, keys: "أخبار الحي", title: "أخبار الحي" },
+    ...{ body: "نحن قادمون", said: "نحن قادمون" },
   },
 ];
 const PAGES = [
@@ -130,6 +144,22 @@ function leaksOf(page: Page): Promise<string[]> {
   }, TRANSLATED);
 }
 
+/** How a page lies: where its lines begin, on which side the site's name stands, and whether something sticks out. */
+const MIRRORED = { direction: "rtl", isNameLeft: false, sticksOut: false };
+const USUAL = { direction: "ltr", isNameLeft: true, sticksOut: false };
+
+function mirroring(page: Page): Promise<typeof USUAL> {
+  return page.evaluate(() => {
+    const { left = 0, right = 0 } = document.querySelector("header a[href]")?.getBoundingClientRect() ?? {};
+    const { clientWidth, scrollWidth } = document.documentElement;
+    return {
+      direction: getComputedStyle(document.body).direction,
+      isNameLeft: left < clientWidth - right,
+      sticksOut: scrollWidth > clientWidth,
+    };
+  });
+}
+
 describe.each(ADDED)("a language with the tag $lang", ({ lang, locale, typed, keys, title, body, said }) => {
   const [reader, owner] = [new Device({ locale }), new Device({ viewport: { width: 1280, height: 900 } })];
   let page: Page;
@@ -150,6 +180,7 @@ describe.each(ADDED)("a language with the tag $lang", ({ lang, locale, typed, ke
       await page.getByText(text("bar_saved")).first().waitFor({ timeout: 60_000 });
       await page.locator("main h1").waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang);
+      expect(await mirroring(page), address).toEqual(lang === "ar" ? MIRRORED : USUAL);
       leaks.push(...(await leaksOf(page)).map((leak) => `${address}: ${leak}`));
     }
     expect(leaks).toEqual([]);

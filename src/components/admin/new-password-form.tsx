@@ -87,7 +87,7 @@ function Problem({ problem }: { problem: PasswordProblem }) {
     <Notice tone="error">
       <p>{summary}</p>
       {texts.length > 0 ? (
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -32,7 +32,7 @@ function Entry({ day, dateTime, children }: { day: number; dateTime: string; chi
             {[dayText(lang, day), besideDayText(lang, day)].filter(Boolean).join(languageOf(lang).separator)}
           </span>
           <span aria-hidden="true">
-            <span className="mr-1.5 font-display font-semibold text-xl text-ink leading-none">
+            <span className="me-1.5 font-display font-semibold text-xl text-ink leading-none">
               {dayNumbers(lang, day).own}
             </span>
             <span className="inline-block">{shortWeekdayText(lang, day)}</span>
@@ -61,7 +61,7 @@ export function EventEntry({ occurrence }: { occurrence: Occurrence }) {
             {title}
           </Link>
           {event.cancelled ? (
-            <span lang={lang} className="ml-2 font-normal text-bad text-base">
+            <span lang={lang} className="ms-2 font-normal text-bad text-base">
               {m.event_cancelled()}
             </span>
           ) : null}

@@ -7,7 +7,7 @@ export function SamplesNotice({ isTrying, onRetry }: { readonly isTrying: boolea
   return (
     <Notice tone="info">
       <p>{m.blog_samples()}</p>
-      <Button variant="link" className="-ml-5" disabled={isTrying} onClick={onRetry}>
+      <Button variant="link" className="-ms-5" disabled={isTrying} onClick={onRetry}>
         {m.try_again()}
       </Button>
     </Notice>

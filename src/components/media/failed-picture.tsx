@@ -30,7 +30,7 @@ export function FailedPicture({ label, focused, onRetry }: FailedPictureProps) {
 
   return (
     <div className="@container grid h-full place-items-center text-ink">
-      <div className="flex aspect-square items-center justify-center @min-[12rem]:m-4 @min-[12rem]:aspect-auto @min-[12rem]:max-w-[min(26rem,calc(100%-2rem))] @min-[12rem]:justify-start @min-[12rem]:gap-3 @min-[12rem]:rounded-card @min-[12rem]:border @min-[12rem]:border-line @min-[12rem]:bg-sheet @min-[12rem]:py-2 @min-[12rem]:pr-2 @min-[12rem]:pl-4">
+      <div className="flex aspect-square items-center justify-center @min-[12rem]:m-4 @min-[12rem]:aspect-auto @min-[12rem]:max-w-[min(26rem,calc(100%-2rem))] @min-[12rem]:justify-start @min-[12rem]:gap-3 @min-[12rem]:rounded-card @min-[12rem]:border @min-[12rem]:border-line @min-[12rem]:bg-sheet @min-[12rem]:py-2 @min-[12rem]:pe-2 @min-[12rem]:ps-4">
         <ImageOff className="hidden size-5 shrink-0 text-ink-2 @min-[12rem]:block" aria-hidden="true" />
         <p className="sr-only text-sm leading-snug @min-[12rem]:not-sr-only @min-[12rem]:min-w-0 @min-[12rem]:flex-1">
           <span className="block font-semibold">

@@ -36,7 +36,7 @@ function AdjacentLink({ to, label, title, lang, isNewer }: AdjacentPost & { isNe
   const Arrow = isNewer ? ArrowLeft : ArrowRight;
   return (
     <div
-      className={`group relative py-5 ${isNewer ? "" : "max-[619px]:border-line max-[619px]:border-t min-[620px]:col-start-2 min-[620px]:text-right"}`}
+      className={`group relative py-5 ${isNewer ? "" : "max-[619px]:border-line max-[619px]:border-t min-[620px]:col-start-2 min-[620px]:text-end"}`}
     >
       <p
         className={`flex items-center gap-2 text-ink-2 text-sm ${isNewer ? "" : "min-[620px]:flex-row-reverse"}`}

@@ -34,7 +34,7 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-2" aria-hidden="true" />
+      <Search className="pointer-events-none absolute top-3.5 start-4 size-5 text-ink-2" aria-hidden="true" />
       <Input
         ref={box}
         id={id}
@@ -46,9 +46,9 @@ export function SearchBox({ label, value, autoFocus = false, onChange }: SearchB
         autoComplete="off"
         {...{ [TAKES_GEEZ]: "" }}
         onChange={({ target }) => onChange(target.value)}
-        className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pr-24 pl-12 text-ink"
+        className="block min-h-12 w-full rounded-full border border-edge bg-sheet py-2 pe-24 ps-12 text-ink"
       />
-      <LatinTyping field={id} isCompact className="top-0.5 right-1" />
+      <LatinTyping field={id} isCompact className="top-0.5 end-1" />
     </form>
   );
 }

@@ -47,7 +47,7 @@ export function AnswerList({ answers, className = "", Recording }: AnswerListPro
       </h2>
       <ul className="grid gap-4">
         {answers.map(({ id, about, subject, text, recording, place, isNew }) => (
-          <li key={id} className="border-gold border-l-3 pl-3">
+          <li key={id} className="border-gold border-s-3 ps-3">
             <p className="flex flex-wrap items-center gap-x-2 font-semibold">
               <span className="flex items-baseline gap-2">
                 <MessageSquare className="size-4 shrink-0 self-center text-ink-2" aria-hidden="true" />

@@ -20,7 +20,7 @@ export function OwnSubmissionItem({ own, way }: OwnSubmissionItemProps) {
   const text = submission.body || submission.passage;
   const voice = submission.files.find(({ kind }) => kind === "voice");
   return (
-    <li className="border-gold border-l-3 pl-3">
+    <li className="border-gold border-s-3 ps-3">
       {text ? (
         <p className="line-clamp-3 whitespace-pre-line" lang={submission.lang}>
           {text}

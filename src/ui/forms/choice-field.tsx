@@ -56,7 +56,7 @@ export function SwitchField({ label, hint, on, onChange }: SwitchFieldProps) {
         />
         <span>{label}</span>
       </label>
-      <p id={id} className="pl-9 text-ink-2 text-sm">
+      <p id={id} className="ps-9 text-ink-2 text-sm">
         {hint}
       </p>
     </div>

@@ -36,7 +36,7 @@ export function OtherText({ other }: Pick<DraftFormProps, "other">) {
       {other ? (
         <>
           <p className="font-semibold">{m.other_text()}</p>
-          <p className="my-2 line-clamp-4 whitespace-pre-line border-gold border-l-3 pl-3 [overflow-wrap:anywhere]">
+          <p className="my-2 line-clamp-4 whitespace-pre-line border-gold border-s-3 ps-3 [overflow-wrap:anywhere]">
             {other.text}
           </p>
           <div className="flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function OtherText({ other }: Pick<DraftFormProps, "other">) {
  */
 function Honeypot() {
   return (
-    <div aria-hidden="true" className="absolute top-0 -left-[9999px] size-px overflow-hidden">
+    <div aria-hidden="true" className="absolute top-0 -start-[9999px] size-px overflow-hidden">
       <label>
         {m.contact_website()}
         <input

@@ -46,7 +46,7 @@ export function Field({ label, hint, error, className = "", ...control }: FieldP
         </p>
       ) : null}
       <Control {...control} shared={shared} />
-      {geez ? <LatinTyping field={id} lang={control.lang} className="-top-4 right-0" /> : null}
+      {geez ? <LatinTyping field={id} lang={control.lang} className="-top-4 end-0" /> : null}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

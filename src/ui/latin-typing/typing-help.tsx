@@ -29,7 +29,7 @@ export function TypingHelp({ onClose }: { onClose(): void }) {
       <table className="w-full border-collapse text-center">
         <thead>
           <tr className="border-line border-b">
-            <th scope="col" className="text-left">
+            <th scope="col" className="text-start">
               <span className="sr-only">{m.typing_help_keys()}</span>
             </th>
             {ORDERS.map(([vowels]) => (
@@ -42,7 +42,7 @@ export function TypingHelp({ onClose }: { onClose(): void }) {
         <tbody>
           {CONSONANTS.map(([keys]) => (
             <tr key={keys} className="border-line border-b">
-              <th scope="row" className="py-1 text-left font-semibold">
+              <th scope="row" className="py-1 text-start font-semibold">
                 <Keys>{keys}</Keys>
               </th>
               {ORDERS.map(([vowels]) => (

@@ -8,11 +8,11 @@ export const ZONE_DETAILS: Readonly<Record<TimeZone, ZoneDetails>> = {
     abbreviations: ["GMT", "BST"],
     summer: "europe",
   },
-  "Europe/Stockholm": {
-    name: { en: "Stockholm time" },
-    offset: 60,
-    abbreviations: ["CET", "CEST"],
-    summer: "europe",
+  "Africa/Mogadishu": {
+    name: { en: "Mogadishu and Hargeisa time" },
+    offset: 180,
+    abbreviations: ["EAT", "EAT"],
+    summer: null,
   },
   "America/New_York": {
     name: { en: "Minneapolis and New York time" },

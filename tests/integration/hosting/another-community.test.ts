@@ -69,6 +69,7 @@ async function writeContent(): Promise<void> {
   };
   await save("event", {
     ...{ title: "Homework club", content: "From {17:00}.", place: "Butetown" },
+    time_zone: "Africa/Mogadishu",
     starts_at: new Date(Date.now() + 86_400_000).toISOString(),
     ends_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
   });

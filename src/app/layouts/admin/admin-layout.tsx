@@ -61,7 +61,7 @@ export function AdminLayout({ bare = false }: { bare?: boolean }) {
             )}
           </button>
           <SiteLogo />
-          <div className="ml-auto flex gap-2">
+          <div className="ms-auto flex gap-2">
             <ModeToggle {...mode} className="" />
             <Region>
               <UserMenu />

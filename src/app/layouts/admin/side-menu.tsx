@@ -80,7 +80,7 @@ export function SideMenu() {
               <Icon className="size-5 shrink-0" aria-hidden="true" />
               <span>{label()}</span>
               {counts && arrivals ? (
-                <NewCount count={countUnseen(counts, arrivals)} className="ml-auto" />
+                <NewCount count={countUnseen(counts, arrivals)} className="ms-auto" />
               ) : null}
             </MenuLink>
           </li>

@@ -41,7 +41,7 @@ export function UserMenu() {
       <div
         id="user-menu"
         hidden={!open}
-        className="absolute right-0 z-20 mt-2 grid w-56 gap-1 rounded-card border border-line bg-sheet p-2 shadow-card [&[hidden]]:hidden"
+        className="absolute end-0 z-20 mt-2 grid w-56 gap-1 rounded-card border border-line bg-sheet p-2 shadow-card [&[hidden]]:hidden"
       >
         <p className="px-3 pt-1 text-ink-2 text-sm">{m.admin_role()}</p>
         <Link to={adminPaths.profile} className={ITEM}>

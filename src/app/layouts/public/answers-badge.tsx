@@ -14,7 +14,7 @@ export function AnswersBadge({ count }: { readonly count: number }) {
       <MessageSquare className="size-5" aria-hidden="true" />
       <span
         aria-hidden="true"
-        className="absolute -top-1 -right-1 min-w-5 rounded-full bg-red px-1.5 text-center font-semibold text-on-red text-xs leading-[1.6]"
+        className="absolute -top-1 -end-1 min-w-5 rounded-full bg-red px-1.5 text-center font-semibold text-on-red text-xs leading-[1.6]"
       >
         {count > 99 ? "99+" : count}
       </span>

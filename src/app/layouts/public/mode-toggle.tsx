@@ -42,7 +42,7 @@ export function ModeToggle({ other, change, className }: Placed) {
 /** Switches the theme; a menu item with a label. */
 export function ModeChoice({ other, change, className }: Placed) {
   return (
-    <button type="button" onClick={change} className={`flex items-center gap-3 text-left ${className}`}>
+    <button type="button" onClick={change} className={`flex items-center gap-3 text-start ${className}`}>
       <ModeIcon />
       <span>{nameOf(other)}</span>
     </button>

@@ -20,7 +20,7 @@ export function PendingBadge({ operations }: { operations: readonly Operation[] 
       <Icon className="size-5" aria-hidden="true" />
       <span
         aria-hidden="true"
-        className={`absolute -top-1 -right-1 min-w-5 rounded-full px-1.5 text-center font-semibold text-xs leading-[1.6] ${deadLettered ? "bg-red text-on-red" : "bg-ink text-paper"}`}
+        className={`absolute -top-1 -end-1 min-w-5 rounded-full px-1.5 text-center font-semibold text-xs leading-[1.6] ${deadLettered ? "bg-red text-on-red" : "bg-ink text-paper"}`}
       >
         {count > 99 ? "99+" : count}
       </span>

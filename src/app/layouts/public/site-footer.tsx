@@ -69,7 +69,7 @@ export function SiteFooter() {
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 min-[700px]:justify-start">
           <SiteLogo />
-          <LanguageSwitch className="quiet-link min-h-11 min-w-11 text-left" />
+          <LanguageSwitch className="quiet-link min-h-11 min-w-11 text-start" />
         </div>
         <p className="max-w-[38ch] text-ink-2 min-[700px]:mt-2">{m.footer_services()}</p>
       </div>

@@ -35,7 +35,7 @@ export function SiteHeader() {
   return (
     <header className="group/head wrap no-print flex flex-wrap items-center gap-x-3 py-1.5 xs:py-3 max-[359px]:gap-x-1">
       <SiteLogo />
-      <div className="ml-auto flex flex-wrap justify-end gap-2 max-[359px]:gap-0.5 nav:contents">
+      <div className="ms-auto flex flex-wrap justify-end gap-2 max-[359px]:gap-0.5 nav:contents">
         <PendingIndicator />
         <LanguageSwitch className="min-h-11 whitespace-nowrap px-1 text-sm text-ink-2 hover:text-ink nav:hidden" />
         <Link to={paths.search} aria-label={m.nav_search()} className="icon-button nav:order-1">
@@ -60,7 +60,7 @@ export function SiteHeader() {
       <nav
         id="main-nav"
         aria-label={m.nav_label()}
-        className={`${open ? "grid" : "hidden"} w-full py-3 nav:ml-auto nav:flex nav:w-auto nav:gap-4 nav:py-0 lg:gap-5`}
+        className={`${open ? "grid" : "hidden"} w-full py-3 nav:ms-auto nav:flex nav:w-auto nav:gap-4 nav:py-0 lg:gap-5`}
       >
         {LINKS.map(({ to, label }) => (
           <NavLink
@@ -74,7 +74,7 @@ export function SiteHeader() {
           </NavLink>
         ))}
         <ForOwner part="admin" />
-        <LanguageSwitch className="min-h-12 border-line border-l pl-4 text-left text-sm text-ink-2 hover:text-ink max-nav:hidden" />
+        <LanguageSwitch className="min-h-12 border-line border-s ps-4 text-start text-sm text-ink-2 hover:text-ink max-nav:hidden" />
         <ModeChoice {...mode} className="min-h-12 text-ink-2 text-lg hover:text-ink nav:hidden" />
       </nav>
       <ModeToggle {...mode} className="order-1 max-nav:hidden" />

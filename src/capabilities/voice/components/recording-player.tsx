@@ -88,7 +88,7 @@ export function RecordingPlayer({ src, bytes, seconds, label, onPlay }: Recordin
         >
           <RotateCw className="size-5" aria-hidden="true" />
         </button>
-        <label className="ml-auto inline-flex items-center gap-2 text-ink-2 text-sm">
+        <label className="ms-auto inline-flex items-center gap-2 text-ink-2 text-sm">
           <span className="max-xs:sr-only">{m.voice_speed()}</span>
           <select
             value={rate}

@@ -12,19 +12,19 @@ export function ModerationNotes({ row, now }: { readonly row: AdminComment; read
   return (
     <div className="grid gap-2 not-empty:mt-3 empty:hidden">
       {reportNotes.map(({ reason, words, at }) => (
-        <p key={`${at}${words}`} className="measure border-bad border-l-3 pl-3">
+        <p key={`${at}${words}`} className="measure border-bad border-s-3 ps-3">
           <span>{m.report_note({ reason: nameOf(reason) })}</span> <Time at={at} now={now} />
           {words ? <span className="block whitespace-pre-line text-ink-2">{words}</span> : null}
         </p>
       ))}
       {hidden ? (
-        <p className="measure border-gold border-l-3 pl-3">
+        <p className="measure border-gold border-s-3 ps-3">
           <span>{m.decision_note({ reason: nameOf(hidden.reason) })}</span>
           {hidden.words ? <span className="block whitespace-pre-line text-ink-2">{hidden.words}</span> : null}
         </p>
       ) : null}
       {appeal && status === "hidden" ? (
-        <p className="measure border-gold border-l-3 pl-3">
+        <p className="measure border-gold border-s-3 ps-3">
           <span>{m.appeal_note()}</span> <Time at={appeal.at} now={now} />
           <span className="block whitespace-pre-line text-ink-2">{appeal.words}</span>
           {hidden?.answer ? (

@@ -28,7 +28,7 @@ export function Counts({ counts }: { counts: AdminCounts | null }) {
       {CARDS.map(({ of, label, to }) => (
         <li
           key={of}
-          className="border-line max-md:border-b max-md:even:border-l max-md:even:pl-4 max-xs:even:pl-3 max-md:odd:pr-3 max-md:last:col-span-full md:not-first:border-l md:not-first:pl-4"
+          className="border-line max-md:border-b max-md:even:border-s max-md:even:ps-4 max-xs:even:ps-3 max-md:odd:pe-3 max-md:last:col-span-full md:not-first:border-s md:not-first:ps-4"
         >
           <Link
             to={to}

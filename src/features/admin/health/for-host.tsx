@@ -30,7 +30,7 @@ export function ForHost({ server, isHosted }: ForHostProps) {
             {m.health_version_database({ postgres: server.postgres, migration: server.migration ?? "–" })}
           </p>
         ) : null}
-        <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+        <ul className="grid list-disc gap-1 ps-5 text-ink-2">
           {isHosted ? null : <Advice>{m.health_backup_command()}</Advice>}
           <Advice>{m.health_versions_do()}</Advice>
           <Advice>{m.health_storage_do()}</Advice>

@@ -159,7 +159,7 @@ function Result({ found, isBusy, onErase }: ResultProps) {
 
 function Counts({ counts }: { counts: PersonCounts }) {
   return (
-    <ul className="list-disc pl-5">
+    <ul className="list-disc ps-5">
       {PERSON_KINDS.map((kind) => (
         <li key={kind}>{KINDS[kind]({ count: counts[kind] })}</li>
       ))}

@@ -82,7 +82,7 @@ function Entry({ icon: Icon, name, shown, children }: EntryProps) {
         <Icon className="size-5 shrink-0 text-red" strokeWidth={1.7} aria-hidden="true" />
         <span>{name}</span>
       </dt>
-      <dd className="pl-8 text-lg">{children}</dd>
+      <dd className="ps-8 text-lg">{children}</dd>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function ArticleCounts({ post, sanitiser }: ArticleCountsProps) {
     <div className="relative grid gap-1 text-sm md:justify-items-end">
       <Announcement>{announcement}</Announcement>
       <div className="flex flex-wrap items-center gap-2 text-ink-2">
-        <p className="mr-2 tabular-nums max-xs:w-full">
+        <p className="me-2 tabular-nums max-xs:w-full">
           {m.article_viewed({ count: views, views: numberText(views) })}
         </p>
         <button

@@ -24,7 +24,7 @@ export function LiveStreams() {
     );
   return (
     <section aria-label={m.live_list()} className="pb-14">
-      <p className="mb-6 max-w-[60ch] border-gold border-l-[3px] pl-4 text-ink-2">{m.live_sample()}</p>
+      <p className="mb-6 max-w-[60ch] border-gold border-s-[3px] ps-4 text-ink-2">{m.live_sample()}</p>
       <ul className="grid gap-6 min-[700px]:grid-cols-2">
         {sampleStreams(getLocale()).map((stream) => (
           <StreamCard key={stream.id} stream={stream} />
@@ -48,7 +48,7 @@ function StreamCard({ stream }: { stream: LiveStream }) {
             loading="lazy"
             className="aspect-[16/10] w-full bg-gold-soft object-cover"
           />
-          <p className="absolute top-3 left-3 rounded-full border border-line bg-sheet px-3 py-1 font-semibold text-ink-2 text-sm">
+          <p className="absolute top-3 start-3 rounded-full border border-line bg-sheet px-3 py-1 font-semibold text-ink-2 text-sm">
             {m.blog_sample()}
           </p>
         </div>

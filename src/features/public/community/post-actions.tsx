@@ -94,7 +94,7 @@ export function PostActions({
       />
       <div
         // Equal parts, except that a long label keeps its width; with large text they take another line.
-        className={`flex flex-wrap border-line [&>button~button]:border-l [&>button~button]:border-line ${className}`}
+        className={`flex flex-wrap border-line [&>button~button]:border-s [&>button~button]:border-line ${className}`}
       >
         <Action
           icon={Heart}

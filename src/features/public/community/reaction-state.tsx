@@ -48,7 +48,7 @@ export function ReactionState({ operations, failure, className }: ReactionStateP
   if (!pending) return null;
   return (
     <p className={`late-mark relative top-2 h-0 text-sm text-wait leading-none ${className}`}>
-      <Clock className="relative -top-px mr-1.5 inline size-3.5" aria-hidden="true" />
+      <Clock className="relative -top-px me-1.5 inline size-3.5" aria-hidden="true" />
       <span>{itemText(pending.state, pending.kind)}</span>
     </p>
   );

@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
             aria-controls={`${id}-panel`}
             tabIndex={value === chosen ? 0 : -1}
             onClick={() => onChoose(value)}
-            className="-mb-px min-h-11 xs:min-h-12 border-transparent border-b-[3px] text-left font-semibold text-ink-2 leading-tight hover:text-ink aria-selected:border-red aria-selected:text-ink"
+            className="-mb-px min-h-11 xs:min-h-12 border-transparent border-b-[3px] text-start font-semibold text-ink-2 leading-tight hover:text-ink aria-selected:border-red aria-selected:text-ink"
           >
             {text}
           </button>

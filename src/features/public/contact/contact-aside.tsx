@@ -86,7 +86,7 @@ function Entry({ icon: Icon, name, children }: { icon: LucideIcon; name: string;
         <Icon className="size-6 shrink-0 text-red" strokeWidth={1.7} aria-hidden="true" />
         <span>{name}</span>
       </dt>
-      <dd className="pl-9 font-display text-xl">{children}</dd>
+      <dd className="ps-9 font-display text-xl">{children}</dd>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function FourCards() {
         {CARDS.map(({ icon: Icon, title, text }) => (
           <div
             key={title()}
-            className="border-line pt-6 pb-3 pr-3 xs:pr-5 max-md:odd:pl-0 max-md:even:border-l max-md:even:pr-0 max-md:even:pl-4 xs:max-md:even:pl-5 max-md:[&:nth-child(n+3)]:border-t md:pl-6 md:first:pl-0 md:[&+&]:border-l"
+            className="border-line pt-6 pb-3 pe-3 xs:pe-5 max-md:odd:ps-0 max-md:even:border-s max-md:even:pe-0 max-md:even:ps-4 xs:max-md:even:ps-5 max-md:[&:nth-child(n+3)]:border-t md:ps-6 md:first:ps-0 md:[&+&]:border-s"
           >
             <Icon className="mb-3 size-[26px] text-red" strokeWidth={1.7} aria-hidden="true" />
             <h3 className="text-lg">{title()}</h3>

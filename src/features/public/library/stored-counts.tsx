@@ -50,16 +50,16 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
           {m.library_updated({ time: updatedText(updatedAt, now - clockOffset) })}
         </p>
       )}
-      <table className="w-full max-w-[36rem] text-left tabular-nums large-text:[&_tr]:flex large-text:[&_tr]:flex-wrap large-text:[&_tr]:justify-between">
+      <table className="w-full max-w-[36rem] text-start tabular-nums large-text:[&_tr]:flex large-text:[&_tr]:flex-wrap large-text:[&_tr]:justify-between">
         <thead className="text-ink-2 text-sm">
           <tr>
             <th scope="col" className="py-1 font-normal">
               {m.library_kind()}
             </th>
-            <th scope="col" className="px-3 py-1 text-right font-normal">
+            <th scope="col" className="px-3 py-1 text-end font-normal">
               {m.library_count()}
             </th>
-            <th scope="col" className="py-1 text-right font-normal">
+            <th scope="col" className="py-1 text-end font-normal">
               {m.library_size()}
             </th>
           </tr>
@@ -70,15 +70,15 @@ export function StoredCounts({ saved, onChange }: StoredCountsProps) {
               <th scope="row" className="py-2.5 font-semibold">
                 {name}
               </th>
-              <td className="px-3 py-2.5 text-right">{count}</td>
-              <td className="whitespace-nowrap py-2.5 text-right">{dataSize(bytes)}</td>
+              <td className="px-3 py-2.5 text-end">{count}</td>
+              <td className="whitespace-nowrap py-2.5 text-end">{dataSize(bytes)}</td>
             </tr>
           ))}
           <tr className="border-line border-y">
             <th scope="row" className="py-2.5 font-semibold">
               {m.library_films()}
             </th>
-            <td colSpan={2} className="py-2.5 pl-3 text-right text-ink-2">
+            <td colSpan={2} className="py-2.5 ps-3 text-end text-ink-2">
               {m.library_films_none()}
             </td>
           </tr>

@@ -61,7 +61,7 @@ export function ChoiceFields({ choice, errorId, onChange }: ChoiceFieldsProps) {
           onChange={(on) => onChange({ ...choice, quiet: on ? NIGHT : null })}
         />
         {quiet ? (
-          <div className="flex flex-wrap gap-4 pl-9">
+          <div className="flex flex-wrap gap-4 ps-9">
             <TimeField
               label={m.notifications_quiet_from()}
               minutes={quiet.from}

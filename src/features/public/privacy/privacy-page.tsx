@@ -114,7 +114,7 @@ function Kept({ profile }: { profile: SiteProfile | null }) {
           <dd>
             <span>{KEPT[kind].text()}</span>
             {KEPT_DATA[kind].length > 0 ? (
-              <ul className="mt-1 list-disc pl-5">
+              <ul className="mt-1 list-disc ps-5">
                 {KEPT_DATA[kind].map((period) => (
                   <li key={period}>
                     {`${RETENTION_LABELS[period]()}: ${periodText(daysKept(period, retention))}`}

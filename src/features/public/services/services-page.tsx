@@ -79,7 +79,7 @@ function Unreachable() {
       <p>{m.services_unreachable()}</p>
       <Button
         variant="link"
-        className="-ml-5"
+        className="-ms-5"
         onClick={() => void withData(({ siteSync }) => siteSync.sync()).catch(console.error)}
       >
         {m.try_again()}

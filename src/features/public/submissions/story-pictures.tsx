@@ -63,7 +63,7 @@ export function StoryPictures({ owner, busy, setBusy }: StoryPicturesProps) {
             <Thumbnail bytes={picture.bytes} type={picture.type} />
             <Button
               variant="small"
-              className="absolute top-1 right-1 min-w-11 px-0"
+              className="absolute top-1 end-1 min-w-11 px-0"
               aria-label={m.story_remove_picture({ number: at + 1 })}
               onClick={() =>
                 void request(async ({ sender }) => (await sender()).submissions.removeFile(picture.id))

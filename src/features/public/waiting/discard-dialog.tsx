@@ -38,7 +38,7 @@ export function DiscardDialog({ item, post, onDiscard, onClose }: DiscardDialogP
         <ItemName item={item} post={post} plain />
       </p>
       {text ? (
-        <p className="mt-2 line-clamp-6 whitespace-pre-line border-gold border-l-3 pl-3 text-ink-2">{text}</p>
+        <p className="mt-2 line-clamp-6 whitespace-pre-line border-gold border-s-3 ps-3 text-ink-2">{text}</p>
       ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button

@@ -61,4 +61,4 @@ export function ItemButtons(props: ItemButtonsProps) {
   );
 }
 
-const ROW = "flex flex-wrap content-start gap-2 xs:pl-8 md:justify-end md:pl-0";
+const ROW = "flex flex-wrap content-start gap-2 xs:ps-8 md:justify-end md:ps-0";

@@ -19,7 +19,7 @@ export function ItemState({ operation, way }: { operation: Operation; way: Way }
         <span>{itemText(state, intent.kind)}</span>{" "}
         <time
           dateTime={new Date(queuedAt).toISOString()}
-          className="ml-2 whitespace-nowrap font-normal text-ink-2"
+          className="ms-2 whitespace-nowrap font-normal text-ink-2"
         >
           {updatedText(queuedAt, way.now)}
         </time>

@@ -53,7 +53,7 @@ export function ListItem({ line, post, actions, way }: ListItemProps) {
               <ItemName item={line} post={post} />
             </p>
             {text ? (
-              <blockquote className="mt-2 border-gold border-l-3 pl-3">
+              <blockquote className="mt-2 border-gold border-s-3 ps-3">
                 {first.intent.kind === "comment" ? (
                   <p className="text-ink-2 text-sm">{m.waiting_as({ name: first.intent.authorName })}</p>
                 ) : null}

@@ -86,7 +86,7 @@ function Everything({ listed, actions, sending, onMore }: EverythingProps) {
       ) : null}
       {hasLines(listed) ? null : (
         <EmptyState action={<ButtonLink to={paths.community}>{m.waiting_empty_action()}</ButtonLink>}>
-          <CircleCheck className="relative -top-0.5 mr-2 inline size-6 text-ok" aria-hidden="true" />
+          <CircleCheck className="relative -top-0.5 me-2 inline size-6 text-ok" aria-hidden="true" />
           {m.waiting_empty()}
         </EmptyState>
       )}

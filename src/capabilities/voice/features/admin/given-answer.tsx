@@ -11,7 +11,7 @@ type GivenAnswerProps = { readonly row: Pick<AdminOf["message"], "answer" | "ans
 export function GivenAnswer({ row: { answer, answerRecording } }: GivenAnswerProps) {
   if (answer === "" && answerRecording === null) return null;
   return (
-    <div className="measure grid grid-cols-[minmax(0,1fr)] gap-2 border-gold border-l-3 pl-3">
+    <div className="measure grid grid-cols-[minmax(0,1fr)] gap-2 border-gold border-s-3 ps-3">
       {answer ? <p className="whitespace-pre-line">{answer}</p> : null}
       {answerRecording ? <GivenRecording key={answerRecording.id} recording={answerRecording} /> : null}
     </div>

@@ -68,7 +68,7 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
           {tags.map((tag) => (
             <li
               key={tag}
-              className="inline-flex min-w-0 items-center rounded-full border border-line bg-sheet pl-4"
+              className="inline-flex min-w-0 items-center rounded-full border border-line bg-sheet ps-4"
             >
               <span className="min-w-0">{tag}</span>
               <button

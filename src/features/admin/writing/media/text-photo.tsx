@@ -19,7 +19,7 @@ type TextPhotoProps = {
 };
 
 const AREA =
-  "flex min-h-14 w-full items-center gap-3 rounded-small border border-edge px-4 py-2 text-left font-semibold text-ink-2 hover:bg-gold-soft hover:text-ink";
+  "flex min-h-14 w-full items-center gap-3 rounded-small border border-edge px-4 py-2 text-start font-semibold text-ink-2 hover:bg-gold-soft hover:text-ink";
 
 /** The picture or video of a post without rich text, under its title: one tap to add it, or to its field in the panel. */
 export function TextPhoto({ kind, media, address, onFile, onOpen }: TextPhotoProps) {

@@ -33,7 +33,7 @@ export function MissingFields({ missing, complete, onGo }: MissingFieldsProps) {
             <button
               type="button"
               onClick={() => onGo(field)}
-              className="inline-flex min-h-11 items-center gap-2 text-left underline decoration-2 decoration-gold underline-offset-4"
+              className="inline-flex min-h-11 items-center gap-2 text-start underline decoration-2 decoration-gold underline-offset-4"
             >
               <CircleDashed className="size-5 shrink-0" aria-hidden="true" />
               <span>{fieldName(field)}</span>

@@ -21,7 +21,7 @@ export function SettingsPanel({ id, beside, actions, children, onClose }: Settin
       <h2 id={heading} className="text-lg">
         {m.writing_settings()}
       </h2>
-      <button type="button" className="write-tool -mr-2" aria-label={m.toast_close()} onClick={onClose}>
+      <button type="button" className="write-tool -me-2" aria-label={m.toast_close()} onClick={onClose}>
         <X className="size-5" aria-hidden="true" />
       </button>
     </div>

@@ -11,7 +11,7 @@ export function TextLength({ lang, content }: { lang: Lang; content: string }) {
   const words = useMemo(() => wordCount(counted), [counted]);
   return (
     // At its end there is the switch for Latin keys, which only Ge'ez has.
-    <p className={`min-h-11 pt-2 text-ink-2 text-sm ${languageOf(lang).typing ? "pr-40" : ""}`}>
+    <p className={`min-h-11 pt-2 text-ink-2 text-sm ${languageOf(lang).typing ? "pe-40" : ""}`}>
       {words > 0
         ? `${m.writing_words({ count: words })} · ${m.minutes_read({ minutes: minutesOf(words) })}`
         : null}

@@ -43,7 +43,7 @@ export function WriteBar(props: WriteBarProps) {
         </h1>
         {children}
       </div>
-      <div className="ml-auto flex">
+      <div className="ms-auto flex">
         <ToggleTool
           className="write-chrome has-word"
           isNamed

@@ -108,7 +108,7 @@ type ConfirmProps = {
 /** Confirms a deletion, and asks for the reason of a report or an appeal. */
 function Confirm({ confirming: { what, entry }, parts, onYes, onClose }: ConfirmProps) {
   const quote = (
-    <blockquote className="line-clamp-4 border-gold border-l-2 pl-4 text-ink-2">{entry.body}</blockquote>
+    <blockquote className="line-clamp-4 border-gold border-s-2 ps-4 text-ink-2">{entry.body}</blockquote>
   );
   if (what === "delete" || !parts) {
     const isDeletion = what === "delete";

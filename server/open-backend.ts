@@ -1,11 +1,9 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { accountHandler } from "./accounts/account-handler.ts";
 import { accountRules } from "./accounts/account-rules.ts";
 import { KnownDevices } from "./accounts/known-devices.ts";
 import { type ApiCall, apiHandler } from "./api/api-handler.ts";
 import { rejectionResponse } from "./api/rejected-request.ts";
 import { rejectionOf } from "./api/rejected-request-of.ts";
-import { snapshotHandler } from "./archive/snapshot-handler.ts";
 import type { BackupSettings } from "./backups/deliver.ts";
 import { startNightly } from "./backups/nightly.ts";
 import { ownBackups, readBackupState } from "./backups/own-backups.ts";
@@ -28,6 +26,8 @@ import { nodeTransport } from "./notify/node-transport.ts";
 import { startNotifier } from "./notify/notifier.ts";
 import type { SendPush } from "./notify/sender.ts";
 import { readProjectConfig } from "./project-config.ts";
+import { archiveHandler } from "./transfer/archive-handler.ts";
+import { ownArchives } from "./transfer/own-archives.ts";
 import { transferHandler } from "./transfer/transfer-handler.ts";
 import { watchOwnTroubles } from "./troubles/own-troubles.ts";
 import { noteStart, type UncleanEnds } from "./troubles/unclean-ends.ts";
@@ -166,32 +166,16 @@ function backendOf(
   });
   const echo = echoHandler(dir.keys.secret);
   const accounts = accountHandler({ query, secretKey: dir.keys.secret });
-  const snapshots = snapshot ? snapshotHandler({ snapshot, secretKey: dir.keys.secret }) : noSnapshots;
   const supabaseDir = options.supabaseDir ?? SUPABASE_DIR;
+  const { root: dataDir, storage, keys } = dir;
+  const write = ownArchives({ snapshot, dataDir, databaseUrl, supabaseDir, siteUrl });
+  const archives = archiveHandler({ write, dataDir, secretKey: keys.secret });
   const backups = options.backups
-    ? ownBackups({
-        query,
-        snapshot,
-        dataDir: dir.root,
-        databaseUrl,
-        supabaseDir,
-        siteUrl,
-        settings: options.backups,
-      })
+    ? ownBackups({ query, write, dataDir, supabaseDir, settings: options.backups })
     : null;
   const stopNightly = backups && startNightly(backups, () => readBackupState(dir.root));
   const transfers = transferHandler({
-    query,
-    backups,
-    snapshot,
-    databaseUrl,
-    transaction,
-    isAdmin,
-    keys: dir.keys,
-    siteUrl,
-    dataDir: dir.root,
-    storage: dir.storage,
-    supabaseDir,
+    ...{ query, backups, write, transaction, isAdmin, keys, dataDir, storage, supabaseDir },
   });
   const stopCleanup = startCleanup(query);
   const stopPublisher = startPublisher(query);
@@ -214,7 +198,7 @@ function backendOf(
       }),
     handle: (req, res, next) =>
       echo(req, res, () =>
-        accounts(req, res, () => snapshots(req, res, () => transfers(req, res, () => api(req, res, next)))),
+        accounts(req, res, () => archives(req, res, () => transfers(req, res, () => api(req, res, next)))),
       ),
     publishableKey: dir.keys.publishable,
     secretKey: dir.keys.secret,
@@ -235,11 +219,6 @@ function backendOf(
       return closing;
     },
   };
-}
-
-/** The database is elsewhere, and so are its backups. */
-function noSnapshots(_req: IncomingMessage, _res: ServerResponse, next: () => void): void {
-  next();
 }
 
 async function receivedRequest(request: Request, file?: ApiCall["file"]): Promise<EngineRequest> {

@@ -1,3 +1,4 @@
+import "./build/small-machine.mjs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { compiledFile, ENTRIES, NOT_BUILT, newestBuild, ROOT } from "./build/compiled-server.mjs";

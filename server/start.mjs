@@ -1,5 +1,5 @@
+import "./build/small-machine.mjs";
 import { pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import {
   canCompile,
   compileApart,
@@ -9,15 +9,6 @@ import {
   ROOT,
 } from "./build/compiled-server.mjs";
 import { versionOf } from "./version.mjs";
-
-// For small machines, before any thread starts: garbage is collected after 4 MB of it in each thread instead of 16, and the database's
-// code is compiled by one helper at a time, each of which takes 20 MB.
-for (const flag of [
-  "--semi-space-growth-factor=1",
-  "--max-semi-space-size=4",
-  "--wasm-num-compilation-tasks=1",
-])
-  setFlagsFromString(flag);
 
 // `npm start`
 if (process.argv.includes("--version")) {

@@ -12,7 +12,12 @@ export function showProgress(rows: number, files: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${many(rows, "row")}, ${many(files, "file")}`);
 }
 
-/** Removes the line of `showProgress`. */
+/** The same where only their sum is known. */
+export function showSum(done: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${many(done, "row or file", "rows and files")}`);
+}
+
+/** Removes that line. */
 export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
 }
@@ -34,8 +39,7 @@ export function archiveCounts({ tables, files }: Manifest): ArchiveCounts {
 }
 
 /** What an archive holds, for people. */
-export function contentLine(manifest: Manifest): string {
-  const { posts, comments, messages, media, redirects } = archiveCounts(manifest);
+export function contentLine({ posts, comments, messages, media, redirects }: ArchiveCounts): string {
   return [
     many(posts, "post"),
     many(comments, "comment"),

@@ -4,11 +4,10 @@ import { deliver } from "../backups/deliver.ts";
 import { writeBackupState } from "../backups/own-backups.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { contentLine, endProgress, many, megabytes, missingLines, showProgress } from "./archive-report.ts";
+import { contentLine, endProgress, many, megabytes, missingLines, showSum } from "./archive-report.ts";
 import { assertUsableFolder, backupName, deleteOldBackups, prepareFolder } from "./backup-folder.ts";
-import { openSource } from "./open-source.ts";
 import { readCommand, runCommand } from "./run-command.ts";
-import { writeArchive } from "./write-archive.ts";
+import { openSiteArchives } from "./site-archives.ts";
 
 const USAGE = `Backs up the whole site with its accounts and keys; "npm run restore" brings it back.
 
@@ -35,13 +34,13 @@ async function backupCommand(): Promise<void> {
     throw new ArchiveError(`Name a folder with --to, or places in BACKUP_TO.\n\n${USAGE}`);
   const folder = to ?? path.join(dataDir, "transfers", "command");
   assertUsableFolder(folder);
-  const { source, noteBackup, close } = await openSource(settings);
+  const { write, noteBackup, close } = await openSiteArchives(settings);
   try {
     prepareFolder(folder);
     const file = path.join(folder, backupName(new Date()));
-    const { manifest, missing } = await writeArchive(file, "backup", source, showProgress);
+    const { counts, missing } = await write(file, "backup", showSum);
     endProgress();
-    console.log(`${contentLine(manifest)} backed up to ${file} (${megabytes(statSync(file).size)}).`);
+    console.log(`${contentLine(counts)} backed up to ${file} (${megabytes(statSync(file).size)}).`);
     for (const line of missingLines(missing)) console.log(line);
     if (!to && backups) await deliver(file, backups, Number(keep));
     await noteBackup();

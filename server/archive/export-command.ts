@@ -1,10 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { contentLine, endProgress, megabytes, missingLines, showProgress } from "./archive-report.ts";
-import { openSource } from "./open-source.ts";
+import { contentLine, endProgress, megabytes, missingLines, showSum } from "./archive-report.ts";
 import { readCommand, runCommand } from "./run-command.ts";
-import { writeArchive } from "./write-archive.ts";
+import { openSiteArchives } from "./site-archives.ts";
 
 const USAGE = `Writes the whole site into one file, which "npm run import" reads into an empty site.
 
@@ -21,11 +20,11 @@ async function exportCommand(): Promise<void> {
   if (!to || options.positionals.length > 0) throw new ArchiveError(`Name a file with --to.\n\n${USAGE}`);
   if (existsSync(to)) throw new ArchiveError(`${to} exists already; name another file.`);
   loadEnvFiles();
-  const { source, close } = await openSource(readSettings(process.env));
+  const { write, close } = await openSiteArchives(readSettings(process.env));
   try {
-    const { manifest, missing } = await writeArchive(to, "export", source, showProgress);
+    const { counts, missing } = await write(to, "export", showSum);
     endProgress();
-    console.log(`${contentLine(manifest)} exported to ${to} (${megabytes(statSync(to).size)}).`);
+    console.log(`${contentLine(counts)} exported to ${to} (${megabytes(statSync(to).size)}).`);
     for (const line of missingLines(missing)) console.log(line);
   } finally {
     await close();

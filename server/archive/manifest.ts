@@ -9,9 +9,10 @@ export const HEAD_FILE = "selam.json";
 export const MANIFEST_FILE = "manifest.json";
 
 /** An export holds the site, a backup also the accounts and keys of its server. */
-export type ArchiveKind = "export" | "backup";
+export const ARCHIVE_KINDS = ["export", "backup"] as const;
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
 
-const kind = v.picklist(["export", "backup"]);
+const kind = v.picklist(ARCHIVE_KINDS);
 
 const headSchema = v.object({
   format: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isEncrypted, openedBackup } from "../backups/passphrase.ts";
 import { loadEnvFiles, readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { contentLine, endProgress, showProgress } from "./archive-report.ts";
+import { archiveCounts, contentLine, endProgress, showProgress } from "./archive-report.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 
@@ -41,7 +41,7 @@ async function restoreCommand(): Promise<void> {
 async function restore(file: string, dataDir: string): Promise<void> {
   const { manifest, kept } = await restoreBackup(file, dataDir, showProgress);
   endProgress();
-  console.log(`${contentLine(manifest)} restored, as of ${manifest.createdAt}.`);
+  console.log(`${contentLine(archiveCounts(manifest))} restored, as of ${manifest.createdAt}.`);
   console.log(`What was there before is in ${kept}; delete it when you no longer need it.`);
 }
 

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { syncPath } from "../database/fsync-files.ts";
 import { DiskStorage } from "../media/disk-storage.ts";
-import { fileReason } from "../plain-reason.ts";
 import { systemErrorCode } from "../start-error.ts";
 import type { ArchiveDatabase, Query } from "./archive-database.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -23,6 +21,7 @@ import {
   tableFile,
 } from "./manifest.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** What an archive is made of. */
 export interface ArchiveSource {
@@ -61,8 +60,7 @@ export async function writeArchive(
   source: ArchiveSource,
   progress: (rows: number, files: number) => void = () => undefined,
 ): Promise<WrittenArchive> {
-  const draft = `${file}.partial`;
-  try {
+  return writeWhole(file, async (draft) => {
     const writer = new ArchiveWriter(kind, source, progress);
     // Exclusive to the owner: it holds messages, and a backup the keys.
     const output = createWriteStream(draft, { mode: 0o600 });
@@ -70,44 +68,8 @@ export async function writeArchive(
       await query("set transaction isolation level repeatable read, read only");
       await pipeline(writer.bytes(query), createGzip({ level: GZIP_LEVEL }), output);
     });
-    await flush(draft);
-    await rename(draft, file);
-    syncPath(path.dirname(path.resolve(file)));
     return { manifest: writer.manifest, missing: writer.missing };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw explainWriteError(error, file);
-  }
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function explainWriteError(error: unknown, file: string): unknown {
-  switch (systemErrorCode(error)) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return new ArchiveError(`The disk is full: ${file} was not written.`, "disk_full");
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return new ArchiveError(
-        `${file} can't be written (${fileReason(error)}); name another place with --to.`,
-      );
-    case "ENOENT":
-    case "ENOTDIR":
-      return new ArchiveError(`The folder of ${file} doesn't exist.`);
-    case "EISDIR":
-      return new ArchiveError(`${file} is a folder; name a file.`);
-    default:
-      return error;
-  }
+  });
 }
 
 class ArchiveWriter {

@@ -5,8 +5,8 @@ import * as v from "valibot";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { backupName, backupsIn } from "../archive/backup-folder.ts";
 import type { Backend } from "../database/backend.ts";
-import { migrationVersions } from "../database/migrations.ts";
 import { writePrivateFile } from "../private-file.ts";
+import type { WriteOwnArchive } from "../transfer/own-archives.ts";
 import { type OnProgress, runTransfer } from "../transfer/transfer-job.ts";
 import { type BackupSettings, deliver } from "./deliver.ts";
 import { placeOf } from "./places.ts";
@@ -41,11 +41,10 @@ export function writeBackupState(dataDir: string, change: Partial<BackupState>):
   writePrivateFile(path.join(dataDir, "backups.json"), JSON.stringify(state));
 }
 
-export interface OwnBackupsOptions extends Pick<Backend, "query" | "snapshot"> {
+export interface OwnBackupsOptions extends Pick<Backend, "query"> {
+  readonly write: WriteOwnArchive;
   readonly dataDir: string;
-  readonly databaseUrl: string | null;
   readonly supabaseDir: string;
-  readonly siteUrl: string;
   readonly settings: BackupSettings;
 }
 
@@ -84,7 +83,7 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
       noting(async (folder) => {
         const now = Date.now();
         const file = path.join(folder, backupName(new Date(now)));
-        await write(file, options, onProgress);
+        await options.write("backup", file, onProgress);
         await deliver(file, settings);
         await options.query("select private.note_backup()");
         return { made: now, tried: now };
@@ -109,18 +108,6 @@ export function ownBackups(options: OwnBackupsOptions): OwnBackups {
         return { proved: Date.now() };
       }),
   };
-}
-
-async function write(file: string, options: OwnBackupsOptions, onProgress: OnProgress): Promise<void> {
-  const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
-  const snapshot = (await options.snapshot?.()) ?? null;
-  const migration = migrationVersions(supabaseDir).at(-1) ?? "";
-  const job = { kind: "export", archive: "backup", file, dataDir, databaseUrl, supabaseDir } as const;
-  try {
-    await runTransfer({ ...job, snapshot, migration, siteUrl }, onProgress);
-  } finally {
-    if (snapshot !== null) await rm(snapshot, { recursive: true, force: true });
-  }
 }
 
 function messageOf(error: unknown): string {

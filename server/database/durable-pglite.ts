@@ -48,8 +48,11 @@ const SETTINGS = {
   max_wal_size: "48MB",
 };
 
-/** Makes commits wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into. */
-export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
+/**
+ * Makes commits wait for the disk: PGlite starts PostgreSQL with fsync off (-F), and has no fdatasync to hook into.
+ * @param cache of PostgreSQL, if not that of a server
+ */
+export function durableOptions(cache: string = SETTINGS.shared_buffers): Omit<PGliteOptions, "dataDir"> {
   const params = PGlite.defaultStartParams.filter((param) => param !== "-F");
   if (params.length === PGlite.defaultStartParams.length)
     throw new Error("PGlite no longer starts with -F; look again at how it flushes.");
@@ -57,7 +60,10 @@ export function durableOptions(): Omit<PGliteOptions, "dataDir"> {
     extensions: { real_fsync: realFsync },
     startParams: [
       ...params,
-      ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ...Object.entries({ ...SETTINGS, shared_buffers: cache }).flatMap(([name, value]) => [
+        "-c",
+        `${name}=${value}`,
+      ]),
     ],
   };
 }

@@ -27,10 +27,12 @@ const TEMPLATE = fileURLToPath(new URL("./new-database.tar.gz", import.meta.url)
  * locks it), so a lock that PostgreSQL left is removed. A new database is created under a temporary name and renamed
  * once it is complete and flushed: PGlite writes a thousand files over several seconds, and a process killed during that
  * would leave a directory that can never be opened. Throws StartError.
+ * @param cache of PostgreSQL (`8MB`), if not that of a server
  */
 export async function openDatabase<Opened extends Connection>(
   directory: string,
   connect: Connect<Opened>,
+  cache?: string,
 ): Promise<Opened> {
   if (!existsSync(directory)) {
     const draft = `${directory}.new`;
@@ -46,7 +48,7 @@ export async function openDatabase<Opened extends Connection>(
     syncPath(path.dirname(directory));
   }
   rmSync(path.join(directory, POSTGRES_LOCK), { force: true });
-  return openWhole(directory, connect, durableOptions());
+  return openWhole(directory, connect, durableOptions(cache));
 }
 
 /** From the template beside the compiled server; its sources have none, and make a new database. */

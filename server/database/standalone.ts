@@ -16,13 +16,18 @@ export interface StandaloneDatabase {
   close(): Promise<void>;
 }
 
+/** It reads or writes each row once, often beside a server, in what memory a small machine has left. */
+const CACHE = "8MB";
+
 /**
  * Opens the database of a directory that this process has to itself, creating and migrating it as `npm start` does, but
  * without demo content. Throws StartError.
  */
 export async function openStandalone(directory: string, supabaseDir: string): Promise<StandaloneDatabase> {
-  const connection = await openDatabase(directory, (url, pgliteOptions) =>
-    createPgliteConnection({ url, pgliteOptions }),
+  const connection = await openDatabase(
+    directory,
+    (url, pgliteOptions) => createPgliteConnection({ url, pgliteOptions }),
+    CACHE,
   );
   const db = pgliteDatabase(connection.driver);
   const close = () => connection.close();

@@ -1,7 +1,12 @@
 import path from "node:path";
 import { readDemoSignIn } from "../accounts/demo-sign-in.ts";
 import { ArchiveError } from "../archive/archive-error.ts";
-import { contentLine, endProgress, showProgress as showArchiveProgress } from "../archive/archive-report.ts";
+import {
+  archiveCounts,
+  contentLine,
+  endProgress,
+  showProgress as showArchiveProgress,
+} from "../archive/archive-report.ts";
 import { importArchive, verifyExport } from "../archive/import-archive.ts";
 import { isOwnArchive } from "../archive/read-archive.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
@@ -30,7 +35,7 @@ function showProgress(done: number, of: number): void {
 async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> {
   if (dryRun) {
     console.log(
-      `${contentLine((await verifyExport(file)).manifest)} to import. The archive is complete; nothing was written.`,
+      `${contentLine(archiveCounts((await verifyExport(file)).manifest))} to import. The archive is complete; nothing was written.`,
     );
     return;
   }
@@ -39,7 +44,7 @@ async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> 
   endProgress();
   const { databaseUrl, dataDir } = settings;
   const files = databaseUrl ? `the database ${databaseName(databaseUrl)}, its files into ` : "the data in ";
-  console.log(`${contentLine(manifest)} imported into ${files}${path.resolve(dataDir)}.`);
+  console.log(`${contentLine(archiveCounts(manifest))} imported into ${files}${path.resolve(dataDir)}.`);
   console.log("Accounts are not part of an export: npm run admin:create -- you@example.org makes an admin.");
 }
 

@@ -2,10 +2,9 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { backupName, deleteOldBackups, prepareFolder } from "../archive/backup-folder.ts";
-import { openSource } from "../archive/open-source.ts";
 import { restoreBackup } from "../archive/restore-backup.ts";
 import { readCommand, runCommand } from "../archive/run-command.ts";
-import { writeArchive } from "../archive/write-archive.ts";
+import { openSiteArchives } from "../archive/site-archives.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
@@ -87,11 +86,11 @@ async function completeUpdate(home: string, name: string, settings: Settings): P
 }
 
 async function backUp(settings: Settings, folder: string): Promise<string> {
-  const { source, noteBackup, close } = await openSource(settings);
+  const { write, noteBackup, close } = await openSiteArchives(settings);
   try {
     prepareFolder(folder);
     const file = path.join(folder, backupName(new Date()));
-    await writeArchive(file, "backup", source);
+    await write(file, "backup");
     await noteBackup();
     return file;
   } finally {

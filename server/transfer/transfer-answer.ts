@@ -12,6 +12,12 @@ export type TransferLine =
   | { readonly kind: "progress"; readonly done: number; readonly of: number | null }
   | { readonly kind: "ready"; readonly address: string; readonly name: string; readonly size: number }
   | { readonly kind: "backed_up" }
+  | {
+      readonly kind: "written";
+      readonly file: string;
+      readonly counts: ArchiveCounts;
+      readonly missing: readonly string[];
+    }
   | { readonly kind: "archive"; readonly counts: ArchiveCounts }
   | { readonly kind: "posts"; readonly posts: ImportedPosts }
   | { readonly kind: "plan"; readonly plan: PlannedImport }

@@ -15,10 +15,10 @@ import { loadArchive } from "../archive/load-archive.ts";
 import { isOwnArchive } from "../archive/read-archive.ts";
 import type { OwnBackups } from "../backups/own-backups.ts";
 import type { Backend } from "../database/backend.ts";
-import { migrationVersions } from "../database/migrations.ts";
 import type { ServerKeys } from "../database/server-keys.ts";
 import { ClientDisconnectedError } from "../http/node-http.ts";
 import { PictureFetcher } from "../import/pictures/fetch-picture.ts";
+import type { WriteOwnArchive } from "./own-archives.ts";
 import { receive, tooLarge } from "./receive-file.ts";
 import { SiteExports } from "./site-exports.ts";
 import { failureOf, TransferAnswer, type TransferLine } from "./transfer-answer.ts";
@@ -37,9 +37,7 @@ const MAX_IMPORT_BYTES = 2 * 1024 ** 3;
 const SPACE_FACTOR = 2;
 
 export type TransferOptions = Pick<Backend, "query"> & {
-  /** Copies the data directory; undefined where the database is on a PostgreSQL server. */
-  readonly snapshot?: (() => Promise<string>) | undefined;
-  readonly databaseUrl: string | null;
+  readonly write: WriteOwnArchive;
   /** Runs `work` in one transaction, in which nothing else happens. */
   readonly transaction: ArchiveDatabase["transaction"];
   isAdmin(user: string): Promise<boolean>;
@@ -48,7 +46,6 @@ export type TransferOptions = Pick<Backend, "query"> & {
   /** The folder of uploaded files, one folder per bucket. */
   readonly storage: string;
   readonly supabaseDir: string;
-  readonly siteUrl: string;
   /** Null if the settings name no place for backups. */
   readonly backups: OwnBackups | null;
   /** For tests. */
@@ -68,7 +65,7 @@ export type TransferOptions = Pick<Backend, "query"> & {
  * Authorised by the access token in the `Authorization` header alone, which no other site can make a browser send.
  */
 export function transferHandler(options: TransferOptions) {
-  const { query, keys, dataDir, maxImportBytes = MAX_IMPORT_BYTES } = options;
+  const { query, write, keys, dataDir, maxImportBytes = MAX_IMPORT_BYTES } = options;
   const folder = path.join(dataDir, "transfers");
   // What an earlier process left.
   rmSync(folder, { recursive: true, force: true });
@@ -93,7 +90,7 @@ export function transferHandler(options: TransferOptions) {
     const answer = new TransferAnswer(res);
     const name = `selam-${new Date().toISOString().slice(0, 10)}.tar.gz`;
     const line = await exports
-      .add(name, (file) => exportTo(file, options, answer))
+      .add(name, async (file) => void (await write("export", file, (done, of) => answer.progress(done, of))))
       .then(({ ticket, size }) => ({ kind: "ready", address: `${EXPORTS}/${ticket}`, name, size }) as const)
       .catch(failureOf);
     isExporting = false;
@@ -194,32 +191,6 @@ export function transferHandler(options: TransferOptions) {
       (error: unknown) => sendError(req, res, url.pathname, error),
     );
   };
-}
-
-/** Writes an export from a copy of the site, which keeps running. */
-async function exportTo(file: string, options: TransferOptions, answer: TransferAnswer): Promise<void> {
-  const { dataDir, databaseUrl, supabaseDir, siteUrl } = options;
-  // A transaction of a PostgreSQL server reads one moment, and uploaded files are never changed.
-  const snapshot = (await options.snapshot?.()) ?? null;
-  const migration = migrationVersions(supabaseDir).at(-1) ?? "";
-  try {
-    await runTransfer(
-      {
-        kind: "export",
-        archive: "export",
-        snapshot,
-        databaseUrl,
-        file,
-        dataDir,
-        supabaseDir,
-        migration,
-        siteUrl,
-      },
-      (done, of) => answer.progress(done, of),
-    );
-  } finally {
-    if (snapshot !== null) await rm(snapshot, { recursive: true, force: true });
-  }
 }
 
 /** What an import of the file would do. Changes nothing, and ends when its reader has gone. */

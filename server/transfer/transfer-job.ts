@@ -42,6 +42,8 @@ export type TransferJob =
       readonly supabaseDir: string;
     };
 
+export type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }>;
+
 export type TransferResult =
   | { readonly kind: "exported"; readonly manifest: Manifest; readonly missing: readonly string[] }
   | { readonly kind: "imported"; readonly posts: ImportedPosts }
@@ -59,14 +61,24 @@ export type TransferMessage =
 /** @param of the total; null while it is unknown */
 export type OnProgress = (done: number, of: number | null) => void;
 
+/** The last job with a database of its own: two at once would take more memory than a small machine has. */
+let alone: Promise<unknown> = Promise.resolve();
+
 /**
- * Runs a job in its own thread. Throws ArchiveError, ImportError, and the signal's reason once nobody waits for the result.
+ * Runs a job in its own thread; one with a database of its own when there is no other. Throws ArchiveError, ImportError, and the signal's reason once nobody waits for the result.
  */
-export async function runTransfer(
+export function runTransfer(
   job: TransferJob,
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<TransferResult> {
+  if (job.kind === "plan" || job.kind === "posts") return run(job, onProgress, signal);
+  const mine = alone.then(() => run(job, onProgress, signal));
+  alone = mine.catch(() => undefined);
+  return mine;
+}
+
+async function run(job: TransferJob, onProgress: OnProgress, signal?: AbortSignal): Promise<TransferResult> {
   signal?.throwIfAborted();
   const worker = startWorker("transfer-worker", job);
   try {

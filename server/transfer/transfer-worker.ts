@@ -7,17 +7,11 @@ import { writeArchive } from "../archive/write-archive.ts";
 import { openedBackup } from "../backups/passphrase.ts";
 import { openPostgresStandalone, openStandalone } from "../database/standalone.ts";
 import { ImportError } from "../import/import-error.ts";
-import { planImport } from "../import/plan-import.ts";
-import { readExport } from "../import/read-export.ts";
-import { SiteApi } from "../import/site-api.ts";
-import { writePosts } from "../import/write-posts.ts";
 import { StartError } from "../start-error.ts";
-import { importedPosts, type PlannedImport, plannedImport } from "./import-report.ts";
-import type { TransferJob, TransferMessage, TransferResult } from "./transfer-job.ts";
-
-type Job<Kind extends TransferJob["kind"]> = Extract<TransferJob, { kind: Kind }>;
+import type { Job, OnProgress, TransferJob, TransferMessage, TransferResult } from "./transfer-job.ts";
 
 const send = (message: TransferMessage) => parentPort?.postMessage(message);
+const onProgress: OnProgress = (done, of) => send({ kind: "progress", done, of });
 
 async function exportSite(job: Job<"export">): Promise<TransferResult> {
   const { databaseUrl, file, dataDir, supabaseDir, migration, siteUrl } = job;
@@ -28,7 +22,7 @@ async function exportSite(job: Job<"export">): Promise<TransferResult> {
   try {
     const source = { database, storage: path.join(root, "storage"), dataDir, migration, siteUrl };
     const written = await writeArchive(file, job.archive, source, (rows, files) =>
-      send({ kind: "progress", done: rows + files, of: null }),
+      onProgress(rows + files, null),
     );
     return { kind: "exported", ...written };
   } finally {
@@ -42,33 +36,18 @@ async function tryOut({ file, passphrase, folder, supabaseDir }: Job<"trial">): 
   return { kind: "proved" };
 }
 
-async function importPosts({ file, url, key, token }: Job<"posts">): Promise<TransferResult> {
-  const plan = await planImport(await readExport(file));
-  const authorised = (request: Request) => {
-    request.headers.set("authorization", `Bearer ${token}`);
-    return fetch(request);
-  };
-  const api = new SiteApi({ url, key, send: authorised }, null);
-  await api.signIn();
-  const written = await writePosts(plan, api, (done, of) => send({ kind: "progress", done, of }));
-  return { kind: "imported", posts: importedPosts(plan, written) };
-}
-
-async function planned(file: string): Promise<PlannedImport> {
-  const plan = await planImport(await readExport(file), (done, of) => send({ kind: "progress", done, of }));
-  return plannedImport(plan);
-}
-
 async function resultOf(job: TransferJob): Promise<TransferResult> {
   switch (job.kind) {
     case "export":
       return exportSite(job);
-    case "posts":
-      return importPosts(job);
-    case "plan":
-      return { kind: "planned", plan: await planned(job.file) };
     case "trial":
       return tryOut(job);
+    case "posts":
+    case "plan": {
+      // Late: an export needs nothing of it, and half as much memory.
+      const { importPosts, planPosts } = await import("./import-jobs.ts");
+      return job.kind === "plan" ? planPosts(job, onProgress) : importPosts(job, onProgress);
+    }
   }
 }
 

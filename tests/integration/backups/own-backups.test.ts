@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownBackups, readBackupState } from "../../../server/backups/own-backups.ts";
 import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
+import { ownArchives } from "../../../server/transfer/own-archives.ts";
 import { Site } from "../server/transfer-site.ts";
 import { newFolder } from "../support/new-folder.ts";
 import { type FakeS3, openFakeS3 } from "./fake-s3.ts";
@@ -22,12 +23,12 @@ afterAll(async () => {
 test("a running site backs itself up and restores the newest of each place; what fails is kept for its owner", async () => {
   const folder = path.join(newFolder(), "mounted");
   const { query, snapshot } = site.backend;
+  const { dataDir } = site;
+  const own = { dataDir, supabaseDir: SUPABASE_DIR };
   const backups = ownBackups({
-    ...{ query, snapshot, dataDir: site.dataDir, databaseUrl: null, supabaseDir: SUPABASE_DIR },
-    ...{
-      siteUrl: "http://localhost",
-      settings: { to: [folder, s3.place], passphrase: "a passphrase of the test" },
-    },
+    ...{ query, ...own },
+    write: ownArchives({ ...own, snapshot, databaseUrl: null, siteUrl: "http://localhost" }),
+    settings: { to: [folder, s3.place], passphrase: "a passphrase of the test" },
   });
   await backups.make();
   expect((await query("select made_at from private.backups"))[0]).toEqual({ made_at: expect.anything() });

@@ -4,10 +4,11 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { loadArchive } from "../../../server/archive/load-archive.ts";
-import { openSource } from "../../../server/archive/open-source.ts";
 import { verifyArchive } from "../../../server/archive/read-archive.ts";
 import { writeArchive } from "../../../server/archive/write-archive.ts";
 import type { Backend } from "../../../server/database/backend.ts";
+import { openStandalone } from "../../../server/database/standalone.ts";
+import { SUPABASE_DIR } from "../../../server/database/supabase-dir.ts";
 import { securityHeaders } from "../../../server/http/security-headers.ts";
 import type { FetchedPicture } from "../../../server/import/pictures/fetch-picture.ts";
 import { PictureFetcher } from "../../../server/import/pictures/fetch-picture.ts";
@@ -15,7 +16,6 @@ import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { SiteApi } from "../../../server/import/site-api.ts";
 import { writePosts } from "../../../server/import/write-posts.ts";
-import { readSettings } from "../../../server/settings.ts";
 import { redirectsOf } from "../../../server/site/redirects.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { createPublications } from "../../../src/api/publications.ts";
@@ -240,10 +240,10 @@ it("old addresses redirect to the published article permanently, and to nothing 
 it("a site that was imported is equal row by row and byte by byte after an export and an import", async () => {
   // Its server writes beside the tests, and an archive is read in one transaction.
   await backend.close();
-  const { source, close } = await openSource(readSettings({ DATA_DIR: dataDir, SITE_URL: url }));
-  onTestFinished(close);
+  const database = await openStandalone(path.join(dataDir, "db"), SUPABASE_DIR);
+  onTestFinished(() => database.close());
   const query = <Row>(sql: string, params?: unknown[]) =>
-    source.database.transaction((ask) => ask<Row>(sql, params));
+    database.transaction((ask) => ask<Row>(sql, params));
   const before = await rowsOf({ query });
   const [posts = [], redirects = [], objects = []] = [
     before["public.blog_posts"],
@@ -253,7 +253,10 @@ it("a site that was imported is equal row by row and byte by byte after an expor
   expect([posts.length, redirects.length > 2, objects.length > 0]).toEqual([4, true, true]);
 
   const file = path.join(dataDir, "imported.tar.gz");
-  const written = await writeArchive(file, "export", source);
+  const storage = path.join(dataDir, "storage");
+  const written = await writeArchive(file, "export", {
+    ...{ database, storage, dataDir, migration: MIGRATIONS.at(-1) ?? "", siteUrl: url },
+  });
   expect(written.missing).toEqual([]);
   const empty = await pgliteSite();
   try {
@@ -263,9 +266,7 @@ it("a site that was imported is equal row by row and byte by byte after an expor
     const media = Object.keys(archive.manifest.files).filter((name) => name.startsWith("media/"));
     expect(media.length).toBe(objects.length);
     for (const name of media)
-      expect(readFileSync(path.join(empty.storage, name))).toEqual(
-        readFileSync(path.join(source.storage, name)),
-      );
+      expect(readFileSync(path.join(empty.storage, name))).toEqual(readFileSync(path.join(storage, name)));
   } finally {
     await empty.close();
   }

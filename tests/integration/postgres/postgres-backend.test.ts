@@ -6,12 +6,13 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createAdminOverApi } from "../../../server/accounts/create-admin.ts";
 import { importArchive } from "../../../server/archive/import-archive.ts";
-import { openSource } from "../../../server/archive/open-source.ts";
-import { writeArchive } from "../../../server/archive/write-archive.ts";
+import { verifyArchive } from "../../../server/archive/read-archive.ts";
+import { openSiteArchives } from "../../../server/archive/site-archives.ts";
 import type { Backend } from "../../../server/database/backend.ts";
 import { openBackend } from "../../../server/open-backend.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { createSiteRemote } from "../../../src/api/site-api.ts";
+import { MIGRATIONS } from "../archive/archive-site.ts";
 import { type HttpSite, serveHandler } from "../server/http-site.ts";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
 import { type OwnPostgres, openOwnPostgres } from "./own-postgres.ts";
@@ -408,16 +409,18 @@ describe("moving", () => {
     const archive = folder("site.tar.gz");
     const settings = (dataDir: string, DATABASE_URL = "") =>
       readSettings({ DATA_DIR: folder(dataDir), DATABASE_URL });
-    const from = await openSource(settings("old"));
-    const exported = await writeArchive(archive, "export", from.source);
+    const from = await openSiteArchives(settings("old"));
+    await from.write(archive, "export");
     await from.close();
+    const exported = await verifyArchive(archive, MIGRATIONS);
     await superuser("create database moved owner selam encoding 'UTF8' template template0", "postgres");
     const url = server.url.replace(/\/selam$/, "/moved");
     await importArchive(archive, settings("moved", url));
     const again = folder("again.tar.gz");
-    const back = await openSource(settings("moved", url));
-    const second = await writeArchive(again, "export", back.source);
+    const back = await openSiteArchives(settings("moved", url));
+    await back.write(again, "export");
     await back.close();
+    const second = await verifyArchive(again, MIGRATIONS);
     expect(second.manifest.tables).toEqual(exported.manifest.tables);
     // The first file holds the time of the export.
     const files = ({ "selam.json": _, ...others }: Record<string, unknown>) => others;

@@ -112,6 +112,11 @@ export class InstalledSite {
     return [code, child.text()];
   }
 
+  /** The most memory that the server has had resident, in kB. */
+  get serverPeak(): number {
+    return peakOf(this.#server?.pid);
+  }
+
   async addAccount(email: string): Promise<void> {
     expect(await this.run("admin:create", email)).toEqual([0, expect.stringContaining("is now an admin")]);
   }
@@ -149,5 +154,14 @@ export class InstalledSite {
     const server = this.#server;
     if (server && server.exitCode === null && server.kill("SIGKILL")) await once(server, "exit");
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** The most memory that a process has had resident, in kB; 0 once it has ended. */
+export function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
   }
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nightly } from "../../nightly.ts";
 import { freePort } from "../server/server-process.ts";
-import { InstalledSite } from "./installed-site.ts";
+import { InstalledSite, peakOf } from "./installed-site.ts";
 
 const MIGRATION = "create table private.next_release (id int);";
 const UPDATE_MS = 600_000;
@@ -32,6 +32,33 @@ it(
     expect(await site.run("rollback")).toEqual([1, "There is no update to take back.\n"]);
     expect(readdirSync(path.join(site.home, "releases"))).toEqual(["selam-1.0.0"]);
     expect(await site.version()).toBe("1.0.0");
+  },
+  UPDATE_MS,
+);
+
+it(
+  "export and backup of the running site are written by it, and take 150 MB themselves",
+  async () => {
+    const to = path.join(site.folder, "written");
+    mkdirSync(to);
+    for (const [name, place] of [
+      ["export", path.join(to, "site.tar.gz")],
+      ["backup", to],
+    ] as const) {
+      const command = site.command(name, "--to", place);
+      let peak = 0;
+      const timer = setInterval(() => {
+        peak = Math.max(peak, peakOf(command.pid));
+      }, 5);
+      const [code] = await once(command, "close");
+      clearInterval(timer);
+      expect([code, command.text()]).toEqual([0, expect.stringContaining("0 redirects")]);
+      expect(peak).toBeLessThan(150_000);
+    }
+    expect(site.serverPeak).toBeLessThan(450_000);
+    expect(readdirSync(to)).toHaveLength(2);
+    for (const left of ["snapshots", "transfers"])
+      expect(readdirSync(path.join(site.home, ".data", left))).toEqual([]);
   },
   UPDATE_MS,
 );

@@ -26,6 +26,7 @@ import { nodeTransport } from "./notify/node-transport.ts";
 import { startNotifier } from "./notify/notifier.ts";
 import type { SendPush } from "./notify/sender.ts";
 import { readProjectConfig } from "./project-config.ts";
+import { newerRelease } from "./release/published.ts";
 import { archiveHandler } from "./transfer/archive-handler.ts";
 import { ownArchives } from "./transfer/own-archives.ts";
 import { transferHandler } from "./transfer/transfer-handler.ts";
@@ -51,6 +52,8 @@ export interface BackendOptions {
   visitorLimitMs?: number;
   /** Where the site takes its backups by itself. Default: nowhere. */
   backups?: BackupSettings | undefined;
+  /** The folder of releases that may hold a newer one. Default: none. */
+  updateFrom?: string | undefined;
   /** How the owner gets new messages by e-mail. Default: not at all. */
   mail?: MailSettings | undefined;
   /** Sends notifications. Default: over https, to addresses on the internet. */
@@ -186,7 +189,11 @@ function backendOf(
     mail: options.mail,
     send: options.sendPush ?? nodeTransport(),
   });
-  const stopTroubles = watchOwnTroubles({ query, dataDir: dir.root, siteUrl, mail: options.mail, ends });
+  const stopTroubles = watchOwnTroubles({
+    ...{ query, dataDir, siteUrl, ends },
+    mail: options.mail,
+    newerRelease: () => newerRelease(options.updateFrom),
+  });
   let closing: Promise<void> | undefined;
   return {
     fetch: (incoming) =>

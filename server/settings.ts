@@ -36,6 +36,8 @@ export interface Settings {
   backups: BackupSettings | undefined;
   /** How the owner gets new messages by e-mail; undefined for not at all. */
   mail: MailSettings | undefined;
+  /** What `selam update` takes when it is given nothing; of a folder the owner is told when it has a newer release. */
+  updateFrom: string | undefined;
   /** Signs the posts of a site with a hosted Supabase; undefined for the embedded backend's own key, or none. */
   signingKey: SigningKey | undefined;
 }
@@ -111,6 +113,7 @@ const settingsSchema = v.object({
   MAIL_TO: v.pipe(text, emptyOr(isEmail, MAIL_TO_RULE)),
   MAIL_LANGUAGE: v.pipe(text, v.picklist(["", ...LANGUAGES], MAIL_LANGUAGE_RULE)),
   ...backupEntries,
+  SELAM_UPDATE_FROM: text,
   SELAM_SIGNING_KEY: v.pipe(
     text,
     v.check((value) => value === "" || signingKeyOf(value) !== undefined, SIGNING_RULE),
@@ -167,6 +170,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demoPassword: SELAM_DEMO_PASSWORD || undefined,
     backups: backupSettings(result.output),
     mail: mailSettings(result.output),
+    updateFrom: result.output.SELAM_UPDATE_FROM || undefined,
     signingKey: result.output.SELAM_SIGNING_KEY,
   };
 }

@@ -111,7 +111,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) {
-  const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail, backups } = settings;
+  const { dataDir, databaseUrl, trustProxy, demo, demoPassword, mail, backups, updateFrom } = settings;
   const siteUrl = settings.siteUrl ?? `http://localhost:${settings.port}`;
   return {
     dataDir,
@@ -123,6 +123,7 @@ function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) 
     mail,
     onLocked,
     backups,
+    updateFrom,
     ...(supabaseDir ? { supabaseDir } : {}),
   };
 }

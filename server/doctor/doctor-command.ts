@@ -12,6 +12,7 @@ import {
   checkRights,
   checkRoom,
   checkTelling,
+  checkUpdate,
 } from "./own-machine.ts";
 
 const USAGE = `Says what is wrong with the site of this machine, the most important first, each with the step that mends it.
@@ -62,6 +63,7 @@ async function examine(settings: Settings): Promise<Complaint[]> {
     ...(await checkCertificate(settings)),
     ...checkBackups(settings),
     ...(await checkTelling(settings)),
+    ...(await checkUpdate(settings)),
   ];
 }
 

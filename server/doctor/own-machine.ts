@@ -5,7 +5,9 @@ import { readBackupState } from "../backups/own-backups.ts";
 import { isElsewhere } from "../backups/places.ts";
 import { REAL_SOURCES, type SecondSources } from "../clock/second-sources.ts";
 import { mailTransport } from "../notify/mail/mail-sender.ts";
+import { newerRelease } from "../release/published.ts";
 import type { Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
 import { certificateEnd } from "../troubles/certificate.ts";
 import { CERTIFICATE_MS, LOW_DISK, OLD_BACKUP_MS } from "../troubles/registry.ts";
 
@@ -142,6 +144,18 @@ export async function checkTelling({ mail }: Pick<Settings, "mail">): Promise<Co
       step: "Let the firewall allow outgoing https.",
     });
   return found;
+}
+
+/** Whether the place of releases that the operator set can be read, and has a newer one. */
+export async function checkUpdate({ updateFrom }: Pick<Settings, "updateFrom">): Promise<Complaint[]> {
+  const advice = (wrong: string, step: string) => [{ isAdvice: true, wrong, step }];
+  try {
+    const version = await newerRelease(updateFrom);
+    return version === null ? [] : advice(`Release ${version} can be installed.`, "selam update");
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return advice(error.message, "Correct SELAM_UPDATE_FROM in .env.");
+  }
 }
 
 /** Whether there are backups, and elsewhere. */

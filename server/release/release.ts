@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { StartError } from "../start-error.ts";
 
 /** What an archive of the program says of itself, in its release.json. */
-const releaseSchema = v.object({
+export const releaseSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/)),
   commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{8,40}$/)),
   /** When its commit was made: the order of two releases with one version. */

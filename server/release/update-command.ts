@@ -24,9 +24,10 @@ import { unpackRelease } from "./unpack.ts";
 
 const USAGE = `Puts a newer release in place of the one that serves. The site may be running; it is away for some seconds.
 
-  selam update [FILE or ADDRESS]
+  selam update [FILE, FOLDER or ADDRESS]
 
-  A file selam-VERSION.tar.gz with its .sig beside it, or the https address of one. Default: SELAM_UPDATE_FROM
+  A file selam-VERSION.tar.gz with its .sig beside it, or a folder with such files and release.json, of which the newest is taken; or
+  the https address of either, that of a folder with a slash at its end. Default: SELAM_UPDATE_FROM
 
   The signature is checked, the site backed up, and the release tried on a copy made from that backup, before anything
   changes. "selam rollback" takes the update back.`;
@@ -37,14 +38,14 @@ const TRIAL_BYTES = 350_000_000;
 const KEPT = 2;
 const COPY = "update-trial";
 
-/** `selam update [FILE or ADDRESS]`. Killed at any step, it leaves the old release or the new one, each with its data. */
+/** `selam update [FILE, FOLDER or ADDRESS]`. Killed at any step, it leaves the old release or the new one, each with its data. */
 async function updateCommand(): Promise<void> {
   const options = readCommand(USAGE, []);
   if (options === null) return console.log(USAGE);
   const home = lockHome();
   loadEnvFiles();
   const settings = readSettings(process.env);
-  const [from = process.env.SELAM_UPDATE_FROM, ...more] = options.positionals;
+  const [from = settings.updateFrom, ...more] = options.positionals;
   if (!from || more.length > 0) throw new StartError(`Name one file or address.\n\n${USAGE}`);
   try {
     await update(home, from, settings);

@@ -5,6 +5,7 @@ import { certificateEnd } from "./certificate.ts";
 import type { Facts } from "./registry.ts";
 
 const CERTIFICATE_AGE_MS = 6 * 60 * 60_000;
+const RELEASE_AGE_MS = 24 * 60 * 60_000;
 /** A part that takes longer takes nothing. */
 const TRIAL_MS = 10_000;
 
@@ -35,19 +36,20 @@ export interface FactSources {
   crashes(): number;
   /** Why the last backup failed. */
   backupFailure(): string | null;
+  /** The version of a release that is newer than this server's. */
+  newerRelease(): Promise<string | null>;
 }
 
 /** Returns what finds out about the server. What cannot be asked is not known, and stays as it was. */
-export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure }: FactSources) {
+export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure, newerRelease }: FactSources) {
   const began = Date.now();
   const { writes, storage } = partChecksOf({ query }, dataDir);
-  let certificate: { at: number; ends: number | null } | undefined;
+  const certificate = keptFor(CERTIFICATE_AGE_MS, () => certificateEnd(siteUrl));
+  // A place that cannot be read today is asked tomorrow; "selam doctor" says why.
+  const release = keptFor(RELEASE_AGE_MS, () => newerRelease().catch(() => null));
   let row: Row = { backupAt: null, doubted: false, late: false, mailWaits: false, pushWaits: false };
 
   return async (mailFailure: string | null): Promise<Facts> => {
-    const now = Date.now();
-    if (!certificate || now - certificate.at > CERTIFICATE_AGE_MS)
-      certificate = { at: now, ends: await certificateEnd(siteUrl) };
     const failure = (await failureOf(writes())) ?? (await failureOf(storage()));
     if (failure === null) row = (await query<Row>(FACTS_SQL))[0] ?? row;
     return {
@@ -59,12 +61,22 @@ export function factFinder({ query, dataDir, siteUrl, crashes, backupFailure }: 
       crashes: crashes(),
       backupFailure: backupFailure(),
       backupAt: row.backupAt ?? began,
-      certificateEnds: certificate.ends,
+      certificateEnds: await certificate(),
+      newerRelease: await release(),
       isClockDoubted: row.doubted,
       mailFailure: mailFailure ?? (row.mailWaits ? "" : null),
       isPushFailing: row.pushWaits,
       isLate: row.late,
     };
+  };
+}
+
+/** Returns what asks again after so many milliseconds. */
+function keptFor<Answer>(ageMs: number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { readonly at: number; readonly answer: Answer } | undefined;
+  return async () => {
+    if (!kept || Date.now() - kept.at > ageMs) kept = { at: Date.now(), answer: await ask() };
+    return kept.answer;
   };
 }
 

@@ -54,7 +54,9 @@ function seen(kind: TroubleKind, detail: string, last: Kept | undefined, now: nu
 }
 
 function unseen(last: Kept, now: number): Kept[] {
-  if (last.ended === null) return last.told ? [{ ...last, id: randomUUID(), ended: now, told: false }] : [];
+  const { tellsEnd = true } = REGISTRY[last.kind];
+  if (last.ended === null)
+    return last.told && tellsEnd ? [{ ...last, id: randomUUID(), ended: now, told: false }] : [];
   return last.told && now - last.ended > KEEP_MS ? [] : [last];
 }
 

@@ -15,6 +15,8 @@ interface OwnTroublesOptions {
   readonly siteUrl: string;
   readonly mail: MailSettings | undefined;
   readonly ends: UncleanEnds;
+  /** The version of a release that is newer than this server's. */
+  newerRelease(): Promise<string | null>;
 }
 
 /** Watches the troubles of the server of a data directory. @returns a function that stops it */
@@ -24,11 +26,13 @@ export function watchOwnTroubles({
   siteUrl,
   mail,
   ends,
+  newerRelease,
 }: OwnTroublesOptions): () => Promise<void> {
   const find = factFinder({
     query,
     dataDir,
     siteUrl,
+    newerRelease,
     crashes: ends.count,
     backupFailure: () => readBackupState(dataDir).failure,
   });

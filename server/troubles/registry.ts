@@ -22,6 +22,8 @@ export interface Facts {
   readonly isPushFailing: boolean;
   /** True if a scheduled post is late. */
   readonly isLate: boolean;
+  /** The version of a release that is newer than this server's. */
+  readonly newerRelease: string | null;
 }
 
 const MINUTE = 60_000;
@@ -44,6 +46,8 @@ interface Entry {
   readonly patience: number;
   /** The page of the admin for it. */
   readonly page: string;
+  /** False where its end is no news. */
+  readonly tellsEnd?: false;
 }
 
 const when = (isThere: boolean, detail = "") => (isThere ? detail : null);
@@ -80,6 +84,7 @@ export const REGISTRY: Readonly<Record<TroubleKind, Entry>> = {
   mail: { find: ({ mailFailure }) => mailFailure, patience: 10 * MINUTE, page: health },
   push: { find: ({ isPushFailing }) => when(isPushFailing), patience: 10 * MINUTE, page: health },
   late: { find: ({ isLate }) => when(isLate), patience: 10 * MINUTE, page: health },
+  update: { find: ({ newerRelease }) => newerRelease, patience: 0, page: health, tellsEnd: false },
 };
 
 /** Every trouble that the facts show, with its details. @param was those that were there when last asked */

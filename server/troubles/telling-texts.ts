@@ -15,6 +15,7 @@ const textsOf = (text: (key: string) => string) =>
     mail: [text("trouble_mail"), text("trouble_mail_do")],
     push: [text("trouble_push"), text("trouble_push_do")],
     late: [text("trouble_late"), text("trouble_late_do")],
+    update: [text("trouble_update"), text("trouble_update_do")],
   }) as const satisfies Record<TroubleKind, readonly [sentence: string, step: string]>;
 
 /** A trouble, or that it is over, as the owner is told of it. */

@@ -37,9 +37,17 @@ export async function packRelease(
     createGzip({ level: 9 }),
     createWriteStream(file),
   );
+  signFile(file, key);
+  // What sites ask that look for updates: the newest archive of the folder.
+  const newest = path.join(to, RELEASE_FILE);
+  writeFileSync(newest, `${JSON.stringify({ ...release, archive: path.basename(file) })}\n`);
+  signFile(newest, key);
+  return file;
+}
+
+function signFile(file: string, key: string): void {
   const signature = sign(null, readFileSync(file), createPrivateKey(key));
   writeFileSync(`${file}.sig`, `${signature.toString("base64")}\n`);
-  return file;
 }
 
 async function* tarOf(folder: string, prefix: string, modified: Date): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-/** What can be wrong with a site's server, in order of importance. */
+/** What the owner of a site is told of its server, in order of importance. */
 export const TROUBLES = [
   "writes",
   "disk",
@@ -10,5 +10,6 @@ export const TROUBLES = [
   "mail",
   "push",
   "late",
+  "update",
 ] as const;
 export type TroubleKind = (typeof TROUBLES)[number];

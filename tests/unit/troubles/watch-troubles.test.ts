@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 const soundFacts = (): Facts => ({
   ...{ writes: null, free: 20_000_000_000, crashes: 0, backupFailure: null, backupAt: Date.now() - MINUTE },
   ...{ certificateEnds: Date.now() + 60 * DAY, isClockDoubted: false, mailFailure: null },
-  ...{ isPushFailing: false, isLate: false },
+  ...{ isPushFailing: false, isLate: false, newerRelease: null },
 });
 
 /** What each trouble is known by. */
@@ -24,6 +24,7 @@ const WRONG: Record<(typeof TROUBLES)[number], Partial<Facts>> = {
   mail: { mailFailure: "ECONNREFUSED" },
   push: { isPushFailing: true },
   late: { isLate: true },
+  update: { newerRelease: "1.1.0" },
 };
 
 let wrong: Partial<Facts>;
@@ -76,7 +77,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test.each(TROUBLES)(
+test.each(TROUBLES.filter((kind) => kind !== "update"))(
   "of %s the owner gets one email, and one when it is over, whatever is restarted",
   async (kind) => {
     wrong = WRONG[kind];
@@ -100,6 +101,16 @@ test.each(TROUBLES)(
     expect(stored).toBe("[]");
   },
 );
+
+test("of a newer release the owner gets one email, and none once it is installed", async () => {
+  wrong = WRONG.update;
+  await start();
+  await pass(4 * DAY);
+  wrong = {};
+  await start();
+  await pass(4 * DAY);
+  expect([told, stored]).toEqual([["update"], "[]"]);
+});
 
 test("what comes and goes is told as one, and what ends by itself in minutes not at all", async () => {
   wrong = WRONG.push;

@@ -16,6 +16,7 @@ const TEXTS = {
   certificate: [m.trouble_certificate, m.trouble_certificate_do],
   mail: [m.trouble_mail, m.trouble_mail_do],
   push: [m.trouble_push, m.trouble_push_do],
+  update: [m.trouble_update, m.trouble_update_do],
 } as const satisfies Record<Exclude<TroubleKind, WithOwnRow>, unknown>;
 
 const hasTexts = (kind: TroubleKind): kind is keyof typeof TEXTS => kind in TEXTS;

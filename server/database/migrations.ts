@@ -156,17 +156,19 @@ async function applyMigration(db: SqlDatabase, { version, name, file }: Migratio
   }
 }
 
-/** All migrations of a supabase folder, in order. Throws StartError. */
+/** All migrations of a supabase folder, in order. Throws StartError, also for two of one version, of which a database records one. */
 export function listMigrations(supabaseDir: string): Migration[] {
   const folder = path.join(supabaseDir, "migrations");
   if (!existsSync(folder)) throw new StartError(`The migrations folder ${folder} is missing.`);
   return readdirSync(folder)
     .filter((entry) => entry.endsWith(".sql"))
     .sort()
-    .map((entry) => {
+    .map((entry, at, entries) => {
       const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(entry) ?? [];
       if (!version || !name)
         throw new StartError(`${path.join(folder, entry)} is not named VERSION_name.sql.`);
+      if (entries[at - 1]?.startsWith(`${version}_`))
+        throw new StartError(`${path.join(folder, entry)} has the version of ${entries[at - 1]}.`);
       return { version, name, file: path.join(folder, entry) };
     });
 }

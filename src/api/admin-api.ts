@@ -55,9 +55,10 @@ export function createAdminRemote(
     );
 
   /** Uploads the recording of an answer in parts. What the server has of them changes nothing. */
-  async function uploadAnswer(access: Credentials, { path, bytes, onProgress, signal }: UploadRequest) {
+  async function uploadAnswer(access: Credentials, request: UploadRequest) {
+    const { path, bytes, sent = 0, onProgress, signal } = request;
     const parts = partsOf(bytes.byteLength);
-    for (let part = 0; part < parts && !signal.aborted; part++) {
+    for (let part = Math.floor(sent / PART_BYTES); part < parts && !signal.aborted; part++) {
       const end = Math.min((part + 1) * PART_BYTES, bytes.byteLength);
       const piece = new Uint8Array(bytes.slice(part * PART_BYTES, end));
       await storePart((name, args) => call(access, name, args), { file: path, part, parts, bytes: piece });

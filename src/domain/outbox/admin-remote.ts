@@ -70,6 +70,8 @@ export type UploadRequest = {
   readonly path: string;
   readonly bytes: ArrayBuffer;
   readonly type: string;
+  /** Bytes that an earlier attempt has sent, where a file goes in parts; any other begins anew. */
+  readonly sent?: number;
   /** @param sent bytes sent so far */
   onProgress(sent: number): void;
   readonly signal: AbortSignal;

@@ -5,6 +5,7 @@ import type { MediaFile } from "../../domain/forms/draft.ts";
 import type { AdminRemote } from "../../domain/outbox/admin-remote.ts";
 import { REPLAY_WINDOW } from "../../domain/outbox/operation.ts";
 import { storageErrorOf } from "../../domain/outbox/persist.ts";
+import { isAnswerPath } from "../../domain/submissions/submission.ts";
 import type { AdminDatabase } from "./database.ts";
 import { refersTo } from "./outbox/enqueue.ts";
 import { withAccessToken } from "./with-access-token.ts";
@@ -16,8 +17,13 @@ export async function startUpload(db: AdminDatabase, path: string): Promise<bool
   const started = db.media
     .where({ path })
     .and(({ state }) => state !== "unwanted")
-    .modify({ state: "sending", tried: true, sent: 0 });
+    .modify({ state: "sending", tried: true, ...ofUnfinished(path) });
   return (await started) > 0;
+}
+
+/** What an attempt that has not ended means for the next: the recording of an answer goes in parts, and every other file begins anew. */
+export function ofUnfinished(path: string): Partial<Pick<MediaFile, "sent">> {
+  return isAnswerPath(path) ? {} : { sent: 0 };
 }
 
 /** Records the progress or result of a running upload. An unwanted file stays unwanted. */

@@ -13,6 +13,7 @@ import {
   deleteLocalRecords,
   markFound,
   markMissing,
+  ofUnfinished,
   restartUploads,
   startUpload,
   trimUploadCopies,
@@ -158,22 +159,22 @@ async function sendOperation(
     : remote.deleteRow(credentials, request, applied);
 }
 
-async function upload(deps: AdminSendDeps, { path, bytes, type }: MediaFile): Promise<Failure | null> {
+async function upload(deps: AdminSendDeps, { path, bytes, type, sent }: MediaFile): Promise<Failure | null> {
   const { db, auth, remote, uploads } = deps;
   if (!(await startUpload(db, path))) return null;
   const cancel = new AbortController();
   uploads.set(path, cancel);
-  const onProgress = (sent: number) => void updateUpload(db, path, { sent });
+  const onProgress = (bytesSent: number) => void updateUpload(db, path, { sent: bytesSent });
   const { signal } = cancel;
   const result = await withAccessToken(auth, db.userId, (credentials) =>
-    remote.upload(credentials, { path, bytes, type, onProgress, signal }),
+    remote.upload(credentials, { path, bytes, type, sent, onProgress, signal }),
   );
   uploads.delete(path);
   if (signal.aborted) return null;
   if (result.ok) await updateUpload(db, path, { state: "there", sent: bytes.byteLength });
   else if (result.failure.kind === "rejected")
     await updateUpload(db, path, { state: "refused", why: result.failure.message });
-  else await updateUpload(db, path, { state: "kept", sent: 0 });
+  else await updateUpload(db, path, { state: "kept", ...ofUnfinished(path) });
   return result.ok || result.failure.kind === "rejected" ? null : result.failure;
 }
 

@@ -67,6 +67,26 @@ describe("an upload", () => {
     expect(await admin.read.file(PATH)).toMatchObject({ state: "kept", sent: 0, tried: true });
   });
 
+  it("of an answer's recording, which goes in parts, goes on where the connection was lost", async () => {
+    const recording = uuid(5);
+    await choose(recording);
+    const resumed: unknown[] = [];
+    const { upload } = remote;
+    remote.upload = (as, request) => {
+      resumed.push(request.sent);
+      request.onProgress(3);
+      return upload(as, { ...request, onProgress: () => undefined });
+    };
+    remote.fail("upload", { kind: "offline" });
+    await admin.send();
+    expect(await admin.read.file(recording)).toMatchObject({ state: "kept", sent: 3 });
+    remote.fail("save", { kind: "rejected", code: "file_missing", message: "" });
+    await admin.send();
+    expect(resumed).toEqual([0, 3]);
+    await admin.send();
+    expect(resumed).toEqual([0, 3, 0]);
+  });
+
   it("starts again if the server has lost it before the row that names it", async () => {
     await choose();
     remote.fail("save", { kind: "rejected", code: "file_missing", message: "" });

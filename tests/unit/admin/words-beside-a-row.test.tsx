@@ -1,8 +1,9 @@
 // @module-tag document
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Dexie } from "dexie";
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adminPlace, recordingStore } from "../../../src/capabilities/voice/data/recordings.ts";
 import { AnswerForm } from "../../../src/capabilities/voice/features/admin/answer-form.tsx";
 import type { AdminOf } from "../../../src/domain/content/admin-content.ts";
@@ -11,6 +12,7 @@ import { ReplyDialog } from "../../../src/features/admin/comments/reply-dialog.t
 import { MessageItem } from "../../../src/features/admin/messages/message-item.tsx";
 import { DeclineForm } from "../../../src/features/admin/submissions/decline-form.tsx";
 import { TranscriptField } from "../../../src/features/admin/submissions/transcript-field.tsx";
+import { m } from "../../../src/i18n/paraglide/messages.js";
 import type { Elements } from "../../../src/ui/elements.ts";
 import { Toasts } from "../../../src/ui/toasts.tsx";
 import { chromiumWebm } from "../../integration/support/recordings.ts";
@@ -195,6 +197,76 @@ it("a recording that an earlier visit left is sent as an answer, without words, 
   await device.send();
   expect(remote.files.get(uuid(2))?.byteLength).toBe(sound.byteLength);
   expect(remote.row(ID)).toMatchObject({ answerRecording });
+});
+
+/** A message whose answer has been recorded, and its open dialog. */
+async function recordedAnswer() {
+  const row = remote.put("message", ID, { name: "Aster", reply: "open", read: false });
+  await device.pull();
+  await recordingStore().begin(adminPlace(device.db.userId, ID), uuid(2), "audio/webm");
+  await recordingStore().append(uuid(2), 0, Uint8Array.from(chromiumWebm).buffer, 3);
+  show(<AnswerForm kind="message" row={row} decides={ANSWERED} />);
+}
+
+async function openAnswer() {
+  fireEvent.click(screen.getByRole("button", { name: "Answer" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("Unfinished recording: 0:03");
+  return dialog;
+}
+
+/** Sends the answer, as a browser does: the dialog closes while it is stored. */
+async function sendAnswer(): Promise<void> {
+  const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Answer" }));
+  dialog.close();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+}
+
+it.each([
+  ["the recording cannot be stored", () => vi.spyOn(device.db.media, "put")],
+  ["the answer cannot be queued", () => vi.spyOn(device.db.outbox, "add")],
+])("an answer in words and by voice is kept if %s, and sent when it is tried again", async (_, fails) => {
+  await recordedAnswer();
+  const dialog = await openAnswer();
+  type(dialog.getByRole("textbox"), "On Sunday.");
+  fails().mockRejectedValueOnce(new Dexie.QuotaExceededError());
+  await sendAnswer();
+  await screen.findByText(m.not_kept_full());
+  expect(await drafts()).toMatchObject([{ rowId: `${ID}:answer`, fields: { answer: "On Sunday." } }]);
+  expect(await queued()).toEqual([]);
+
+  await (await openAnswer()).findByDisplayValue("On Sunday.");
+  await sendAnswer();
+  await waitFor(async () =>
+    expect(await queued()).toMatchObject([
+      { fields: { answer: "On Sunday.", answerRecording: { id: uuid(2) } }, media: [uuid(2)] },
+    ]),
+  );
+  await waitFor(async () => expect(await recordingStore().has(adminPlace(device.db.userId, ID))).toBe(false));
+  expect(await drafts()).toEqual([]);
+});
+
+it("a recording without words is kept, and its file too, until the device has queued the answer", async () => {
+  await recordedAnswer();
+  await openAnswer();
+  let store: () => void = () => undefined;
+  const stored = new Promise<void>((resolve) => {
+    store = resolve;
+  });
+  const put = device.db.media.put.bind(device.db.media);
+  vi.spyOn(device.db.media, "put").mockImplementationOnce((file) =>
+    put(file).then((path) => Dexie.Promise.resolve(stored).then(() => path)),
+  );
+  await sendAnswer();
+  await waitFor(async () => expect(await device.db.media.count()).toBe(1));
+  expect([await queued(), await recordingStore().has(adminPlace(device.db.userId, ID))]).toEqual([[], true]);
+  store();
+  await waitFor(async () => expect(await queued()).toMatchObject([{ media: [uuid(2)] }]));
+  await waitFor(async () => expect(await recordingStore().has(adminPlace(device.db.userId, ID))).toBe(false));
+  await device.send();
+  expect(remote.row(ID)).toMatchObject({ answerRecording: { id: uuid(2) } });
+  expect(remote.files.has(uuid(2))).toBe(true);
 });
 
 it("the link to answer by email changes nothing by itself, and offers to note that it was answered", async () => {

@@ -376,18 +376,23 @@ describe("what only the owner reads", () => {
   it("the recording of an answer goes in parts, to where a submission's files go, and is no file of the bucket", async () => {
     const progress: number[] = [];
     const stored = { status: "stored" };
-    const uploaded = await answering(stored, stored).upload(ME, {
+    const recording = {
       path: uuid(5),
       bytes: new ArrayBuffer(PART_BYTES + 1),
       type: "audio/webm",
-      onProgress: (bytes) => void progress.push(bytes),
+      onProgress: (bytes: number) => void progress.push(bytes),
       signal: new AbortController().signal,
-    });
-    expect([uploaded, progress]).toEqual([{ ok: true, value: null }, [PART_BYTES, PART_BYTES + 1]]);
+    };
+    const uploaded = await answering(stored, stored).upload(ME, recording);
+    expect([uploaded, progress.splice(0)]).toEqual([{ ok: true, value: null }, [PART_BYTES, PART_BYTES + 1]]);
     expect(await calls()).toMatchObject([
       ["send_file_part", { file: uuid(5), part: 0, parts: 2 }],
       ["send_file_part", { file: uuid(5), part: 1, parts: 2, data: "AA==" }],
     ]);
+    requests.length = 0;
+    const resumed = await answering(stored).upload(ME, { ...recording, sent: PART_BYTES });
+    expect([resumed, progress]).toEqual([{ ok: true, value: null }, [PART_BYTES + 1]]);
+    expect(await calls()).toMatchObject([["send_file_part", { part: 1 }]]);
     expect(await answering(null).hasFile(ME, uuid(5))).toEqual({ ok: true, value: false });
     expect(await answering().deleteFile(ME, uuid(5))).toEqual({ ok: true, value: null });
   });

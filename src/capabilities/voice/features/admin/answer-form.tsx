@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { OtherDraft } from "../../../../components/admin/stash/other-draft.tsx";
 import { WordsDialog } from "../../../../components/admin/words-dialog.tsx";
 import { useAdmin } from "../../../../data/admin/context.ts";
@@ -54,7 +54,6 @@ function AnswerDialog<K extends Answered>({
   const draft = useDraft<K, FieldsOf<Answered>>(kind, row.id, false, answerOf, "answer");
   const { reportSave } = useSaveReports();
   const [sound, setSound] = useState<SoundFile | "running" | null>(null);
-  const isSending = useRef(false);
   useUnsavedChanges(sound === "running", true);
   if (draft.status !== "ready") return null;
   const { fields, isChanged, change, save, discard } = draft;
@@ -72,13 +71,12 @@ function AnswerDialog<K extends Answered>({
   }
 
   function send() {
-    isSending.current = true;
     const done = { text: m.submission_answered() };
     void reportSave({ rowId: row.id, act: null, done }, store);
   }
 
   function close() {
-    if (!isChanged && !isSending.current) void discard();
+    if (!isChanged) void discard();
     onClose();
   }
 

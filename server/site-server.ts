@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import path from "node:path";
 import { createPublications } from "../src/api/publications.ts";
 import { createSiteRemote } from "../src/api/site-api.ts";
@@ -12,6 +12,7 @@ import { withAccessLog } from "./http/access-log.ts";
 import { withErrorBoundary } from "./http/error-boundary.ts";
 import { closeServers, listenOnLoopback } from "./http/listen.ts";
 import { clientAddress } from "./http/node-http.ts";
+import { notReady } from "./http/not-ready.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { openBackend } from "./open-backend.ts";
 import type { Settings } from "./settings.ts";
@@ -135,13 +136,4 @@ async function prepareSite({ settings, dist, build, report }: SiteServerOptions,
   if (isBuilt(dist, target)) return;
   report("Building…");
   await buildApart(dist, target);
-}
-
-function notReady(_req: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(503, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Retry-After": "2",
-    "Cache-Control": "no-store",
-  });
-  res.end("Selam is starting.");
 }

@@ -91,9 +91,9 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
   }, [isOffered]);
 
   return (
-    <div className="pointer-events-auto flex max-w-[34rem] items-center gap-3 rounded-card border border-line bg-sheet py-2 pe-2 ps-4 shadow-card">
-      <Icon className={`size-5 shrink-0 ${colour}`} aria-hidden="true" />
-      <p className="py-1.5">{text}</p>
+    <div className="pointer-events-auto flex max-w-[34rem] items-center gap-1 rounded-card border border-line bg-sheet py-2 pe-2 ps-4 shadow-card">
+      <Icon className={`me-2 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <p className="me-auto py-1.5">{text}</p>
       {link ? (
         <Link
           to={link.to}

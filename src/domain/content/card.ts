@@ -1,6 +1,7 @@
 import { isHtml, KINDS, type PostKind, type TextOf } from "../kinds/kinds.ts";
 import { plainText, readingMinutes } from "../text/reading-time.ts";
 import type { ContentOf, Lang } from "./content.ts";
+import { firstPictureIn } from "./pictures.ts";
 import { inLanguage, localTags } from "./translation.ts";
 
 /** The texts that lists show as they are. */
@@ -24,7 +25,10 @@ export type NewsCard = CardOf<"news">;
 
 const OPENING_LENGTH = 220;
 
-/** @param lang the reader's language, used if the post is available in it */
+/**
+ * What lists show of a post. A post without a picture of its own has the first one of its text.
+ * @param lang the reader's language, used if the post is available in it
+ */
 export function cardOf<K extends PostKind>(kind: K, post: ContentOf[K], lang: Lang): CardOf<K> {
   if ("isListedWhole" in KINDS[kind].post) return post as object as CardOf<K>;
   const localized = inLanguage(post, lang);
@@ -34,8 +38,12 @@ export function cardOf<K extends PostKind>(kind: K, post: ContentOf[K], lang: La
     if (LISTED.some((shown) => shown === name)) card[name] = localized[name];
     else delete card[name];
   if ("tags" in post) card.tags = [...localTags(post, localized.lang)];
-  if (isHtml(kind, "content")) card.minutes = readingMinutes(localized.content);
-  else card.opening = excerptOf(localized.content, OPENING_LENGTH);
+  if (isHtml(kind, "content")) {
+    card.minutes = readingMinutes(localized.content);
+    const { picture } = KINDS[kind].post;
+    const first = card[picture] ? null : (firstPictureIn(localized.content) ?? firstPictureIn(post.content));
+    if (first) Object.assign(card, { [picture]: first.src, imageMeta: first.meta });
+  } else card.opening = excerptOf(localized.content, OPENING_LENGTH);
   return card as CardOf<K>;
 }
 

@@ -276,6 +276,17 @@ it("an incomplete draft names what is missing, each with a way to it", async () 
   expect(await at.queued()).toBe("");
 });
 
+it("over a new post nothing is said to be missing before a word is written or it is published", async () => {
+  const settings = () => document.querySelector(".write-bar [aria-expanded]")?.getAttribute("aria-label");
+  await at.open(NEWS, "/admin/news/new");
+  expect(settings()).toBe("Post settings");
+  await at.press(m.writing_publish());
+  expect(settings()).toBe("Post settings, 2 to fill in");
+  await at.open(NEWS, "/admin/news/new");
+  await at.type(m.field_title(), "Roof");
+  expect(settings()).toBe("Post settings, 1 to fill in");
+});
+
 it("the preview shows the post as readers get it, and the focus mode only the text", async () => {
   putNews();
   await at.open(NEWS, ...news(1));

@@ -20,6 +20,8 @@ export type PickedFile =
 type MediaFieldProps = {
   readonly label: string;
   readonly place: MediaPlace;
+  /** What it means that there is none. */
+  readonly hint?: string;
   readonly media: Media;
   readonly uploads: Uploads;
   readonly error?: string | undefined;
@@ -37,6 +39,7 @@ const NONE: Media = { src: null, meta: null, type: "image" };
 export function MediaField({
   label,
   place,
+  hint,
   media,
   uploads,
   error,
@@ -98,9 +101,12 @@ export function MediaField({
       {media.src ? (
         <ShownMedia media={media} src={media.src} uploads={uploads} address={address} onChange={onChange} />
       ) : (
-        <p className="text-ink-2 text-sm">
-          {place === "community" ? m.writing_media_hint() : m.writing_picture_hint()}
-        </p>
+        <>
+          {hint ? <p className="text-ink-2 text-sm">{hint}</p> : null}
+          <p className="text-ink-2 text-sm">
+            {place === "community" ? m.writing_media_hint() : m.writing_picture_hint()}
+          </p>
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => files.current?.click()} aria-disabled={preparing}>

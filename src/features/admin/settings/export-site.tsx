@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { dataSize } from "../../../components/texts/data-size.ts";
 import type { Admin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { ReadyExport, TransferOutcome } from "../../../domain/transfer/site-transfer.ts";
@@ -37,7 +38,7 @@ export function ExportSite({ transfer }: { transfer: Transfer }) {
       {outcome?.ok === false ? <Notice tone="error">{exportProblemText(outcome.problem)}</Notice> : null}
       {outcome?.ok ? (
         <Notice tone="info">
-          <span>{m.transfer_export_ready({ size: (outcome.value.size / 1_000_000).toFixed(1) })}</span>{" "}
+          <span>{m.transfer_export_ready({ size: dataSize(outcome.value.size) })}</span>{" "}
           <a href={outcome.value.address} download={outcome.value.name}>
             {outcome.value.name}
           </a>

@@ -65,6 +65,9 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const published = isPublished(stored, draft.base);
   const scheduled = !published && fields.publishAt !== null;
   const missing = missingFields(kind, fields);
+  const isTouched = persistedAt !== null || storage.state !== "unchanged";
+  /** True for a new post in which nobody has written, nor tried to publish it: nothing is said over it. */
+  const isBlank = draft.base === null && !isTouched && Object.keys(submitErrors).length === 0;
   const title = draft.base ? text("edit") : text("new");
 
   // Once its draft is stored the post has its own URL, so that a reload restores it.
@@ -99,12 +102,11 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     setRound(round + 1);
   }
 
-  /** Nothing is said over an empty new post, or over a published one as it is. */
+  /** Nothing is said over a published post as it is, either. */
   function nextAct(): OwnerAct | null {
-    const isTouched = persistedAt !== null || storage.state !== "unchanged";
     const isPublic = shown?.isPublic === true;
     if (published && !(draft.isChanged && isTouched)) return null;
-    if (draft.base === null && !isTouched) return null;
+    if (isBlank) return null;
     return ownerAct({
       published: !scheduled,
       publishAt: scheduled ? fields.publishAt : null,
@@ -138,7 +140,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
         preview={preview}
         focusMode={focusMode}
         settings={{ id: panelId, open: panel.open }}
-        missing={missing.length}
+        missing={isBlank ? 0 : missing.length}
         onPreview={() => {
           flush();
           setPreview(!preview);

@@ -22,6 +22,7 @@ export function BlogFields({ rowId, fields, errors, media, change }: PostFieldsP
         <MediaField
           label={m.field_featured_image()}
           place="cover"
+          hint={m.writing_cover_hint()}
           media={chosen}
           error={errors.featuredImage}
           uploads={uploads}

@@ -117,8 +117,9 @@ export function pageMeta(language: Lang, pathname: string, first: InitialPosts |
   const page = PAGES[path];
   if (!page) {
     // Unknown addresses redirect to the home page; those of a missing post report it as missing.
+    if (path === paths.home)
+      return { ...site, ...ofHome(language, text("app_description"), identity, names) };
     const description = siteDescription(identity, language, text);
-    if (path === paths.home) return { ...site, ...ofHome(language, description, identity, names) };
     const isIndexed = isPostPath(path) && first?.isMissing !== true;
     return { ...site, title: siteName, name: siteName, description, path, isIndexed };
   }

@@ -76,12 +76,16 @@ function articleHtml(html: string, language: Lang, { site, media }: FeedOrigin):
   const window = serverWindow();
   const article = createSanitiser(window).fragment(html);
   presentElsewhere(article, textsOf(language)("article_open_original"));
+  const absolute = (given: string) => {
+    const base = given.startsWith("/storage/") ? media : site;
+    return URL.canParse(given, base) ? new URL(given, base).href : given;
+  };
   for (const name of ADDRESSES)
-    for (const element of article.querySelectorAll(`[${name}]`)) {
-      const given = element.getAttribute(name) ?? "";
-      const base = given.startsWith("/storage/") ? media : site;
-      if (URL.canParse(given, base)) element.setAttribute(name, new URL(given, base).href);
-    }
+    for (const element of article.querySelectorAll(`[${name}]`))
+      element.setAttribute(name, absolute(element.getAttribute(name) ?? ""));
+  // As the sanitiser writes it: addresses with their widths.
+  for (const picture of article.querySelectorAll("[srcset]"))
+    picture.setAttribute("srcset", (picture.getAttribute("srcset") ?? "").replace(/\S+(?= \d+w)/g, absolute));
   const holder = window.document.createElement("div");
   holder.append(article);
   return holder.innerHTML;

@@ -220,13 +220,16 @@ test("plain text becomes paragraphs and lines, and every address in an article a
   );
   const content =
     '<p><a href="/about#us">a</a><a href="https://x.example/y">b</a>' +
-    '<img src="/storage/v1/object/public/media/a.webp" alt=""></p>';
+    '<img src="/storage/v1/object/public/media/a.webp" alt=""' +
+    ' srcset="/storage/v1/object/public/media/a-480.webp 480w, /storage/v1/object/public/media/a.webp 1600w"></p>';
   const html = await contentOf("blog", [{ kind: "blog", changedAt: at(3), post: blogPost(1, { content }) }]);
   expect([...String(html).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
     `${SITE}/about#us`,
     "https://x.example/y",
     `${API}/storage/v1/object/public/media/a.webp`,
   ]);
+  const media = `${API}/storage/v1/object/public/media`;
+  expect(html).toContain(`srcset="${media}/a-480.webp 480w, ${media}/a.webp 1600w"`);
 });
 
 test("a feed has the thirty newest of what can be read in its language, and was updated when any of them was", async () => {

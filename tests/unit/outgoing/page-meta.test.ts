@@ -75,17 +75,19 @@ test.each(PAGES.flatMap((page) => (["en", "ti"] as const).map((lang) => [lang, .
 );
 
 test("the start page is called after the tagline, or after the site while it has none", () => {
-  const said = (lang: Lang, profile: SiteProfile | null = PROFILE) => {
-    const { title, name, description, path, isIndexed } = metaOf(lang, "/", null, { profile });
+  const said = (lang: Lang, profile: SiteProfile | null = PROFILE, address = "/") => {
+    const { title, name, description, path, isIndexed } = metaOf(lang, address, null, { profile });
     return { title, name, description, path, isIndexed };
   };
   const app = { en: texts.en("app_description"), ti: texts.ti("app_description") };
   expect(said("en")).toEqual({
     ...{ title: "Home from home · Leeds Circle", name: "Home from home", path: "/", isIndexed: true },
-    description: `Home from home. ${app.en}`,
+    // A link's preview shows both: neither repeats the other.
+    description: app.en,
   });
-  expect(said("ti")).toMatchObject({ title: "ገዛ ካብ ገዛ · ማሕበር ሊድስ", description: `ገዛ ካብ ገዛ። ${app.ti}` });
-  expect(said("en", { ...PROFILE, tagline: "Home!" }).description).toBe(`Home! ${app.en}`);
+  expect(said("ti")).toMatchObject({ title: "ገዛ ካብ ገዛ · ማሕበር ሊድስ", description: app.ti });
+  expect(said("ti", PROFILE, "/nowhere").description).toBe(`ገዛ ካብ ገዛ። ${app.ti}`);
+  expect(said("en", { ...PROFILE, tagline: "Home!" }, "/nowhere").description).toBe(`Home! ${app.en}`);
   expect(said("en", { ...PROFILE, tagline: "", translations: {} })).toMatchObject({
     ...{ title: "Leeds Circle", name: "Leeds Circle", description: app.en },
   });

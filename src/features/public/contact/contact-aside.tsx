@@ -14,7 +14,7 @@ type ContactAsideProps = {
   readonly isFilled: boolean;
 };
 
-/** Opening hours, response time, and other ways to get in touch. */
+/** Opening hours, response time, and other ways to get in touch, as far as the owner has named them. */
 export function ContactAside({ profile, isFilled }: ContactAsideProps) {
   const { failure } = useSyncStatus();
   const waiting = !profile && !isFilled && failure === null;
@@ -25,16 +25,16 @@ export function ContactAside({ profile, isFilled }: ContactAsideProps) {
   return (
     <aside aria-label={m.contact_aside_label()} className="content-start">
       <dl className="border-line md:border-b">
-        <Entry icon={Clock} name={m.contact_hours()}>
-          {waiting ? <Line /> : <Hours {...(hours?.text ? hours : { text: m.contact_hours_default() })} />}
-        </Entry>
-        <Entry icon={MessageCircle} name={m.contact_response()}>
-          {waiting ? (
-            <Line />
-          ) : (
-            <span lang={response?.lang}>{response?.text || m.contact_response_default()}</span>
-          )}
-        </Entry>
+        {waiting || hours?.text ? (
+          <Entry icon={Clock} name={m.contact_hours()}>
+            {hours ? <Hours {...hours} /> : <Line />}
+          </Entry>
+        ) : null}
+        {waiting || response?.text ? (
+          <Entry icon={MessageCircle} name={m.contact_response()}>
+            {response ? <span lang={response.lang}>{response.text}</span> : <Line />}
+          </Entry>
+        ) : null}
         {profile?.email ? (
           <Entry icon={Mail} name={m.contact_direct_mail()}>
             <a href={mailLink(profile.email)} className={LINK}>

@@ -1,16 +1,18 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { open, readdir, stat } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, type Gunzip } from "node:zlib";
-import { type Entry, openPromise } from "yauzl";
+import { type Entry, getFileNameLowLevel, openPromise } from "yauzl";
 import { systemErrorCode } from "../start-error.ts";
 import { isTarHeader, readTar, TAR_BLOCK, type TarEntry } from "./tar.ts";
 
-/** A packed file cannot be unpacked: it ends too early, is damaged, has a password or further parts, or would unpack to far more than it can hold. */
+/** A packed file cannot be unpacked: it ends too early, is damaged, has a password or further parts, is of another kind than zip, tar and gzip, or would unpack to far more than it can hold. */
 export class PackedFileError extends Error {
   override readonly name = "PackedFileError";
-  readonly problem: "incomplete" | "damaged" | "encrypted" | "split" | "too_large";
+  readonly problem: "incomplete" | "damaged" | "encrypted" | "split" | "foreign" | "too_large";
 
   constructor(problem: PackedFileError["problem"], message: string) {
     super(message);
@@ -29,14 +31,18 @@ const FREE_BYTES = 64 * 1024 ** 2;
 const ADDED_BY_SYSTEMS =
   /(?:^|\/)(?:__MACOSX|\.AppleDouble|@eaDir)\/|(?:^|\/)(?:\._[^/]*|\.DS_Store|\.directory|Thumbs\.db|desktop\.ini|Icon\r)$/i;
 
+/** How files of RAR, 7-Zip, XZ, bzip2 and Zstandard begin, in hexadecimal. */
+const FOREIGN = /^(?:526172211a07|377abcaf271c|fd377a585a00|425a683.314159|28b52ffd)/;
+
+const isForeign = (head: Buffer) => FOREIGN.test(head.toString("hex", 0, 8));
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer) => head[0] === 0x50 && head[1] === 0x4b && head.length > 3 && (head[2] ?? 9) < 9;
 
-/** True for a folder and for a file that holds others: zip, tar, or anything compressed with gzip. */
+/** True for a folder and for a file that holds others: zip, tar, or anything compressed with gzip or by another program. */
 export async function isPacked(file: string): Promise<boolean> {
   if ((await stat(file)).isDirectory()) return true;
   const head = await headOf(file);
-  return isGzip(head) || isZip(head) || isTarHeader(head);
+  return isGzip(head) || isZip(head) || isTarHeader(head) || isForeign(head);
 }
 
 async function headOf(file: string): Promise<Buffer> {
@@ -57,7 +63,8 @@ async function headOf(file: string): Promise<Buffer> {
 export async function* packedFiles(file: string): AsyncGenerator<TarEntry> {
   for await (const { name, content } of explained(filesOf(file))) {
     const plain = name.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
-    if (!ADDED_BY_SYSTEMS.test(plain)) yield { name: plain, content: explained(content) };
+    if (!plain.endsWith("/") && !ADDED_BY_SYSTEMS.test(plain))
+      yield { name: plain, content: explained(content) };
   }
 }
 
@@ -76,7 +83,9 @@ async function* filesOf(file: string): AsyncGenerator<TarEntry> {
   const stats = await stat(file);
   if (stats.isDirectory()) return yield* filesOfFolder(file);
   const budget = new Budget(stats.size);
-  if (isZip(await headOf(file))) return yield* filesOfZip(file, budget);
+  const head = await headOf(file);
+  if (isForeign(head)) throw new PackedFileError("foreign", "another program packed it");
+  if (isZip(head)) return yield* filesOfZip(file, budget);
   yield* filesOfStream(path.basename(file), createReadStream(file), budget);
 }
 
@@ -96,37 +105,76 @@ const FIRST_PART = Buffer.from([0x50, 0x4b, 7, 8]);
 async function* filesOfZip(file: string, budget: Budget): AsyncGenerator<TarEntry> {
   if ((await headOf(file)).subarray(0, FIRST_PART.length).equals(FIRST_PART))
     throw new PackedFileError("split", "it is the first of several parts");
-  const zip = await openPromise(file).catch((error: Error) => {
+  const zip = await openPromise(file, { decodeStrings: false }).catch((error: Error) => {
     throw /multi-disk/.test(error.message) ? new PackedFileError("split", error.message) : error;
   });
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     budget.spend(entry.uncompressedSize);
-    if (entry.fileName.endsWith("/")) continue;
+    const name = nameOf(entry);
+    if (name.endsWith("/")) continue;
     if (entry.isEncrypted()) throw new PackedFileError("encrypted", "it has a password");
-    yield* filesOfStream(entry.fileName, await zip.openReadStreamPromise(entry), budget);
+    if (!METHODS.has(entry.compressionMethod))
+      throw new PackedFileError("foreign", "its files are compressed in another way");
+    yield* filesOfStream(name, await zip.openReadStreamPromise(entry), budget);
   }
 }
 
-/** The files of a tar archive or the one of a gzip file, else the file itself. */
-async function* filesOfStream(name: string, source: Readable, budget: Budget): AsyncGenerator<TarEntry> {
+/** Those of every program: stored, and deflated. */
+const METHODS = new Set([0, 8]);
+/** The mark of a name in UTF-8, which macOS does not set. */
+const IN_UTF8 = 0x800;
+
+/** A name, which may begin at a drive or lead out of the folder: nothing is ever written there. */
+function nameOf({ generalPurposeBitFlag: marks, fileNameRaw, extraFields }: Entry): string {
+  return getFileNameLowLevel(isUtf8(fileNameRaw) ? marks | IN_UTF8 : marks, fileNameRaw, extraFields, false);
+}
+
+/** Documents that are zip files themselves. */
+const DOCUMENT = /\.(?:docx|xlsx|pptx|od[a-z]|epub|jar|apk|kmz|pages|numbers|key)$/i;
+
+/** The files of a zip within another file. Where they are stands at its end, so that all of it is put on the disk first. */
+async function* filesOfInnerZip(content: AsyncIterable<Buffer>, budget: Budget): AsyncGenerator<TarEntry> {
+  const folder = await mkdtemp(path.join(tmpdir(), "selam-zip-"));
+  try {
+    const file = path.join(folder, "inner.zip");
+    await writeFile(file, content);
+    yield* filesOfZip(file, budget);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The files of a tar or zip archive or the one of a gzip file, else the file itself. */
+async function* filesOfStream(
+  name: string,
+  source: AsyncIterable<Buffer>,
+  budget: Budget,
+): AsyncGenerator<TarEntry> {
   let unpacked: Gunzip | undefined;
   try {
     const { head, content } = await peek(source);
-    if (isGzip(head)) {
+    if (isZip(head) && !DOCUMENT.test(name)) {
+      budget.open();
+      yield* filesOfInnerZip(content, budget);
+    } else if (isGzip(head)) {
+      budget.open();
       unpacked = createGunzip();
       pipeline(Readable.from(content), unpacked, () => undefined);
       yield* filesOfStream(name.replace(/\.t?gz$/i, ""), Readable.from(bounded(unpacked, budget)), budget);
-    } else if (isTarHeader(head)) yield* readTar(content);
-    else yield { name, content };
+    } else if (isTarHeader(head)) {
+      for await (const inner of readTar(content)) yield* filesOfStream(inner.name, inner.content, budget);
+    } else yield { name, content };
   } finally {
     unpacked?.destroy();
-    source.destroy();
+    if (source instanceof Readable) source.destroy();
   }
 }
 
 /** The first bytes of a stream, enough to know what it is, and all of it. */
-async function peek(source: Readable): Promise<{ head: Buffer; content: AsyncIterable<Buffer> }> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+async function peek(
+  source: AsyncIterable<Buffer>,
+): Promise<{ head: Buffer; content: AsyncIterable<Buffer> }> {
+  const chunks = source[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   let done = false;
   while (!done && head.length < TAR_BLOCK) {
@@ -150,13 +198,23 @@ async function* bounded(bytes: AsyncIterable<Buffer>, budget: Budget): AsyncGene
   }
 }
 
+/** More files within files than anybody packs; one that holds itself has them without end. */
+const MOST_INNER = 100;
+
 /** How many bytes all that is unpacked of one file may have together. */
 class Budget {
   #left: number;
+  #opened = 0;
 
   /** @param size of the packed file, in bytes */
   constructor(size: number) {
     this.#left = Math.max(FREE_BYTES, MAX_RATIO * size);
+  }
+
+  /** Counts a packed file within another. Throws PackedFileError if there are too many. */
+  open(): void {
+    this.#opened += 1;
+    if (this.#opened > MOST_INNER) throw new PackedFileError("too_large", "it holds too many packed files");
   }
 
   /** Throws PackedFileError once there is nothing left. */

@@ -48,8 +48,12 @@ export async function* archiveEntries({
   file,
   root,
 }: Pick<Archive, "file" | "root">): AsyncGenerator<TarEntry> {
-  for await (const { name, content } of allEntries(file))
-    if (name.startsWith(root)) yield { name: name.slice(root.length), content };
+  const passed = new Set<string>();
+  for await (const { name, content } of allEntries(file)) {
+    if (!name.startsWith(root) || passed.has(name)) continue;
+    passed.add(name);
+    yield { name: name.slice(root.length), content };
+  }
 }
 
 async function* allEntries(file: string): AsyncGenerator<TarEntry> {
@@ -105,8 +109,10 @@ interface FoundFile {
 export async function verifyArchive(file: string, migrations: readonly string[]): Promise<Archive> {
   const found = new Map<string, FoundFile>();
   for await (const entry of allEntries(file)) {
-    if (found.has(entry.name)) throw damaged(`it contains ${entry.name} twice`);
-    found.set(entry.name, await examine(entry));
+    const examined = await examine(entry);
+    const same = found.get(entry.name);
+    if (same && same.sha256 !== examined.sha256) throw damaged(`it contains ${entry.name} twice`);
+    found.set(entry.name, same ?? examined);
   }
   const head = [...found.keys()].find((name) => path.posix.basename(name) === HEAD_FILE);
   if (head === undefined) throw new ArchiveError(NO_ARCHIVE, "wrong_kind");

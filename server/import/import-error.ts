@@ -16,6 +16,8 @@ export class ImportError extends Error {
 const WHY_PACKED: Readonly<Record<Exclude<PackedFileError["problem"], "incomplete">, string>> = {
   damaged: "This compressed file is damaged or ends too early: export or download it again.",
   encrypted: "This compressed file has a password: unpack it, and import what is inside.",
+  foreign:
+    "This file is compressed in a way that can't be read here, as RAR, 7-Zip, XZ and bzip2 do it: unpack it, and import what is inside.",
   split: "This compressed file is one of several parts: unpack them together, and import what is inside.",
   too_large: "This file would unpack to far more than a site holds.",
 };

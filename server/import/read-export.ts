@@ -136,7 +136,7 @@ function explain(error: unknown, file: string): unknown {
 }
 
 /** What an export may be called among the files of a packed one; a file that was only compressed has lost its ending. */
-const EXPORT_NAME = /\.(?:xml|wxr|rss|rdf|atom|json)$|^[^.]*$/i;
+const EXPORT_NAME = /\.(?:xml|wxr|rss|rdf|atom|json)(?:\.txt)?\s*$|(?:^|\/)[^./]*$/i;
 
 const PAGE_NAME = /\.html?$/i;
 /** Substack's list of posts. */

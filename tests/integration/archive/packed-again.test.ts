@@ -17,6 +17,7 @@ import { readExport } from "../../../server/import/read-export.ts";
 import { wxr } from "../import/wxr-file.ts";
 import { newFolder } from "../support/new-folder.ts";
 import { addFile, MIGRATIONS, pgliteSite, rowsOf } from "./archive-site.ts";
+import { rawZip } from "./raw-zip.ts";
 
 const folder = newFolder();
 const good = path.join(folder, "good.tar.gz");
@@ -79,6 +80,70 @@ const PACKERS: Record<string, (files: typeof contents) => string> = {
 };
 const ROOTS = ["", "./", "selam-2026-11-29/", "Backups/ሰላም/media/", `${"long-name-of-a-folder/".repeat(8)}`];
 const ADDED = ["._selam.json", ".DS_Store", "media/._selam.json.png", "tables/Thumbs.db"];
+
+/** Programs write names, sizes and contents of a zip in many ways. */
+const styles = fc.record({
+  nameIn: fc.constantFrom<(name: string) => Buffer>(
+    (name) => Buffer.from(name),
+    (name) => Buffer.from(name.normalize("NFD")),
+    (name) => Buffer.from(name.replaceAll("/", "\\")),
+    (name) => Buffer.from(`/${name}`),
+    (name) => Buffer.from(`C:\\Users\\me\\${name}`),
+    (name) => Buffer.from(`../${name}`),
+    // As DOS wrote them, which no other program reads.
+    (name) => Buffer.from(name.replace(/[^\0-\x7f]/g, "\x82"), "latin1"),
+  ),
+  ...{ isMarked: fc.boolean(), isStored: fc.boolean(), hasSizesAfter: fc.boolean(), is64: fc.boolean() },
+});
+const withFolders = (files: typeof contents): typeof contents =>
+  files.flatMap((file): typeof contents =>
+    file[0].includes("/") ? [[`${path.posix.dirname(file[0])}/`, Buffer.alloc(0)], file] : [file],
+  );
+const AROUND: Record<string, (name: string, zip: Buffer) => string> = {
+  nothing: (_, zip) => fileOf(zip),
+  "a zip": (name, zip) => fileOf(zipOf([[`Downloads/${name}`, zip]])),
+  "a zip in a zip": (name, zip) => fileOf(zipOf([["a.zip", zipOf([[name, zip]])]])),
+  "a tar": (name, zip) => fileOf(tarOf([[name, zip]])),
+  gzip: (_, zip) => fileOf(gzipSync(zip)),
+  "a folder": (name, zip) => folderOf([[name, zip]]),
+  "a folder that was chosen twice": (name, zip) =>
+    folderOf([
+      [name, zip],
+      [`copy/${name}`, zip],
+    ]),
+};
+
+it("a zip of any program is read, in whatever it was put", async () => {
+  const around = fc.constantFrom(...Object.keys(AROUND));
+  await fc.assert(
+    fc.asyncProperty(styles, around, fc.constantFrom(...ROOTS), async (style, where, root) => {
+      const { isStored, hasSizesAfter } = style;
+      // Where such a file ends is not written anywhere before it.
+      const fitting = { ...style, hasSizesAfter: hasSizesAfter && !isStored };
+      const files = contents.map(([name, content]) => [root + name, content] as [string, Buffer]);
+      const file = AROUND[where]?.("selam (1).zip", rawZip(withFolders(files), fitting)) ?? "";
+      expect(await isOwnArchive(file)).toBe(true);
+      const archive = await verifyArchive(file, MIGRATIONS);
+      expect(new Map(await contentsOf(archive))).toEqual(new Map(contents));
+      const exported = rawZip([[`${root}export.xml`, Buffer.from(wxr([{ title: "One" }]))]], fitting);
+      const { items } = await readExport(AROUND[where]?.("export (1).zip", exported) ?? "");
+      expect(items.map(({ title }) => title)).toContain("One");
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("a file of another program, and one that holds too many others, say what to do", async () => {
+  for (const start of ["Rar!\x1a\x07\x01", "7z\xbc\xaf\x27\x1c", "\xfd7zXZ\0", "BZh91AY&SY"])
+    await expect(readExport(fileOf(Buffer.from(start, "latin1")))).rejects.toThrow(/RAR, 7-Zip.*unpack it/);
+  const bzip2 = zipOf([["export.xml", Buffer.from(wxr([{ title: "One" }]))]]);
+  for (const mark of ["PK\x03\x04", "PK\x01\x02"])
+    bzip2.writeUInt16LE(12, bzip2.indexOf(mark) + (mark.endsWith("\x04") ? 8 : 10));
+  await expect(readExport(fileOf(bzip2))).rejects.toThrow(/RAR, 7-Zip.*unpack it/);
+  let nested = zipOf([["export.xml", Buffer.from(wxr([{ title: "One" }]))]]);
+  for (let depth = 0; depth < 101; depth += 1) nested = zipOf([["inner.zip", nested]]);
+  await expect(readExport(fileOf(nested))).rejects.toThrow("unpack to far more than a site holds");
+});
 
 const packings = fc.record({
   packer: fc.constantFrom(...Object.keys(PACKERS)),

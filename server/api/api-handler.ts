@@ -19,7 +19,6 @@ import { isApiPath, requestUrl } from "./api-path.ts";
 import { BodyReader, type ReceivedBody } from "./body-reader.ts";
 import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
 import { isDeeperThan } from "./json-body.ts";
-import { refusedCalls } from "./refused-calls.ts";
 import { Rejection, sendRejection } from "./rejected-request.ts";
 import { rejectionOf } from "./rejected-request-of.ts";
 
@@ -67,7 +66,6 @@ interface CheckedRequest {
 export function apiHandler(options: ApiHandlerOptions) {
   const media = mediaFileHandler(path.join(options.storageRoot, "media"));
   const guard = passwordGuard(options.devices);
-  const countRefused = refusedCalls();
   const bodies = new BodyReader(options.storageRoot, options.isAdmin);
 
   async function handle(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
@@ -111,10 +109,7 @@ export function apiHandler(options: ApiHandlerOptions) {
       unwanted,
       isTrusted,
     };
-    const ask = () => options.call(call);
-    const isCounted = !isTrusted && req.method === "POST" && url.pathname.startsWith("/rest/v1/");
-    const send = async () =>
-      answerPreflight(req, url, await (isCounted ? countRefused(url.pathname, address, ask) : ask()));
+    const send = async () => answerPreflight(req, url, await options.call(call));
     const isSignIn = req.method === "POST" && url.searchParams.get("grant_type") === "password";
     const isAuth = url.pathname.startsWith("/auth/v1/");
     const response =

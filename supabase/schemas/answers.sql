@@ -57,7 +57,7 @@ create function private.own_answer(id uuid, secret text) returns json
 $$;
 
 create function public.own_answer(id uuid, secret text) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.own_answer($1, $2)
 $$;
 comment on function public.own_answer(uuid, text) is

@@ -72,6 +72,7 @@ create function private.attend_fault(kind text, body jsonb) returns text
     when $1 = 'attend_withdraw' then null
     when jsonb_typeof(body -> 'name') is distinct from 'string' or jsonb_typeof(body -> 'day') is distinct from 'string'
       or private.is_day(body ->> 'day') is not true then 'bad_item'
+    when private.unless_huge(body ->> 'name') is null then 'author_name_length'
     when private.has_controls(private.clean_line(body ->> 'name')) then 'bad_characters'
     when not private.has_words(private.clean_line(body ->> 'name')) or char_length(private.clean_line(body ->> 'name')) > 80
       then 'author_name_length'

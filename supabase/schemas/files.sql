@@ -74,7 +74,7 @@ end
 $$;
 
 -- Idempotent by file and part, so a device repeats what was not answered. A part that is there is answered before the limits.
-create function private.send_file_part(file uuid, part int, parts int, data text) returns jsonb
+create function private.store_part(file uuid, part int, parts int, data text) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   stored constant jsonb := '{"status":"stored"}';
@@ -121,8 +121,25 @@ begin
 end
 $$;
 
+-- What is refused is charged.
+create function private.send_file_part(file uuid, part int, parts int, data text) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words text;
+  fault text;
+begin
+  perform private.check_refused();
+  begin
+    return private.store_part(file, part, parts, data);
+  exception when sqlstate '22023' then
+    get stacked diagnostics words = message_text, fault = pg_exception_detail;
+  end;
+  return private.refused(words, fault, 1);
+end
+$$;
+
 create function public.send_file_part(file uuid, part int, parts int, data text) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$
+  language sql volatile security invoker set search_path = '' set statement_timeout = '3s' as $$
   select private.send_file_part($1, $2, $3, $4)
 $$;
 comment on function public.send_file_part(uuid, int, int, text) is

@@ -32,13 +32,16 @@ begin
     raise sqlstate '22023' using message = 'An import needs its id and at most 1,000 articles.', detail = 'bad_import';
   end if;
   insert into private.imports (id, title) values (import, left(coalesce(note_import.title, ''), 300))
-    on conflict on constraint imports_pkey do nothing;
+    on conflict on constraint imports_pkey do update set title = excluded.title;
   -- An article that is made anew is no longer that of an earlier import.
   delete from private.imported_rows r using jsonb_to_recordset(articles) as a (id uuid, made_as text)
     where r.row_id = a.id and a.made_as is not null and not exists (select from public.blog_posts p where p.id = a.id);
   insert into private.imported_rows (import_id, row_id, version, made_as)
     select import, a.id, a.version, a.made_as
     from jsonb_to_recordset(articles) as a (id uuid, version int, made_as text)
+    -- What another import has made is not made by this one.
+    where a.made_as is null or not exists (select from public.blog_posts p where p.id = a.id)
+      or exists (select from private.imported_rows r where r.import_id = import and r.row_id = a.id)
     on conflict on constraint imported_rows_pkey do update set version = excluded.version;
 end
 $$;

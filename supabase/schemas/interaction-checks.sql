@@ -14,8 +14,9 @@ declare
   kind constant text := item ->> 'kind';
   target_kind constant text := item ->> 'target_kind';
   body constant jsonb := coalesce(nullif(item -> 'body', 'null'), '{}');
-  author_name constant text := private.clean_line(body ->> 'author_name');
-  words constant text := private.clean_text(body ->> 'body');
+  -- Null for what is far too long, which costs no more time.
+  author_name constant text := private.clean_line(private.unless_huge(body ->> 'author_name'));
+  words constant text := private.clean_text(private.unless_huge(body ->> 'body'));
 begin
   if jsonb_typeof(item -> 'format') is distinct from 'number' then
     return 'bad_item';

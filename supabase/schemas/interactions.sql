@@ -50,7 +50,7 @@ $$;
 
 create function public.apply_interactions(batch jsonb, done uuid[] default null, done_at timestamptz[] default null)
   returns jsonb
-  language sql volatile security invoker set search_path = '' as $$
+  language sql volatile security invoker set search_path = '' set statement_timeout = '3s' as $$
   select private.take_interactions($1, $2, $3)
 $$;
 comment on function public.apply_interactions(jsonb, uuid[], timestamptz[]) is
@@ -79,7 +79,7 @@ begin
   with sent as materialized (
     select private.as_uuid(item ->> 'id') as id, item ->> 'kind' as kind, private.as_uuid(item ->> 'target_id') as target,
       case when jsonb_typeof(item -> 'device') = 'string' then private.device_hash(item ->> 'device') end as device_hash,
-      item -> 'body' ->> 'reason' as reason, private.clean_text(item -> 'body' ->> 'words') as words
+      item -> 'body' ->> 'reason' as reason, private.clean_text(left(item -> 'body' ->> 'words', 10000)) as words
     from rows from (jsonb_array_elements(batch), jsonb_array_elements(answer -> 'results')) as answered (item, result)
     -- What a machine filled in is answered as applied, with whatever id it names.
     where result ->> 'status' = 'applied' and not private.has_filled_honeypot(item)

@@ -42,7 +42,9 @@ insert into private.limits (scope, per_address, in_all, window_seconds, newcomer
   ('submission', 10, 100, 3600, 2),
   ('subscription', 30, 3000, 86400, 3),
   -- In kB. A day takes four full submissions of one address.
-  ('file', 24000, 400000, 86400, 5200);
+  ('file', 24000, 400000, 86400, 5200),
+  -- Calls that are refused as a whole; ten for one whose files were read.
+  ('refused', 200, 20000, 900, 20);
 
 -- The first hop of X-Forwarded-For is set by the visitor: proxies append to the list, so the last hop is the nearest
 -- proxy's. Hosted Supabase is behind Cloudflare, which always replaces cf-connecting-ip; our own server removes it.
@@ -171,5 +173,30 @@ $$;
 create function private.has_written_before(address text, opening timestamptz) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (select from private.rate_counts c
-    where c.scope in (select l.scope from private.limits l) and c.address = $1 and c.minute <= $2 - interval '1 hour')
+    where c.scope in (select l.scope from private.limits l where l.scope <> 'refused') and c.address = $1 and c.minute <= $2 - interval '1 hour')
+$$;
+
+-- Raises if too much of this address was refused lately. Read before the work that a call may cost in vain.
+create function private.check_refused() returns void
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  allowed record;
+begin
+  allowed := private.allowance('refused', private.client_address());
+  if allowed.remaining < 1 then
+    raise sqlstate 'PT429' using message = 'Too much was refused. It will be sent later.', detail = 'too_many',
+      hint = allowed.seconds::text;
+  end if;
+end
+$$;
+
+-- The answer to a call that is refused as a whole. An error would take back what the call is charged, so it is returned, with the status
+-- and in the form of one (https://docs.postgrest.org, "Response status code").
+create function private.refused(words text, fault text, cost int) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.spend('refused', private.client_address(), cost);
+  perform set_config('response.status', '400', true);
+  return jsonb_build_object('code', '22023', 'message', words, 'details', fault, 'hint', null);
+end
 $$;

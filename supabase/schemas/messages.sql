@@ -44,8 +44,7 @@ $$;
 create function private.receive_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  asked constant bytea := private.request_hash('message', jsonb_build_object(
-    'name', new.name, 'email', new.email, 'message', new.message, 'subject', new.subject));
+  asked bytea;
   address constant text := private.client_address();
   known bytea;
   allowed record;
@@ -53,6 +52,12 @@ begin
   if new.website ~ '\S' then
     return null;
   end if;
+  -- Far above the longest message, far below what costs time.
+  if octet_length(concat(new.name, new.email, new.message, new.subject)) > 100000 then
+    perform private.refuse('message_length');
+  end if;
+  asked := private.request_hash('message', jsonb_build_object(
+    'name', new.name, 'email', new.email, 'message', new.message, 'subject', new.subject));
   new.website := null;
   new.read := false;
   new.created_at := private.stamp_now();

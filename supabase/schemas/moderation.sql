@@ -178,7 +178,7 @@ end
 $$;
 
 create function public.own_comments(proofs jsonb) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.own_comments($1)
 $$;
 comment on function public.own_comments(jsonb) is

@@ -52,7 +52,7 @@ $$;
 
 -- Devices with version 0.9 ask with readable_ti.
 create function public.site_first_pages(readable_ti boolean default false, readable_in text default null) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.first_pages(coalesce($2, case when $1 then 'ti' end))
 $$;
 comment on function public.site_first_pages(boolean, text) is
@@ -73,7 +73,7 @@ $$;
 
 create function public.site_page(kind text, before timestamptz default null, before_id uuid default null, max int default 200)
   returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.site_page($1, $2, $3, $4)
 $$;
 comment on function public.site_page(text, timestamptz, uuid, int) is
@@ -93,7 +93,7 @@ end
 $$;
 
 create function public.site_row(kind text, id uuid) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.site_row($1, $2)
 $$;
 comment on function public.site_row(text, uuid) is 'A published row by its id, or null.';
@@ -122,7 +122,7 @@ end
 $$;
 
 create function public.site_addresses(kind text, after uuid default null) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.site_addresses($1, $2)
 $$;
 comment on function public.site_addresses(text, uuid) is

@@ -60,7 +60,7 @@ end
 $$;
 
 create function public.publish_due() returns int
-  language plpgsql volatile security invoker set search_path = '' as $$
+  language plpgsql volatile security invoker set search_path = '' set statement_timeout = '3s' as $$
 begin
   perform private.expire_when_due();
   return private.publish_due();

@@ -104,7 +104,7 @@ end
 $$;
 
 create function public.site_head() returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.head()
 $$;
 comment on function public.site_head() is 'The current revision with its stamp, the server''s time, the least format.';
@@ -137,7 +137,7 @@ end
 $$;
 
 create function public.site_counts(ids uuid[]) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.site_counts($1)
 $$;
 comment on function public.site_counts(uuid[]) is 'The counters of published posts; the higher counts_version wins.';
@@ -176,7 +176,7 @@ $$;
 create function public.site_changes(since bigint, stamp text default null, max int default 1000,
     done uuid[] default null, done_at timestamptz[] default null, format int default 1)
   returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.for_format(private.site_changes($1, $2, $3, $4, $5), $6)
 $$;
 comment on function public.site_changes(bigint, text, int, uuid[], timestamptz[], int) is

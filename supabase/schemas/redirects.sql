@@ -20,7 +20,7 @@ create function private.redirect_of(path text) returns json
 $$;
 
 create function public.redirect_of(path text) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.redirect_of($1)
 $$;
 comment on function public.redirect_of(text) is
@@ -67,7 +67,7 @@ create function private.old_addresses(after text, max int) returns json
 $$;
 
 create function public.old_addresses(after text, max int) returns json
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.old_addresses($1, $2)
 $$;
 comment on function public.old_addresses(text, int) is

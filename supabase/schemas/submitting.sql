@@ -183,15 +183,32 @@ begin
 end
 $$;
 
+-- What is refused is charged; files are read before.
+create function private.submit(operation uuid, submission jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words text;
+  fault text;
+begin
+  perform private.check_refused();
+  begin
+    return private.submit_once(operation, submission);
+  exception when sqlstate '22023' then
+    get stacked diagnostics words = message_text, fault = pg_exception_detail;
+  end;
+  return private.refused(words, fault, case when submission -> 'files' <> '[]' then 10 else 1 end);
+end
+$$;
+
 create function public.submit(operation uuid, submission jsonb) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$
+  language sql volatile security invoker set search_path = '' set statement_timeout = '3s' as $$
   select private.submit($1, $2)
 $$;
 comment on function public.submit(uuid, jsonb) is
   'Gives the owner a story, a correction or a recording, once per operation: {"status":"applied"}, or {"status":"missing",
   "files"} when parts of its files are not here (send_file_part).';
 
-create function private.submit(operation uuid, submission jsonb) returns jsonb
+create function private.submit_once(operation uuid, submission jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not exists (select from private.applied_operations o where o.id = operation)

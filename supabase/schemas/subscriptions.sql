@@ -37,7 +37,7 @@ create function private.push_key() returns text
 $$;
 
 create function public.push_key() returns text
-  language sql stable security invoker set search_path = '' as $$
+  language sql stable security invoker set search_path = '' set statement_timeout = '2s' as $$
   select private.push_key()
 $$;
 comment on function public.push_key() is
@@ -119,7 +119,7 @@ $$;
 -- A member's choice, made on their device and sent from its outbox: {"endpoint","p256dh","auth","locale","topics","reads",
 -- "quiet":[from,until]|null,"time_zone","device","replaces"}, or {"endpoint","off":true}. The id is recorded in the ledger, so
 -- a retry changes nothing.
-create function private.save_subscription(operation uuid, subscription jsonb) returns jsonb
+create function private.choose_subscription(operation uuid, subscription jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   asked bytea;
@@ -173,8 +173,25 @@ begin
 end
 $$;
 
+-- What is refused is charged.
+create function private.save_subscription(operation uuid, subscription jsonb) returns jsonb
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  words text;
+  fault text;
+begin
+  perform private.check_refused();
+  begin
+    return private.choose_subscription(operation, subscription);
+  exception when sqlstate '22023' then
+    get stacked diagnostics words = message_text, fault = pg_exception_detail;
+  end;
+  return private.refused(words, fault, 1);
+end
+$$;
+
 create function public.save_subscription(operation uuid, subscription jsonb) returns jsonb
-  language sql volatile security invoker set search_path = '' as $$
+  language sql volatile security invoker set search_path = '' set statement_timeout = '3s' as $$
   select private.save_subscription($1, $2)
 $$;
 comment on function public.save_subscription(uuid, jsonb) is

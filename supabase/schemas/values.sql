@@ -22,6 +22,12 @@ create function private.has_controls(words text) returns boolean
   select words ~ '[\u0001-\u0008\u000b-\u001f\u007f-\u009f]'
 $$;
 
+-- A text of a visitor; null if it is far longer than any may be.
+create function private.unless_huge(words text) returns text
+  language sql immutable strict set search_path = '' as $$
+  select case when octet_length(words) <= 100000 then words end
+$$;
+
 -- Normalises visitor text: one kind of newline, at most one empty line in a row, no invisible characters that hide or
 -- reverse text. U+200C and U+200D stay: Persian, Indic scripts and emoji need them.
 create function private.clean_text(words text) returns text

@@ -18,6 +18,15 @@ interface Page {
 }
 
 describeOnEach("what anybody reads", (running) => {
+  it("each function for visitors has a bound on its time, no later than that of a hosted project", async () => {
+    const bounds = await running.db.sql<{ name: string; bound: string | null }>(
+      `select p.proname as name, (select split_part(c, '=', 2) from unnest(p.proconfig) c where c like 'statement_timeout=%') as bound
+       from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')`,
+    );
+    expect(bounds.length).toBeGreaterThan(10);
+    expect(bounds.filter(({ bound }) => bound !== "2s" && bound !== "3s")).toEqual([]);
+  });
+
   const page = (args: object) => call<Page>(visitor(running.db), "site_page", { ...args });
 
   it("an answer has at most 1 MB of rows, however many are asked for, and the pages have each row once", async () => {

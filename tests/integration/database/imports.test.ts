@@ -29,6 +29,19 @@ async function importAll(owner: Session, fields: readonly object[]) {
 }
 
 describeOnEach("an import that is taken back", (running) => {
+  it("has the title it was last given, and none of the articles that another has made", async () => {
+    const owner = await person(running.db, "admin");
+    const { id, rows } = await importAll(owner, [{ title: "One" }]);
+    const articles = rows.map((row) => ({ id: row.id, version: 1, made_as: "published" }));
+    await call(owner, "note_import", { import: randomUUID(), title: "Another site", articles });
+    const [own] = (await imports(owner)).filter((listed) => listed.made > 0);
+    expect(own).toMatchObject({ id, title: "The old site", made: 1 });
+    expect((await imports(owner)).map(({ title }) => title)).not.toContain("Another site");
+    await call(owner, "note_import", { import: id, title: "The old site, again", articles });
+    expect((await imports(owner))[0]).toMatchObject({ id, title: "The old site, again", made: 1 });
+    await takeBack(owner, id);
+  });
+
   it("loses its articles, old addresses and files, and can be made again", async () => {
     const { db } = running;
     const owner = await person(db, "admin");

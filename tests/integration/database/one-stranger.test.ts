@@ -13,6 +13,7 @@ import {
   outcome,
   SECRET,
   send,
+  unlessRefused,
   visibleComment,
   visitor,
 } from "../support/site.ts";
@@ -69,6 +70,28 @@ describeOnEach("one stranger", (running) => {
     await db.sql("update private.limits set per_address = 1500 where scope = 'interaction'");
     expect(new Set(statuses(malformed.slice(0, 15)))).toEqual(new Set(["refused"]));
     expect(malformed.at(-1)?.status).toBe("later");
+  });
+
+  it("pays for calls that are refused as a whole, and for those with files more", async () => {
+    const { db } = running;
+    const calls: readonly [name: string, most: number, args: () => Record<string, unknown>][] = [
+      ["save_subscription", 12, () => ({ operation: randomUUID(), subscription: { endpoint: "x" } })],
+      ["send_file_part", 12, () => ({ file: randomUUID(), part: 0, parts: 1, data: "-" })],
+      ["submit", 12, () => ({ operation: randomUUID(), submission: { files: [] } })],
+      ["submit", 2, () => ({ operation: randomUUID(), submission: { files: [{}] } })],
+    ];
+    await db.sql("update private.limits set per_address = 12 where scope = 'refused'");
+    try {
+      for (const [n, [name, most, args]] of calls.entries()) {
+        const outcomes: string[] = [];
+        for (let attempt = 0; attempt <= most; attempt += 1)
+          outcomes.push(await outcome(call(visitor(db, `198.51.${n}.1`), name, args())));
+        expect([name, outcomes]).toEqual([name, [...times(most, () => "22023"), "PT429"]]);
+      }
+      expect(await outcome(call(visitor(db, "192.0.2.1"), "submit", calls[2]?.[2]() ?? {}))).toBe("22023");
+    } finally {
+      await db.sql("update private.limits set per_address = 200 where scope = 'refused'");
+    }
   });
 
   it("cannot name more operations than a device does", async () => {
@@ -245,7 +268,9 @@ describeOnEach("one stranger", (running) => {
       for (const { name, before } of functions) {
         const list = `[{"id": "none", "secret": [${number}]}]`;
         const given = before === "" ? list : list.slice(1, -1);
-        const asked = visitor(db).sql(`select public.${name}(${before}'${given}')`);
+        const asked = visitor(db)
+          .sql<{ answer: unknown }>(`select public.${name}(${before}'${given}') as answer`)
+          .then(([row]) => unlessRefused(row?.answer));
         expect([name, await outcome(asked)]).toEqual([name, "22023"]);
       }
   });

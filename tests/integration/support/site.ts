@@ -64,7 +64,14 @@ export async function call<T>(
     values,
   );
   if (!row) throw new Error(`${name} answered nothing`);
-  return row.answer;
+  return unlessRefused(row.answer);
+}
+
+/** An answer; throws for one that says that the call is refused, as the database would raise it (private.refused). */
+export function unlessRefused<T>(answer: T): T {
+  const { code, message, details } = Object(answer) as Record<string, unknown>;
+  if (code === undefined || details === undefined) return answer;
+  throw Object.assign(new Error(String(message)), { code, detail: details });
 }
 
 function isJson(value: unknown): boolean {

@@ -14,6 +14,7 @@ import {
   outcome,
   person,
   rejectionOf,
+  SECRET,
   send,
   visitor,
 } from "../support/site.ts";
@@ -112,7 +113,8 @@ describeOnEach("a person's data", (running) => {
     await send(visitor(db), [others, from(code, mine)]);
     await send(visitor(db), [from(code, interaction("comment_report", "comment", others.id))]);
     // Moderation leaves a copy of the row in the ledger.
-    await save(owner, "comment", { id: mine.id, status: "hidden" }, 1);
+    const decision = { reason: "abuse", words: `Not kind: ${words}` };
+    await save(owner, "comment", { id: mine.id, status: "hidden", decision }, 1);
     await save(owner, "comment", { id: mine.id, status: "visible" }, 2);
     const before = await headOf(visitor(db));
     const request = randomUUID();
@@ -141,6 +143,9 @@ describeOnEach("a person's data", (running) => {
       [mine.id],
     );
     expect(log).toContainEqual({ action: "deleted", reason: "data_request" });
+    // Their device does not show it as one that the owner took down.
+    const proofs = [{ id: mine.id, secret: SECRET }];
+    expect(await call(visitor(db), "own_comments", { proofs })).toEqual([]);
   });
 
   it("the same erasure twice is carried out once, and does not touch what was sent since", async () => {

@@ -35,6 +35,11 @@ describeOnEach("the rebuild hook of a static host", (running) => {
     expect(await requestRebuild()).toBe(true);
     await blogPost(db, false);
     await visibleComment(db, discussed);
+    await visibleComment(db, discussed);
+    await db.sql(
+      "delete from public.community_comments where ctid = (select min(ctid) from public.community_comments)",
+    );
+    await db.sql("update public.community_comments set status = 'hidden'");
     await db.sql("update public.blog_posts set likes = likes + 1 where id = $1", [post]);
     expect(await requestRebuild()).toBe(false);
 

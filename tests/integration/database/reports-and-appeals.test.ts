@@ -134,6 +134,10 @@ describeOnEach("reports, decisions and appeals", (running) => {
     const closed = await save(owner, "comment", { id, decision: { dismiss: true } }, 1);
     expect(closed).toMatchObject({ status: "saved", row: { status: "visible", reports: 0, decision: null } });
     expect((await logOf(owner, id)).map(({ action }) => action)).toEqual(["dismissed"]);
+    // Another device has hidden it meanwhile.
+    await save(owner, "comment", { id, ...HIDE }, 2);
+    const later = await save(owner, "comment", { id, decision: { dismiss: true } }, 3);
+    expect(later).toMatchObject({ status: "saved", row: HIDE });
   });
 
   it("the author learns why a comment was hidden, questions it once, and gets an answer", async () => {

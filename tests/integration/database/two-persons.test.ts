@@ -178,3 +178,17 @@ it("an erasure by address, then by device, deletes the rows of that person in ea
   );
   expect(named.map(({ name }) => name).sort()).toEqual(["Nobody of them", "bereket by address"]);
 });
+
+it.each(terms)(
+  "what $one.name has asked for is found by $by, however the owner has noted them",
+  async ({ one, by, term }) => {
+    const noted =
+      by === "email" ? ` ${one.email.toUpperCase()}` : one.code.replaceAll("-", " ").toLowerCase();
+    const [row] = await db.sql<{ id: string }>(
+      "insert into public.data_requests (asks_for, person, received_on) values ('access', $1, current_date) returning id",
+      [noted],
+    );
+    const { requests } = await call<{ requests: { id: string }[] }>(owner, "person_data", { term });
+    expect(requests.map(({ id }) => id)).toEqual([row?.id]);
+  },
+);

@@ -58,7 +58,9 @@ describeOnEach("subscriptions to notifications", (running) => {
     ["a port", { endpoint: "https://push.selam.example:8443/1" }],
     ["credentials", { endpoint: "https://user@push.selam.example/1" }],
     ["a name without a domain", { endpoint: "https://localhost/1" }],
-    ["a name of the own network", { endpoint: "https://printer.local/1" }],
+    ...["localhost", "local", "internal", "lan", "home", "corp", "home.arpa"].map(
+      (end) => [`a name of an own network (${end})`, { endpoint: `https://printer.${end}/1` }] as const,
+    ),
     ["a line break", { endpoint: "https://push.selam.example/1\nHost: x" }],
     ["no key", { p256dh: "short" }],
     ["another topic", { topics: ["message"] }],
@@ -141,14 +143,16 @@ describeOnEach("subscriptions to notifications", (running) => {
     );
   });
 
-  it("a device that has not opened the site for 400 days is forgotten", async () => {
-    const old = choice();
-    await save(old);
+  it("a device that has not opened the site for 400 days is forgotten, unless it renews its choice then", async () => {
+    const [old, back] = [choice(), choice()];
+    for (const one of [old, back]) await save(one);
     await running.db.sql(
-      "update private.push_subscriptions set seen_at = now() - interval '401 days' where endpoint = $1",
-      [old.endpoint],
+      "update private.push_subscriptions set seen_at = now() - interval '401 days' where endpoint in ($1, $2)",
+      [old.endpoint, back.endpoint],
     );
+    await save(back);
     await running.db.sql("select private.forget_pushes()");
     expect(await stored(old.endpoint)).toBeUndefined();
+    expect(await stored(back.endpoint)).toMatchObject({ topics: ["news"] });
   });
 });

@@ -61,6 +61,12 @@ describeOnEach("the saved versions of a post", (running) => {
     const listed = await versionsOf(owner, "news", post.id);
     expect(listed.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
     expect(await versionOf(owner, "news", post.id, 5)).toBeNull();
+    // Each post has its own.
+    const pair = [1, 2].map((n) => ({ id: randomUUID(), title: `Pair ${n}`, content: "Two of a kind" }));
+    for (let n = 1; n <= 12; n++)
+      for (const { id, ...fields } of pair)
+        await save(owner, "news", { id, ...fields, title: `${fields.title} ${n}` }, n - 1);
+    for (const { id } of pair) expect(await versionsOf(owner, "news", id)).toHaveLength(12);
   });
 
   it("versions are deleted with their post, and a post that is created again starts without versions", async () => {

@@ -331,6 +331,8 @@ it("an approved comment and one that is shown again are told of in different wor
   expect(at.said).toMatchInlineSnapshot(
     `status: Comment approved | button "Close" | Comment shown again | button "Close"`,
   );
+  // Why it was hidden is over.
+  expect(await at.press("Visible")).not.toMatch(/spam|No adverts/i);
 });
 
 it("an appeal is answered with words, and the comment stays hidden", async () => {

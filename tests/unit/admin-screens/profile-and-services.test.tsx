@@ -219,6 +219,22 @@ it("what is wrong in a service is said at its field", async () => {
   expect(await at.queued()).toBe("");
 });
 
+it("a service whose price is no price is not saved, whatever it cost before", async () => {
+  await at.open(<ServiceForm />, `${LIST}/${uuid(9)}`, FORM);
+  for (const [field, text] of [
+    ["Title", "Advice"],
+    ["Description", "About forms"],
+    ["Price", "12.50"],
+    ["Price", "twelve"],
+  ] as const)
+    await at.type(field, text, { nth: 0 });
+  expect(await at.press("Save")).toContain('= "twelve"');
+  expect(await at.queued()).toBe("");
+  await at.type("Price", "12");
+  await at.press("Save");
+  expect(await at.queued()).toContain('"price":12,');
+});
+
 const PROFILE = {
   ...{
     name: "Selam",

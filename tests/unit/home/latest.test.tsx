@@ -1,9 +1,9 @@
 // @module-tag document
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { storageKeys } from "../../../src/config/storage-keys.ts";
 import { HomePage } from "../../../src/features/public/home/home-page.tsx";
-import { blogPost } from "../support/content.ts";
+import { blogPost, siteEvent } from "../support/content.ts";
 import { type SiteInMemory, siteInMemory } from "../support/site-in-memory.tsx";
 
 let site: SiteInMemory;
@@ -56,3 +56,21 @@ it("an empty site says on its start page what will be there, and to its owner ho
   );
   screen.getByRole("link", { name: "Write the first news" });
 });
+
+it.each([
+  ["2026-12-05", false],
+  ["2026-12-01", true],
+])(
+  "a week before an event on %s is announced: %s, since a feast alone is no reason",
+  async (day, isAnnounced) => {
+    // Mariam Tsion is on 30 November.
+    Object.assign(site.services, { now: () => Date.UTC(2026, 10, 26) });
+    site.remote.publish("event", siteEvent({ startsAt: `${day}T18:00:00.000000Z`, endsAt: null }));
+    await site.sync();
+    open();
+    await screen.findByText(/^There is no news yet/);
+    const shown = () =>
+      ["This week", "Mariam Tsion", "Sunday coffee"].map((text) => screen.queryByText(text) !== null);
+    await waitFor(() => expect(shown()).toEqual([isAnnounced, isAnnounced, isAnnounced]));
+  },
+);

@@ -103,6 +103,37 @@ it("a confirmed complaint waits for its answer without a deadline", async () => 
   expect(screen.queryByText(/days left/)).toBeNull();
 });
 
+it.each(["access", "erasure", "other", "complaint"] as const)(
+  "what can be done with a new %s, answered or not",
+  async (kind) => {
+    show(<Requests />);
+    const item = await note(kind, "Hiwet", "2026-11-20");
+    const actions = (of: HTMLElement) =>
+      within(of)
+        .getAllByRole("button")
+        .map((button) => button.getAttribute("aria-label"));
+    const confirm = kind === "complaint" ? ["Mark as confirmed: Hiwet"] : [];
+    expect(actions(item)).toEqual([...confirm, "Mark as answered: Hiwet", "Delete: Hiwet"]);
+    fireEvent.click(within(item).getByRole("button", { name: "Mark as answered: Hiwet" }));
+    const answered = (await screen.findByText(/^Answered on/)).closest("li") as HTMLElement;
+    expect(actions(answered)).toEqual(["Open again: Hiwet", "Delete: Hiwet"]);
+  },
+);
+
+it("what was answered last comes first", async () => {
+  for (const [person, day] of [
+    ["second", "2026-11-10"],
+    ["last", "2026-11-21"],
+    ["first", "2026-11-02"],
+  ] as const)
+    await admin.commands.create("request", crypto.randomUUID(), {
+      ...{ asksFor: "access", person, receivedOn: "2026-11-01", acknowledgedOn: null, answeredOn: day },
+    });
+  show(<Requests />);
+  const lines = await screen.findAllByText(/ · (first|second|last)$/);
+  expect(lines.map(({ textContent }) => textContent?.split(" · ")[1])).toEqual(["last", "second", "first"]);
+});
+
 it("a request without who asks or from tomorrow is not noted", async () => {
   show(<Requests />);
   fireEvent.change(await screen.findByLabelText("The day it came"), { target: { value: "2026-11-24" } });

@@ -129,6 +129,19 @@ describe("the waiting page", () => {
     expect((await screen.findByRole("link", { name: "5 waiting to be sent" })).textContent).toBe("5");
   });
 
+  it("of two likes one of which was sent meanwhile, it is not said that both were taken back", async () => {
+    await queued(async (commands) => {
+      await commands.like("community", POST.id);
+      await commands.like("community", POST.id);
+    });
+    const { commands } = await site.services.data.current();
+    await open();
+    const likes = await waitFor(() => line("2 likes on Sunday coffee"));
+    vi.spyOn(commands, "withdraw").mockResolvedValueOnce(null);
+    await click("Remove all 2 likes", likes);
+    await screen.findByText("Too late: it may have been sent.");
+  });
+
   it("a Tigrinya reader sees the translated title of a post", async () => {
     const ti = { title: "ቡን ሰንበት", content: "ንዑ" };
     site.remote.publish("community", { ...POST, translations: { ti } });

@@ -55,8 +55,8 @@ export const sql = inArea("sql", [
   {
     name: "answer-without-a-revision",
     file: `${SCHEMAS}/messages.sql`,
-    find: "create trigger b_stamp before insert or update of name, email, message, subject, read, reply, answer",
-    replace: "create trigger b_stamp before insert or update of name, email, message, subject, read, reply",
+    find: "trigger b_stamp before insert or update of name, email, message, subject, read, reply, answer, answer_recording",
+    replace: "trigger b_stamp before insert or update of name, email, message, subject, read, reply",
     why: "The owner's other devices do not get the answer to a message.",
   },
   {

@@ -58,9 +58,7 @@ describeOnEach("subscriptions to notifications", (running) => {
     ["a port", { endpoint: "https://push.selam.example:8443/1" }],
     ["credentials", { endpoint: "https://user@push.selam.example/1" }],
     ["a name without a domain", { endpoint: "https://localhost/1" }],
-    ...["localhost", "local", "internal", "lan", "home", "corp", "home.arpa"].map(
-      (end) => [`a name of an own network (${end})`, { endpoint: `https://printer.${end}/1` }] as const,
-    ),
+    ["a name of the own network", { endpoint: "https://printer.local/1" }],
     ["a line break", { endpoint: "https://push.selam.example/1\nHost: x" }],
     ["no key", { p256dh: "short" }],
     ["another topic", { topics: ["message"] }],
@@ -70,6 +68,13 @@ describeOnEach("subscriptions to notifications", (running) => {
   ])("a subscription with %s is rejected", async (_, more) => {
     expect(await outcome(save(choice(more)))).toBe("22023");
   });
+
+  it.each(["localhost", "local", "internal", "lan", "home", "corp", "arpa"])(
+    "a subscription at a host that ends with .%s is rejected",
+    async (end) => {
+      expect(await outcome(save(choice({ endpoint: `https://printer.${end}/1` })))).toBe("22023");
+    },
+  );
 
   it("an address can add thirty a day, and then is asked to wait; stopping is always possible", async () => {
     const session = visitor(running.db, "198.51.100.77");

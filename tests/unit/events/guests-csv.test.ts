@@ -19,3 +19,10 @@ test("the list of guests is a table that a spreadsheet reads, Ge'ez included, an
     ].join("\r\n"),
   );
 });
+
+test.each(["=1+1", "+441134960000", "-1+1", "@sum", "\t=1", "\r=1"])("the name %j is not run", (name) => {
+  const [, line] = guestsCsv(["Name", "People", "Arrived"], [{ name, people: 1, arrived: true }]).split(
+    "\r\n",
+  );
+  expect(line).toBe(`"'${name}","1","1"`);
+});

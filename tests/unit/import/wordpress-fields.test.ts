@@ -373,3 +373,32 @@ test("each article keeps its own old addresses: the permalink and the number, an
     { path: "/picture-48", id: one },
   ]);
 });
+
+test("the first of two articles with one address keeps it, and a copy with the same guid is an article of its own", async () => {
+  const link = "https://old.example/2024/03/bread/";
+  const copy = { link, guid: "one-guid" };
+  const { posts, redirects } = await rowsOf(
+    item({ ...copy, "wp:post_id": "61", title: "First" }) +
+      item({ ...copy, "wp:post_id": "62", title: "Copy" }),
+  );
+  expect(posts.map(({ row }) => row.title)).toEqual(["First", "Copy"]);
+  const [first, second] = posts.map(({ row }) => row.id);
+  expect(second).not.toBe(first);
+  expect(redirects).toEqual([
+    { path: "/2024/03/bread", id: first },
+    { path: "/?p=61", id: first },
+    { path: "/?p=62", id: second },
+  ]);
+});
+
+test("a tag is taken once however it is spelt, and not the category's name", async () => {
+  const term = (domain: string, name: string) => `<category domain="${domain}">${cdata(name)}</category>`;
+  const { posts } = await rowsOf(
+    item(
+      {},
+      term("category", "Food") +
+        ["Bread", "bread", "FOOD", "BREAD", "Tea &amp; cake"].map((name) => term("post_tag", name)).join(""),
+    ),
+  );
+  expect(posts[0]?.row).toMatchObject({ category: "Food", tags: ["Bread", "FOOD", "Tea & cake"] });
+});

@@ -9,7 +9,8 @@ import type { Publication } from "../../../src/api/publications.ts";
 import { signedPaths } from "../../../src/capabilities/signing/config/signed-paths.ts";
 import { signaturesOf } from "../../../src/capabilities/signing/server/signatures.ts";
 import { newSigningKey } from "../../../src/capabilities/signing/server/signing-key.ts";
-import type { Lang } from "../../../src/domain/content/content.ts";
+import type { Lang, SiteEvent } from "../../../src/domain/content/content.ts";
+import type { Repeat } from "../../../src/domain/events/repeat.ts";
 import type { PageKind } from "../../../src/domain/kinds/kinds.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import type { Remote } from "../../../src/domain/outbox/remote.ts";
@@ -221,15 +222,62 @@ test("plain text becomes paragraphs and lines, and every address in an article a
   const content =
     '<p><a href="/about#us">a</a><a href="https://x.example/y">b</a>' +
     '<img src="/storage/v1/object/public/media/a.webp" alt=""' +
-    ' srcset="/storage/v1/object/public/media/a-480.webp 480w, /storage/v1/object/public/media/a.webp 1600w"></p>';
+    ' srcset="/storage/v1/object/public/media/a-480.webp 480w, /storage/v1/object/public/media/a.webp 1600w"></p>' +
+    '<video src="/storage/v1/object/public/media/v.mp4" poster="/storage/v1/object/public/media/p.webp"></video>';
   const html = await contentOf("blog", [{ kind: "blog", changedAt: at(3), post: blogPost(1, { content }) }]);
-  expect([...String(html).matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+  expect([...String(html).matchAll(/(?:href|src|poster)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
     `${SITE}/about#us`,
     "https://x.example/y",
     `${API}/storage/v1/object/public/media/a.webp`,
+    `${API}/storage/v1/object/public/media/v.mp4`,
+    `${API}/storage/v1/object/public/media/p.webp`,
   ]);
   const media = `${API}/storage/v1/object/public/media`;
   expect(html).toContain(`srcset="${media}/a-480.webp 480w, ${media}/a.webp 1600w"`);
+});
+
+test("an event begins with whether, when, how often and where it takes place", async () => {
+  const weekly: Repeat = { every: "week", interval: 1, days: [], count: null, until: null, except: [] };
+  const said = async (event: Partial<SiteEvent>) => {
+    const post = siteEvent({ content: "Bring bread.", place: "", endsAt: null, ...event });
+    const feed = JSON.parse(
+      await feedAt("/feeds/events.en.json", [{ kind: "event", changedAt: at(3), post }]),
+    );
+    return String(feed.items[0].content_html)
+      .split(/<\/?p>/)
+      .filter(Boolean);
+  };
+  const begins = "Sunday 29 November 2026 (20 Hidar 2019), 14:00 (8:00 in the afternoon, Ethiopian clock)";
+  expect(await said({})).toEqual([`${begins}, London time`, "Bring bread."]);
+  expect(await said({ place: "Hall <2>", cancelled: true })).toEqual([
+    expect.stringMatching(/cancelled/),
+    `${begins}, London time`,
+    "Hall &lt;2&gt;",
+    "Bring bread.",
+  ]);
+  expect(await said({ endsAt: "2026-11-29T16:00:00.000000Z" })).toEqual([
+    `${begins} – 16:00 (10:00 in the afternoon, Ethiopian clock), London time`,
+    "Bring bread.",
+  ]);
+  expect(await said({ endsAt: "2026-11-30T16:00:00.000000Z" })).toEqual([
+    `${begins} – Monday 30 November 2026 (21 Hidar 2019), 16:00 (10:00 in the afternoon, Ethiopian clock), London time`,
+    "Bring bread.",
+  ]);
+  expect(await said({ repeats: weekly })).toEqual([
+    ...[`${begins}, London time`, "Every week", "Bring bread."],
+  ]);
+  expect(await said({ repeats: { ...weekly, interval: 2, until: "2027-01-31" } })).toEqual([
+    ...[`${begins}, London time`, "Every other week, until Sunday 31 January 2027", "Bring bread."],
+  ]);
+});
+
+test("no character that XML cannot have makes a feed unreadable", async () => {
+  const odd = "a\u0000b\u0008c\u000bd\u001fe\ufffef\uffffg\th";
+  const post = blogPost(1, { title: odd, excerpt: odd, author: odd, tags: [odd], content: `<p>${odd}</p>` });
+  const feed = await feedAt("/feeds/blog.en.atom", [{ kind: "blog", changedAt: at(3), post }]);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  expect(feed).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+  expect(feed).toContain("<title>abcdefg\th</title>");
 });
 
 test("a feed has the thirty newest of what can be read in its language, and was updated when any of them was", async () => {

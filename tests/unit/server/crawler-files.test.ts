@@ -36,4 +36,26 @@ test("posts are signed for the site's own address and for this machine, and for 
   expect(await signedFor("http://127.0.0.1:4173", null)).toEqual(signed);
   expect(await signedFor("https://evil.example", null)).toEqual(nothing);
   expect(await signedFor("http://localhost.evil.example", null)).toEqual(nothing);
+  expect(await signedFor("https://evil.example", "https://selam.example")).toEqual(nothing);
+});
+
+test.each([
+  ["ok", 200],
+  ["unavailable", 503],
+])("a monitor that asks for the health gets what is now: %s", async (status, code) => {
+  const sent: unknown[] = [];
+  const res = {
+    writeHead: (...head: unknown[]) => sent.push(...head),
+    end: (text?: string) => sent.push(text),
+  } as unknown as ServerResponse;
+  const health = async () => ({ version: "1", status, database: "ok", revision: 1, uptime: 1 }) as never;
+  const send = crawlerFileSender({ ...files, health }, null);
+  for (const method of ["GET", "HEAD"])
+    expect(await send("/health", null, { method, headers: {} } as IncomingMessage, res)).toBe(true);
+  const text = `{"version":"1","status":"${status}","database":"ok","revision":1,"uptime":1}`;
+  const head = [
+    code,
+    { "Content-Type": "application/json", "Content-Length": text.length, "Cache-Control": "no-store" },
+  ];
+  expect(sent).toEqual([...head, text, ...head, undefined]);
 });

@@ -57,4 +57,32 @@ export const adminScreens = inArea("admin-screens", [
     replace: "return count !== null && count > listed.length;",
     why: "A search in a long list cannot be continued.",
   },
+  {
+    name: "answered-requests-oldest-first",
+    file: `${ADMIN}/personal-data/requests.tsx`,
+    find: '< (other.row.answeredOn ?? "") ? 1 : -1',
+    replace: '> (other.row.answeredOn ?? "") ? 1 : -1',
+    why: "What was answered last is at the end of the list.",
+  },
+  {
+    name: "confirm-asked-of-every-request",
+    file: `${ADMIN}/personal-data/request-item.tsx`,
+    find: 'row.answeredOn === null && row.asksFor === "complaint" && row.acknowledgedOn === null',
+    replace: "row.answeredOn === null && row.acknowledgedOn === null",
+    why: "The owner is asked to confirm what only has to be answered.",
+  },
+  {
+    name: "service-saved-with-a-wrong-price",
+    file: `${ADMIN}/services/service-form.tsx`,
+    find: "...(noPrice === null ? {} : { price: noPrice }),",
+    replace: "",
+    why: "A service is saved with the price that it had before, although another one was typed.",
+  },
+  {
+    name: "moderation-notes-of-a-shown-comment",
+    file: `${ADMIN}/comments/moderation-notes.tsx`,
+    find: 'const hidden = status === "hidden" ? decision : null;',
+    replace: "const hidden = decision;",
+    why: "A comment that is shown again still says why it was hidden.",
+  },
 ]);

@@ -43,4 +43,11 @@ export const domainAndMedia = inArea("domain-and-media", [
     replace: "[...all.slice(0, 2), { ...toast, id: next }]",
     why: "The offer to undo the last deletion but one goes, and older messages stay.",
   },
+  {
+    name: "csv-formula",
+    file: "src/domain/events/guests-csv.ts",
+    find: "/^[=+\\-@\\t\\r]/",
+    replace: "/^[=+@\\t\\r]/",
+    why: "A spreadsheet computes the name of a guest that begins with a minus.",
+  },
 ]);

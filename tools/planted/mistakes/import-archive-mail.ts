@@ -63,4 +63,18 @@ export const importArchiveMail = inArea("import-archive-mail", [
     replace: "Math.min(retryAfter ?? backoff, LONGEST_SECONDS)",
     why: "A push service that answers Retry-After: 0 is asked again and again.",
   },
+  {
+    name: "import-tags-of-one-case",
+    file: "server/import/post-fields.ts",
+    find: "tags.some((known) => known.toLowerCase() === tag.toLowerCase())",
+    replace: "tags.includes(tag)",
+    why: "An article has one tag twice, in two spellings.",
+  },
+  {
+    name: "import-copied-guid",
+    file: "server/import/plan-post.ts",
+    find: '${number === item.id ? "" : ` ${item.id}`}',
+    replace: "",
+    why: "Of two articles, one a copy of the other, only one is imported.",
+  },
 ]);

@@ -331,11 +331,11 @@ it("the library says what is on this device", async () => {
 });
 
 it("what was pinned last is the first of what is pinned", async () => {
-  const pin = { kind: "blog", whole: true, pictures: [] } as const;
+  const pin = { kind: "blog" as const, whole: true, pictures: [] };
   await at.site.db.pins.bulkPut([
     { ...pin, id: blogPost(1).id, pinnedAt: 1_000 },
     { ...pin, id: blogPost(2).id, pinnedAt: 3_000 },
-    { ...pin, kind: "news", id: newsPost(3).id, pinnedAt: 2_000 },
+    { ...pin, kind: "news" as const, id: newsPost(3).id, pinnedAt: 2_000 },
   ]);
   const titles = (await at.open(<LibraryPage />, "/library")).match(/link "(ዕምባባ|The hall|Bees)"/g);
   expect(titles).toEqual(['link "ዕምባባ"', 'link "The hall"', 'link "Bees"']);

@@ -122,7 +122,7 @@ export const sql = inArea("sql", [
   {
     name: "past-answer-is-unseen",
     file: `${SCHEMAS}/arrivals.sql`,
-    find: "not a.seen and a.day >= (now() at time zone 'Europe/London')::date",
+    find: "not a.seen and a.day >= (now() at time zone e.time_zone)::date",
     replace: "not a.seen",
     why: "The owner is told of guests of an event that is over.",
   },

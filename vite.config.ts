@@ -1,3 +1,4 @@
+import path from "node:path";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -16,6 +17,10 @@ import { singleFileWorkers } from "./scripts/single-file-workers.ts";
 import { splitWorker } from "./scripts/split-worker.ts";
 import { versionOf } from "./server/version.mjs";
 
+const PRODUCTION_ROUTER = path.resolve(
+  import.meta.dirname,
+  "node_modules/react-router/dist/production/index.mjs",
+);
 const version = versionOf(import.meta.dirname);
 
 /** The service workers, and what the site's own one caches. */
@@ -95,10 +100,11 @@ export default defineConfig(
             splitWorker(),
           ],
           define: { __APP_VERSION__: JSON.stringify(version) },
-          // Its package names a build for browsers that no longer run this app, a kilobyte larger.
+          // Their packages name builds for browsers that no longer run this app, and for development.
           resolve: {
             alias: [
               { find: /^workbox-window$/, replacement: "workbox-window/build/workbox-window.prod.mjs" },
+              { find: /^react-router$/, replacement: PRODUCTION_ROUTER },
             ],
           },
           build: {

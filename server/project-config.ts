@@ -23,18 +23,6 @@ const configSchema = v.object({
     {},
   ),
   storage: v.optional(v.object({ file_size_limit: v.optional(v.string(), "50MiB") }), {}),
-  db: v.optional(
-    v.object({
-      seed: v.optional(
-        v.object({
-          enabled: v.optional(v.boolean(), true),
-          sql_paths: v.optional(v.array(v.string()), ["./seed.sql"]),
-        }),
-        {},
-      ),
-    }),
-    {},
-  ),
 });
 
 export type ProjectConfig = v.InferOutput<typeof configSchema>;

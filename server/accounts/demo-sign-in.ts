@@ -7,7 +7,7 @@ import type { SqlDatabase } from "../database/engine/sql-database.ts";
 import { writePrivateFile } from "../private-file.ts";
 import { StartError, systemErrorCode } from "../start-error.ts";
 
-/** The demo admin of supabase/seed.sql. */
+/** The demo admin of a community (src/community/demo). */
 export const DEMO_EMAIL = "owner@selam.example";
 
 /** The demo admin's password in earlier versions. It is public in the repository and must not work on any site. */

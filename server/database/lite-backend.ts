@@ -13,7 +13,7 @@ import { adaptConnection } from "./lite-connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openDatabase } from "./open-database.ts";
 import { platformSql } from "./platform-sql.ts";
-import { seedOnce } from "./seed.ts";
+import { demoOf, seedOnce } from "./seed.ts";
 import type { ServerKeys } from "./server-keys.ts";
 
 /** Settings of the database thread; it may use the directory as long as the process holds its lock. */
@@ -92,11 +92,10 @@ export async function openLiteBackend(settings: LiteSettings): Promise<LiteBacke
 
 /** Migrates a database, and adds the demo content to a new one if wanted. Throws StartError. */
 export async function prepareDatabase(db: SqlDatabase, settings: LiteSettings): Promise<void> {
-  const { config, supabaseDir, dataDir } = settings;
+  const { supabaseDir, dataDir } = settings;
   await applyMigrations(db, supabaseDir, platformSql());
-  const { enabled, sql_paths: sqlPaths } = config.db.seed;
   const demoPassword = () => ensureDemoSignIn(dataDir, settings.demoPassword).password;
-  const source = settings.seed && enabled ? { supabaseDir, sqlPaths, demoPassword } : undefined;
+  const source = settings.seed ? demoOf(supabaseDir, demoPassword) : undefined;
   await seedOnce(db, new DiskStorage(settings.storage), source);
   await replacePublicPassword(db, dataDir);
 }

@@ -31,7 +31,7 @@ set search_path to "$user", public, extensions;
  * the single claim, which older callers set, and the whole claim set, which PostgREST sets.
  */
 export const AUTH_HELPERS_SQL = `
--- Columns hosted Supabase has and the embedded schema lacks, so that one seed.sql fits both.
+-- Columns hosted Supabase has and the embedded schema lacks, so that one demo fits both.
 alter table auth.users add column if not exists instance_id uuid;
 alter table auth.identities alter column id set default gen_random_uuid();
 

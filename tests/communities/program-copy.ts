@@ -38,7 +38,7 @@ export class ProgramCopy {
   }
 
   /** Writes what follows from its languages, builds it, and starts its server. */
-  async start(env: Record<string, string>): Promise<ServerProcess> {
+  async start(env: Record<string, string> = {}): Promise<ServerProcess> {
     this.run("scripts/language-files.ts");
     this.run("server/build/build.ts");
     const port = String(await freePort());

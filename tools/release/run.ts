@@ -21,6 +21,7 @@ const PARTS = [
   "server/run.mjs",
   "server/start.mjs",
   "server/version.mjs",
+  "src/community/demo",
   "src/community/public",
   "supabase",
 ];

@@ -86,7 +86,7 @@ function textsIn(folder: string): [file: string, text: string][] {
 beforeAll(async () => {
   moveIn();
   copy.run("scripts/draw-icons.ts");
-  server = await copy.start({ SELAM_DEMO: "0" });
+  server = await copy.start();
   await writeContent();
 }, BUILD_MS);
 

@@ -73,13 +73,7 @@ export class InstalledSite {
       "server/cli",
     ])
       cpSync(path.join(ROOT, part), path.join(source, part), { recursive: true });
-    for (const part of [
-      compiled,
-      "public",
-      "supabase/config.toml",
-      "supabase/migrations",
-      "supabase/seed.sql",
-    ])
+    for (const part of [compiled, "src/community", "supabase/config.toml", "supabase/migrations"])
       cpSync(path.join(ROOT, part), path.join(source, part), { recursive: true });
     writeFileSync(path.join(source, "package.json"), JSON.stringify({ version, type: "module" }));
     const project = writeSmallProject();

@@ -4,14 +4,14 @@ import type { PGlite } from "@electric-sql/pglite";
 import sharp from "sharp";
 import { thumbHashToApproximateAspectRatio } from "thumbhash";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SUPABASE_DIR, seededDatabase } from "./seeded-database.ts";
+import { DEMO_DIR, seededDatabase } from "./seeded-database.ts";
 
 interface Picture {
   reference: string;
   meta: { width: number; height: number; alt: string; thumbhash: string; variants: Record<string, string> };
 }
 
-const MEDIA = path.join(SUPABASE_DIR, "seed/media");
+const MEDIA = path.join(DEMO_DIR, "media");
 const STORAGE = "/storage/v1/object/public/media/";
 const onDisk = (reference: string): string => path.join(MEDIA, reference.replace(STORAGE, ""));
 

@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_SIGN_IN } from "../support/demo.ts";
-import { runSeed, SUPABASE_DIR, seededDatabase, seedPaths } from "./seeded-database.ts";
+import { runSeed, seededDatabase } from "./seeded-database.ts";
 
 describe("the demo content", () => {
   let db: PGlite;
@@ -17,11 +15,6 @@ describe("the demo content", () => {
     db = await seededDatabase();
   });
   afterAll(() => db?.close());
-
-  it("all seed files are loaded, seed.sql first", () => {
-    const files = readdirSync(path.join(SUPABASE_DIR, "seed")).filter((name) => name.endsWith(".sql"));
-    expect(seedPaths()).toEqual(["./seed.sql", ...files.sort().map((name) => `./seed/${name}`)]);
-  });
 
   it("the demo has an owner who can sign in and is an admin", async () => {
     const [owner] = await rows<{ valid: boolean; admin: boolean; email: string }>(

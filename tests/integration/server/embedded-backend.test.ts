@@ -70,12 +70,7 @@ describe("the first start", () => {
     "the first start is atomic: a failing seed leaves nothing, and the next start runs it all",
     async () => {
       const other = writeSmallProject();
-      const config = path.join(other.supabaseDir, "config.toml");
-      writeFileSync(
-        config,
-        readFileSync(config, "utf8").replace('["./seed.sql"]', '["./seed.sql", "./more.sql"]'),
-      );
-      const more = path.join(other.supabaseDir, "more.sql");
+      const more = path.join(other.root, "src/community/demo/2-more.sql");
       writeFileSync(more, "select 1;\nselect nonsense;");
       const options = {
         dataDir: other.dataDir,
@@ -84,7 +79,7 @@ describe("the first start", () => {
         supabaseDir: other.supabaseDir,
       };
       await expect(openBackend(options)).rejects.toThrow(
-        /more\.sql failed: column "nonsense" does not exist, line 2$/,
+        /2-more\.sql failed: column "nonsense" does not exist, line 2$/,
       );
       expect(existsSync(path.join(other.dataDir, "lock.json"))).toBe(false);
       writeFileSync(more, "select 1;");

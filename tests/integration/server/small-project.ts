@@ -10,9 +10,6 @@ const CONFIG = `
 schemas = ["public"]
 max_rows = 1000
 
-[db.seed]
-sql_paths = ["./seed.sql"]
-
 [auth]
 enable_signup = false
 
@@ -86,8 +83,8 @@ export function writeSmallProject(): SmallProject {
   };
   write("supabase/config.toml", CONFIG);
   write("supabase/migrations/20260101000000_first.sql", MIGRATION);
-  write("supabase/seed.sql", SEED);
-  write("supabase/seed/media/blog-images/picture.webp", PICTURE);
+  write("src/community/demo/1-posts.sql", SEED);
+  write("src/community/demo/media/blog-images/picture.webp", PICTURE);
   write("dist/index.html", INDEX);
   write("dist/ti.html", INDEX.replace('lang="en"', 'lang="ti" dir="ltr"'));
   write("dist/sw.js", "self.skipWaiting();");

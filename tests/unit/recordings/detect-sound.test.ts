@@ -35,7 +35,7 @@ it.each([
 });
 
 it("the demo's recording is a small MP3", () => {
-  const file = path.join(ROOT, "supabase/seed/media/community-media/goitom.mp3");
+  const file = path.join(ROOT, "src/community/demo/media/community-media/goitom.mp3");
   const bytes = readFileSync(file);
   expect(detectSound(bytes)).toBe("audio/mpeg");
   expect(bytes.byteLength).toBeLessThan(40_000);

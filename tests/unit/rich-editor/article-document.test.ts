@@ -140,7 +140,7 @@ describe("an article in the editor", () => {
 
 /** Every article of the demo, in both languages. */
 function demoArticles(): string[] {
-  const folder = join(import.meta.dirname, "../../../supabase/seed");
+  const folder = join(import.meta.dirname, "../../../src/community/demo");
   return readdirSync(folder)
     .filter((name) => /blog.*\.sql$/.test(name))
     .flatMap((name) => [...readFileSync(join(folder, name), "utf8").matchAll(/\$html\$([\s\S]*?)\$html\$/g)])
@@ -167,7 +167,7 @@ it("an edited article is sanitised, in the edited language only", () => {
 });
 
 it("the demo's articles are unchanged", { timeout: 600_000 }, () => {
-  const folder = join(import.meta.dirname, "../../../supabase/seed");
+  const folder = join(import.meta.dirname, "../../../src/community/demo");
   const files = [
     "10-blog-autumn",
     "11-blog-both-languages",

@@ -20,7 +20,7 @@ describe("what ffmpeg and exiftool write into a file", () => {
   });
 
   it("is in none of the demo's files, which stay as they are", () => {
-    const folder = path.join(ROOT, "supabase/seed/media");
+    const folder = path.join(ROOT, "src/community/demo/media");
     for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
       const bytes = new Uint8Array(readFileSync(path.join(file.parentPath, file.name)));

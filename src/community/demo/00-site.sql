@@ -1,5 +1,5 @@
 -- The demo: an owner who can sign in, the site's own texts and its services. The articles, news, posts, comments and
--- messages follow in supabase/seed/*.sql. Every id and date is fixed, and a second run changes nothing.
+-- messages follow in the other files of this folder. Every id and date is fixed, and a second run changes nothing.
 -- No person in it is real; telephone numbers are from the range that Ofcom keeps for drama, addresses end in .example.
 
 -- The owner: owner@selam.example, with the password in the setting selam.demo_password, which `npm start` makes up.

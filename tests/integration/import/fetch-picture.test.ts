@@ -12,8 +12,8 @@ const requests: string[] = [];
 const REFUSED = { reason: "not on the internet, and not in INTERNAL_HOSTS", hostDown: false };
 let port = 0;
 
-const answer: RequestListener = ({ url = "" }, response) => {
-  requests.push(url);
+const answer: RequestListener = ({ url = "", headers }, response) => {
+  requests.push(headers.authorization === undefined ? url : `${url} with ${headers.authorization}`);
   const [, kind, rest = ""] = /^\/(\w+)\/?(.*)$/.exec(url) ?? [];
   if (kind === "to") response.writeHead(302, { location: decodeURIComponent(rest) }).end();
   else if (kind === "loop") response.writeHead(307, { location: "/loop" }).end();
@@ -122,6 +122,12 @@ describe("an import asks no address inside this network", () => {
     );
     expect(fetched).toEqual({ reason: "the host responded with 302", hostDown: false });
   });
+});
+
+it("a redirect brings no name and password to another host", async () => {
+  const target = `http://name:secret@127.0.0.1:${port}/a.png`;
+  await local().fetch(`http://127.0.0.1:${port}/to/${encodeURIComponent(target)}`);
+  expect(requests.at(-1)).toBe("/a.png");
 });
 
 it("hosts that the operator names are asked, and redirects among them followed", async () => {

@@ -120,7 +120,15 @@ test("a signed-out token reads nothing, even before it expires", async () => {
   expect((await sendRequest("POST", "/auth/v1/logout?scope=local", {}, phone.access_token)).status).toBe(204);
   expect([await reads(phone), await refreshes(phone)]).toEqual([401, 400]);
   const file = "/storage/v1/object/media/blog-images/a.png";
-  expect((await sendRequest("POST", file, {}, phone.access_token)).status).toBe(401);
+  for (const method of ["POST", "PUT"])
+    expect([method, (await sendRequest(method, file, {}, phone.access_token)).status]).toEqual([method, 401]);
+  const gone = await sendRequest(
+    "DELETE",
+    "/storage/v1/object/media",
+    { prefixes: ["a"] },
+    phone.access_token,
+  );
+  expect(gone.status).toBe(401);
   expect([await reads(laptop), await reads(other)]).toEqual([200, 200]);
 });
 

@@ -19,7 +19,9 @@ export interface Credentials {
 }
 
 /** The parts of an article on the site that concern pictures. */
-export type ExistingArticle = Pick<BlogRow, "id" | "content" | "featured_image"> & { version: number };
+export type ExistingArticle = Pick<BlogRow, "id" | "content" | "translations" | "featured_image"> & {
+  version: number;
+};
 
 /** An article that an import made, and how, or changed. */
 export interface ImportedArticle {

@@ -121,6 +121,12 @@ begin
     select f.name from public.blog_posts p, private.media_in(to_jsonb(p)::text) as f (name) where p.id = any (gone)
     union select unnest(v.media) from private.saved_versions v where v.kind = 'blog' and v.row_id = any (gone));
   delete from public.blog_posts p where p.id = any (gone);
+  -- An old address that led to another article before leads there again.
+  update private.redirects r set earlier = array(
+      select e.id from unnest(r.earlier) with ordinality e (id, n) where e.id <> all (gone) order by e.n)
+    where r.kind = 'blog' and r.earlier && gone;
+  update private.redirects r set row_id = r.earlier[cardinality(r.earlier)], earlier = trim_array(r.earlier, 1)
+    where r.kind = 'blog' and r.row_id = any (gone) and r.earlier <> '{}';
   delete from private.redirects r where r.kind = 'blog' and r.row_id = any (gone);
   delete from private.imported_rows r where r.row_id = any (gone);
   delete from private.imports i where not exists (

@@ -5,7 +5,9 @@ create table private.redirects (
   path text primary key constraint redirect_path check (path ~ '^/' and char_length(path) <= 1000),
   kind text not null constraint redirect_kind check (kind = any (private.post_kinds())),
   row_id uuid not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- The posts of the same kind that it led to before, the last one last.
+  earlier uuid[] not null default '{}'
 );
 comment on table private.redirects is 'Old addresses of posts; only redirect_of and save_redirects use it.';
 alter table private.redirects enable row level security;
@@ -38,7 +40,8 @@ begin
   insert into private.redirects as r (path, kind, row_id)
     select distinct on (item ->> 'path') item ->> 'path', item ->> 'kind', (item ->> 'id')::uuid
     from jsonb_array_elements(redirects) item order by item ->> 'path'
-    on conflict on constraint redirects_pkey do update set kind = excluded.kind, row_id = excluded.row_id
+    on conflict on constraint redirects_pkey do update set kind = excluded.kind, row_id = excluded.row_id,
+        earlier = case when r.kind = excluded.kind then array_remove(r.earlier, excluded.row_id) || r.row_id else '{}' end
       where (r.kind, r.row_id) is distinct from (excluded.kind, excluded.row_id);
   get diagnostics done = row_count;
   return done;

@@ -52,7 +52,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     "jsonb_build_object('width', 100 + n, 'height', 200 + n, 'alt', 'Picture ' || n)",
     "jsonb_build_object('reason', 'abuse', 'words', 'Words ' || n)",
   ],
-  ARRAY: ["array['value ' || n]", "array['value ' || n]::varchar[]"],
+  ARRAY: ["array['value ' || n]", "array[gen_random_uuid()]", "array['value ' || n]::varchar[]"],
   bytea: ["decode(md5(n::text), 'hex')"],
 };
 /** By these the files of the storage are found. */

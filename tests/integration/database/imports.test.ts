@@ -73,6 +73,28 @@ describeOnEach("an import that is taken back", (running) => {
     expect((await takeBack(owner, again)).deleted).toBe(2);
   });
 
+  it("gives the old addresses that it took over back to the articles that they led to, in whatever order imports are taken back", async () => {
+    const { db } = running;
+    const owner = await person(db, "admin");
+    const led = async () =>
+      (await db.sql<{ row_id: string }>("select row_id from private.redirects where path = '/kept'")).map(
+        ({ row_id }) => row_id,
+      );
+    const importOne = async () => {
+      const { id, rows } = await importAll(owner, [{ title: "One" }]);
+      const article = rows[0]?.id;
+      await call(owner, "save_redirects", { redirects: [{ path: "/kept", kind: "blog", id: article }] });
+      return { id, article };
+    };
+    const [first, second, third] = [await importOne(), await importOne(), await importOne()];
+    await takeBack(owner, second.id);
+    expect(await led()).toEqual([third.article]);
+    await takeBack(owner, third.id);
+    expect(await led()).toEqual([first.article]);
+    await takeBack(owner, first.id);
+    expect(await led()).toEqual([]);
+  });
+
   it("keeps what was edited, published or hidden since and names it, unless the owner says so", async () => {
     const { db } = running;
     const owner = await person(db, "admin");

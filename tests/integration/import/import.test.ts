@@ -226,6 +226,19 @@ describe("a second run", () => {
     expect(site.calls.filter((call) => call.endsWith("save_row"))).toHaveLength(saves);
   });
 
+  it("a second run brings the missing pictures of translations too", async () => {
+    const picture = (alt: string) => `<img src="${base}/later.jpg" alt="${alt}">`;
+    const items = [{ title: "[:en]Day[:ti]መዓልቲ[:]", content: `[:en]Day[:ti]መዓልቲ ${picture("ንሕና")}[:]` }];
+    const first = await run(items);
+    late = true;
+    const { written, rows } = await run(items, first.site);
+    late = false;
+    expect(written.repaired).toEqual(["Day"]);
+    expect(rows[0]?.content).toBe("<p>Day</p>");
+    expect(rows[0]?.translations?.ti).toMatchObject({ title: "መዓልቲ" });
+    expect(rows[0]?.translations?.ti?.content).toMatch(/<img [^>]*alt="ንሕና"/);
+  });
+
   it("a second run does not restore a picture whose link the owner removed", async () => {
     const items = [{ id: 1, content: `Text <img src="${base}/later.jpg" alt="Our day">` }];
     const { site, rows } = await run(items);

@@ -199,6 +199,33 @@ describe("pictures of pasted text", () => {
     expect(article).not.toContain("clipboard.invalid");
     expect(errors).toEqual([expect.stringContaining("hand them over: 2"), "Not there", "Not there"]);
   });
+
+  it.each(["http://a.example/x.jpg", "//a.example/x.jpg"])("%s is asked for over HTTPS", async (address) => {
+    const { asked } = await brought(`<p>One</p><img src="${address}" alt="h">`, () => true);
+    expect(asked).toEqual(["https://a.example/x.jpg"]);
+  });
+
+  it.each([
+    ...["file:///C:/x.png", "cid:1", "blob:https://a.example/1", "webkit-fake-url://1/x.png", "image001.png"],
+    ...[
+      "ftp://a.example/x.png",
+      "about:blank",
+      "x-apple-ql-id://1",
+      `data:image/svg+xml;utf8,${"x".repeat(300)}`,
+    ],
+    ...["content://media/1", "ms-appdata:///x.png"],
+  ])("%s is told with its place, in quotation marks or without", async (address) => {
+    const html = `<p>One two</p><img src="${address}"><p>Three</p><p>Four</p><img src=${address}><!--<img src="${address}">-->`;
+    const { article, errors, asked } = await brought(html, () => true);
+    expect([article, asked]).toEqual(["<p>One two</p>\n<p>Three</p>\n<p>Four</p>", []]);
+    expect(errors).toEqual([expect.stringMatching(/hand them over: 2\..*“One two”, “One two Three Four”/)]);
+  });
+
+  it("a picture that only keeps a distance is not missed", async () => {
+    const spacer = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+    const { errors } = await brought(`<p>One</p>${spacer}<img>${PICTURE}`, () => true);
+    expect(errors).toEqual([]);
+  });
 });
 
 describe("pasted at a place in the text", () => {

@@ -7,15 +7,11 @@ import { type AddedPictures, figureOf, type Pictures } from "../editor-picture.t
 const IN_CLIPBOARD = "https://clipboard.invalid/";
 const EMBEDDED = /\bsrc\s*=\s*(["'])data:(image\/[\w.+-]+);base64,([^"']{200,})\1/gi;
 
-const COMMENT = /<!--[\s\S]*?-->/g;
-/** Pictures of which the clipboard tells only where the other program has them. */
-const OUT_OF_REACH = /<img\b[^>]*?\ssrc\s*=\s*["']?(?:file|cid|blob|webkit-fake-url|x-apple[\w-]*):/gi;
-
-/** Pictures that pasted HTML itself holds, by the addresses that they have in it now, and how many it only names. */
-type Embedded = { readonly files: ReadonlyMap<string, File>; readonly missing: number };
+/** The pictures that pasted HTML itself holds, by the addresses that they have in it now. */
+type Embedded = ReadonlyMap<string, File>;
 
 /** Pasted HTML whose pictures in data: addresses have others, which the sanitiser keeps. */
-export function takeEmbedded(html: string): Embedded & { readonly html: string } {
+export function takeEmbedded(html: string): { readonly html: string; readonly files: Embedded } {
   const files = new Map<string, File>();
   const changed = html.replace(EMBEDDED, (_, __, type: string, base64: string) => {
     const address = `${IN_CLIPBOARD}${crypto.randomUUID()}`;
@@ -23,7 +19,7 @@ export function takeEmbedded(html: string): Embedded & { readonly html: string }
     if (file) files.set(address, file);
     return `src="${address}"`;
   });
-  return { html: changed, files, missing: html.replace(COMMENT, "").match(OUT_OF_REACH)?.length ?? 0 };
+  return { html: changed, files };
 }
 
 function fileOf(base64: string, type: string): File | null {
@@ -40,15 +36,17 @@ export type Adding = Pick<Pictures, "add"> & { onPictures(added: AddedPictures):
 /**
  * Takes the pictures of a text that are at other hosts, or in the clipboard, into the site's own storage. What cannot be had of the
  * first stays, and keeps the text from being published; of the second nothing stays.
+ * @param missing the words before each picture that had no address at which it could be had
  */
 export async function bringPictures(
   view: EditorView,
-  { files, missing }: Embedded,
+  files: Embedded,
+  missing: readonly string[],
   { add, onPictures }: Adding,
 ): Promise<void> {
   const elsewhere = new Set(picturesIn(view).map(({ src }) => src));
-  if (elsewhere.size === 0 && missing === 0) return;
-  const errors: string[] = missing > 0 ? [m.editor_pictures_out_of_reach({ count: missing })] : [];
+  if (elsewhere.size === 0 && missing.length === 0) return;
+  const errors: string[] = missing.length > 0 ? [outOfReach(missing)] : [];
   for (const src of elsewhere) {
     const added = await add([files.get(src) ?? src]);
     if (view.isDestroyed) return;
@@ -64,6 +62,16 @@ export async function bringPictures(
     if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
   }
   onPictures({ pictures: [], errors });
+}
+
+/** How many places are named; the owner finds the others between them. */
+const PLACES = 3;
+
+function outOfReach(missing: readonly string[]): string {
+  const told = m.editor_pictures_out_of_reach({ count: missing.length });
+  const places = [...new Set(missing)].filter((words) => words !== "").slice(0, PLACES);
+  const list = places.map((words) => `“${words}”`).join(", ");
+  return places.length === 0 ? told : `${told} ${m.editor_pictures_belong_after({ places: list })}`;
 }
 
 function picturesIn({ state }: EditorView): { node: DocumentNode; at: number; src: string }[] {

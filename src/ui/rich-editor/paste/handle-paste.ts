@@ -58,8 +58,10 @@ function fromOutside(prepare: (files: readonly File[]) => Promise<JSONContent[]>
       return true;
     }
     const embedded = takeEmbedded(html);
-    pasteClean(view, cleanHtml(embedded.html), data.getData("text/plain"), pasted);
-    void bringPictures(view, embedded, adding);
+    const missing: string[] = [];
+    const cleaned = cleanPasted(embedded.html, (before) => missing.push(before));
+    pasteClean(view, sanitised(cleaned), data.getData("text/plain"), pasted);
+    void bringPictures(view, embedded.files, missing, adding);
     return true;
   }
 
@@ -104,9 +106,9 @@ function isInCode({ state }: EditorView): boolean {
   return state.selection.$from.parent.type.spec.code === true;
 }
 
-/** Foreign HTML, without what only the program it comes from understands, as inert nodes. */
-function cleanHtml(html: string): Element {
-  const article = createSanitiser(window).fragment(cleanPasted(html));
+/** Foreign HTML, without what an article does not have, as inert nodes. */
+function sanitised(html: string): Element {
+  const article = createSanitiser(window).fragment(html);
   const holder = (article.ownerDocument as Document).createElement("div");
   holder.append(article);
   return holder;

@@ -1,6 +1,7 @@
 import { type ClassStyles, classStylesIn, styleOfClasses } from "./class-styles.ts";
 import { type ListMark, openList, wordList } from "./pasted-list.ts";
 import {
+  addressOf,
   elementFor,
   emojiOf,
   isHidden,
@@ -24,6 +25,21 @@ const BLOCK =
 /** A line break here would become an empty paragraph. */
 const BETWEEN_BLOCKS = /^$|<\/(?:p|h\d|ul|ol|div|table|blockquote|pre)>\s*$/;
 
+/** So short are only pictures that keep a distance. */
+const isSpacer = (address: string) => /^data:/i.test(address) && address.length < 200;
+
+/** About how many characters tell a place. */
+const PLACE = 40;
+
+function lastWords(html: string): string {
+  const text = html
+    .slice(-2_000)
+    .replace(/^[^<]*>|<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length <= PLACE ? text : text.slice(-PLACE).replace(/^\S*\s+/, "");
+}
+
 type Open = {
   readonly name: string;
   readonly close: string;
@@ -36,10 +52,11 @@ type Open = {
  * Converts the formatting of pasted HTML to elements: what text looks like by the styles of Google Docs, Word and web pages, Word's
  * lists (styled paragraphs) and its titles, and pictures of emoji. All other styles are removed, as are reviewers' comments and
  * deleted words. Works on text, because the CSP allows only the sanitiser to parse untrusted HTML; it runs next.
+ * @param onMissing called for each picture whose address is no one's on the internet, with the last words before it
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, onMissing: (before: string) => void = () => undefined): string {
   const source = fragmentOf(html).replace(INVISIBLE, "");
-  const writer = new Writer(source, classStylesIn(html));
+  const writer = new Writer(source, classStylesIn(html), onMissing);
   let from = 0;
   for (const match of source.matchAll(TAG)) {
     const [tag, end, name = "", attributes = ""] = match;
@@ -76,10 +93,12 @@ class Writer {
   #lists: ListMark[] = [];
   readonly #source: string;
   readonly #styles: ClassStyles;
+  readonly #onMissing: (before: string) => void;
 
-  constructor(source: string, styles: ClassStyles) {
+  constructor(source: string, styles: ClassStyles, onMissing: (before: string) => void) {
     this.#source = source;
     this.#styles = styles;
+    this.#onMissing = onMissing;
   }
 
   text(text: string): void {
@@ -144,8 +163,14 @@ class Writer {
       this.#out += `<${name}>`;
     const emoji = name === "img" ? emojiOf(attributes) : null;
     if (emoji) this.text(emoji);
-    else if (name === "img" && /\bsrc\s*=\s*["']?(?:https:|\/(?!\/))/i.test(attributes))
-      this.#out += `<img${meaningfulAttributes("img", attributes)}>`;
+    else if (name === "img") this.#picture(attributes);
+  }
+
+  #picture(attributes: string): void {
+    const address = addressOf(attributes);
+    if (address === "" || isSpacer(address)) return;
+    if (/^https:|^\/(?!\/)/i.test(address)) this.#out += `<img${meaningfulAttributes("img", attributes)}>`;
+    else this.#onMissing(lastWords(this.#out));
   }
 
   #inList(): boolean {

@@ -66,12 +66,18 @@ export function tagsOf(look: Look, isLink: boolean): string[] {
   return Object.entries(look).flatMap(([tag, isOn]) => (isOn && !(tag === "u" && isLink) ? [tag] : []));
 }
 
+/** The address of a picture, as browsers ask for it from a page that is encrypted; "" if it has none. */
+export function addressOf(attributes: string): string {
+  const { src = "" } = Object.fromEntries(attributesOf(attributes));
+  return src.trim().replace(/^(?:http:)?\/\//i, "https://");
+}
+
 /** The meaningful attributes, as they are written in a tag. */
 export function meaningfulAttributes(name: string, attributes: string): string {
   return attributesOf(attributes)
-    .flatMap(([key, value]) =>
-      MEANINGFUL[name]?.includes(key) ? [` ${key}="${value.replaceAll('"', "&quot;")}"`] : [],
-    )
+    .map(([key, value]) => [key, name === "img" && key === "src" ? addressOf(attributes) : value] as const)
+    .filter(([key]) => MEANINGFUL[name]?.includes(key))
+    .map(([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;")}"`)
     .join("");
 }
 

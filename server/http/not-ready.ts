@@ -13,5 +13,6 @@ export function notReady(_req: IncomingMessage, res: ServerResponse): void {
     Refresh: AGAIN,
     "Cache-Control": "no-store",
   });
-  res.end(LANGUAGES.map((language) => textsOf(language)("site_starting")).join("\n"));
+  const texts = LANGUAGES.map(textsOf).map((text) => text("site_starting"));
+  res.end(texts.join("\n"));
 }

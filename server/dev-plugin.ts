@@ -3,8 +3,9 @@ import type { Plugin, ViteDevServer } from "vite";
 import { validDemoSignIn } from "./accounts/demo-sign-in.ts";
 import type { Backend } from "./database/backend.ts";
 import { APP_KEY } from "./database/server-keys.ts";
+import { loadEnvFiles } from "./env-files.ts";
 import { openBackend } from "./open-backend.ts";
-import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 /** An open backend and its number of dev servers: Vite opens its next server before it closes the last. */
 interface SharedBackend {

@@ -7,6 +7,7 @@ const FILES: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
   EEXIST: "it is a file",
+  EISDIR: "it is a folder",
   ENOENT: "no folder can be created there",
   ENOTDIR: "a file is in the way",
 };
@@ -27,6 +28,15 @@ const NETWORK: Readonly<Record<string, string>> = {
 export function fileReason(error: unknown): string {
   const code = systemErrorCode(error);
   return code === undefined ? String(error) : (FILES[code] ?? code);
+}
+
+/** One sentence for what the system refuses to do with a file; undefined for any other error, and for a file that is missing. */
+export function unusable(error: unknown): string | undefined {
+  const code = systemErrorCode(error);
+  if (!(error instanceof Error && "path" in error) || code === undefined || code === "ENOENT")
+    return undefined;
+  const reason = FILES[code];
+  return reason && `${error.path} can't be used (${reason}): correct that, then try again.`;
 }
 
 /** Why an address can't be reached, in words; undefined for what is rare. */

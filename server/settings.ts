@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import * as v from "valibot";
 import { type SigningKey, signingKeySchema } from "../src/capabilities/signing/server/signing-key.ts";
 import { LANGUAGES } from "../src/domain/languages/languages.ts";
@@ -7,7 +5,6 @@ import { validatePassword } from "./accounts/password-rules.ts";
 import { backupEntries, backupSettings } from "./backups/backup-settings.ts";
 import type { BackupSettings } from "./backups/deliver.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
-import { homeOf } from "./release/installation.ts";
 import { StartError } from "./start-error.ts";
 
 /** Settings from the environment: where and how to run. */
@@ -130,6 +127,9 @@ const settingsSchema = v.object({
   ),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.entries);
+
 /** Reads the settings from environment variables. Throws StartError with one sentence that names the wrong one. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const result = v.safeParse(settingsSchema, env, { abortEarly: true });
@@ -196,19 +196,6 @@ function mailSettings({
 function signingKeyOf(line: string): SigningKey | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), signingKeySchema), line);
   return parsed.success ? parsed.output : undefined;
-}
-
-/**
- * Loads `.env.local` and `.env`, as Vite does; real environment variables take precedence. Those of an installed release, and
- * its data, are beside all releases, whatever folder a command is run in.
- */
-export function loadEnvFiles(): void {
-  const home = homeOf();
-  for (const name of [".env.local", ".env"]) {
-    const file = path.join(home ?? "", name);
-    if (existsSync(file)) process.loadEnvFile(file);
-  }
-  if (home !== null) process.env.DATA_DIR = path.resolve(home, process.env.DATA_DIR || ".data");
 }
 
 function isSupabaseUrl(value: string): boolean {

@@ -3,9 +3,11 @@ import { parseArgs } from "node:util";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
 import type { Backend } from "./database/backend.ts";
 import { databaseName } from "./database/engine/postgres-database.ts";
+import { loadEnvFiles } from "./env-files.ts";
+import { unusable } from "./plain-reason.ts";
 import { assertCurrent } from "./release/installation.ts";
 import { ROOT } from "./root.ts";
-import { loadEnvFiles, readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { type SiteServer, startSiteServer } from "./site-server.ts";
 import { StartError } from "./start-error.ts";
 
@@ -93,6 +95,6 @@ try {
   await main();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : (unusable(error) ?? error));
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
-import { loadEnvFiles, readSettings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { contentLine, endProgress, megabytes, missingLines, showSum } from "./archive-report.ts";
 import { readCommand, runCommand } from "./run-command.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isEncrypted, openedBackup } from "../backups/passphrase.ts";
-import { loadEnvFiles, readSettings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { archiveCounts, contentLine, endProgress, showProgress } from "./archive-report.ts";
 import { restoreBackup } from "./restore-backup.ts";

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { unusable } from "../plain-reason.ts";
 import { StartError } from "../start-error.ts";
 import { ArchiveError } from "./archive-error.ts";
 import { endProgress } from "./archive-report.ts";
@@ -38,7 +39,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   } catch (error) {
     endProgress();
     const known = error instanceof ArchiveError || error instanceof StartError;
-    console.error(known ? error.message : error);
+    console.error(known ? error.message : (unusable(error) ?? error));
     // PGlite sets the exit code to 0 when its file system fails.
     process.exit(1);
   }

@@ -1,8 +1,9 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { loadEnvFiles } from "../env-files.ts";
 import { buildStaticSite } from "../hosting/build-static-site.ts";
 import { ROOT } from "../root.ts";
-import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { buildSite, EMBEDDED } from "./build-site.ts";
 import { compileServer } from "./compiled-server.mjs";

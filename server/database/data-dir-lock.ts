@@ -117,7 +117,8 @@ function readText(file: string): string | undefined {
     return readFileSync(file, "utf8");
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return undefined;
-    throw error;
+    // The system does not say of which file.
+    throw Object.assign(error as Error, { path: file });
   }
 }
 

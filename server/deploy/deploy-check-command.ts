@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { loadEnvFiles } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
 import { StartError } from "../start-error.ts";
 import { checkProject } from "./check-project.ts";
 import { DeployError, type Finding } from "./finding.ts";

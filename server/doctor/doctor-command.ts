@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { checkProject } from "../deploy/check-project.ts";
 import { DeployError } from "../deploy/finding.ts";
 import { checkOwnSettings, readOwnSite } from "../deploy/own-site.ts";
-import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import {
   type Complaint,

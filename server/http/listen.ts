@@ -5,19 +5,25 @@ import { Places } from "./places.ts";
 /** Both addresses of "localhost": the system decides which one a browser tries first. */
 const LOOPBACK = ["127.0.0.1", "::1"];
 
+/** Of an address of a family that the machine does not have. */
+const ABSENT: readonly unknown[] = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
+
 /**
- * Listens on this machine only, on IPv4 and, if available, IPv6. Throws StartError when the port is taken on either: a
+ * Listens on this machine only, on IPv4 and IPv6, or on the one that it has. Throws StartError when the port is taken on either: a
  * browser that requests localhost must not reach another program.
  * @param clientOf who sent a request
+ * @param hosts its own addresses, for tests
  */
 export async function listenOnLoopback(
   port: number,
   handler: RequestListener,
   clientOf: (req: IncomingMessage) => string,
+  hosts: readonly string[] = LOOPBACK,
 ): Promise<Server[]> {
   const servers: Server[] = [];
   const places = new Places(clientOf);
-  for (const host of LOOPBACK) {
+  let absent: unknown;
+  for (const host of hosts) {
     const server = newServer(handler);
     places.watch(server);
     try {
@@ -25,11 +31,15 @@ export async function listenOnLoopback(
       servers.push(server);
     } catch (error) {
       const code = systemErrorCode(error);
-      if (host === "::1" && (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT")) continue;
+      if (ABSENT.includes(code)) {
+        absent = error;
+        continue;
+      }
       await closeServers(servers, 0);
       throw new StartError(reasonOf(code, port, error));
     }
   }
+  if (servers.length === 0) throw new StartError(reasonOf(systemErrorCode(absent), port, absent));
   return servers;
 }
 

@@ -10,7 +10,8 @@ import {
 import { importArchive, verifyExport } from "../archive/import-archive.ts";
 import { isOwnArchive } from "../archive/read-archive.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
-import { loadEnvFiles, readSettings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { fromSite } from "./formats/ghost-export.ts";
 import { ImportError } from "./import-error.ts";

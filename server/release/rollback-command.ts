@@ -1,5 +1,6 @@
 import { readCommand, runCommand } from "../archive/run-command.ts";
-import { loadEnvFiles, readSettings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { versionOf } from "../version.mjs";
 import { currentRelease, lockHome, releaseFolder } from "./installation.ts";

@@ -86,7 +86,7 @@ async function untilWell(port: number, version: string, waitMs: number): Promise
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+  const server = createServer().listen(0, "localhost");
   await once(server, "listening");
   const address = server.address();
   server.close();

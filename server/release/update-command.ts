@@ -6,7 +6,8 @@ import { restoreBackup } from "../archive/restore-backup.ts";
 import { readCommand, runCommand } from "../archive/run-command.ts";
 import { openSiteArchives } from "../archive/site-archives.ts";
 import { isDiskFull } from "../disk-full.ts";
-import { loadEnvFiles, readSettings, type Settings } from "../settings.ts";
+import { loadEnvFiles } from "../env-files.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
 import { versionOf } from "../version.mjs";
 import {

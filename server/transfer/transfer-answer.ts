@@ -4,6 +4,7 @@ import type { ArchiveCounts } from "../archive/archive-report.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { ClientDisconnectedError } from "../http/node-http.ts";
 import { ImportError } from "../import/import-error.ts";
+import { unusable } from "../plain-reason.ts";
 import { StartError } from "../start-error.ts";
 import type { ImportedPosts, PlannedImport } from "./import-report.ts";
 
@@ -73,6 +74,8 @@ export function failureOf(error: unknown): TransferLine {
     return { kind: "failed", problem: error.problem, message: error.message };
   if (isDiskFull(error)) return { kind: "failed", problem: "disk_full", message: "The disk is full." };
   if (error instanceof StartError) return { kind: "failed", problem: "other", message: error.message };
+  const sentence = unusable(error);
+  if (sentence !== undefined) return { kind: "failed", problem: "other", message: sentence };
   if (!(error instanceof ClientDisconnectedError)) console.error("A transfer failed:", error);
   return { kind: "failed", problem: "other", message: "The server failed; its log says why." };
 }

@@ -15,6 +15,24 @@ import { createGzip } from "node:zlib";
 import { tarEnd, tarHeader, tarPadding } from "../../server/archive/tar.ts";
 import { KEY_FILE, RELEASE_FILE, type Release } from "../../server/release/release.ts";
 
+/** What a site needs besides what is built and installed. */
+export const PARTS = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "THIRD-PARTY-NOTICES.md",
+  "deploy",
+  "package.json",
+  "package-lock.json",
+  "server/build",
+  "server/cli",
+  "server/run.mjs",
+  "server/start.mjs",
+  "server/version.mjs",
+  "src/community/demo",
+  "src/community/public",
+  "supabase",
+];
+
 /**
  * Packs a folder as a release, and signs it. The same files make the same bytes.
  * @param key the private key (PEM)

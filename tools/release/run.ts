@@ -6,25 +6,8 @@ import { parseArgs } from "node:util";
 import { buildSite, EMBEDDED } from "../../server/build/build-site.ts";
 import { compileServer } from "../../server/build/compiled-server.mjs";
 import { ROOT } from "../../server/root.ts";
-import { ensureReleaseKey, packRelease } from "./pack.ts";
+import { ensureReleaseKey, PARTS, packRelease } from "./pack.ts";
 
-/** What a site needs besides what is built and installed. */
-const PARTS = [
-  "CHANGELOG.md",
-  "LICENSE",
-  "THIRD-PARTY-NOTICES.md",
-  "deploy",
-  "package.json",
-  "package-lock.json",
-  "server/build",
-  "server/cli",
-  "server/run.mjs",
-  "server/start.mjs",
-  "server/version.mjs",
-  "src/community/demo",
-  "src/community/public",
-  "supabase",
-];
 /**
  * `npm run release -- [--cpu arm64] [--to FOLDER] [--key FILE]`: packs and signs what an operator installs, from the committed
  * state of this clone, for Linux on a processor of this kind or the named one. Default: `release`, and

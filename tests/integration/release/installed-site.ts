@@ -7,7 +7,7 @@ import path from "node:path";
 import { expect, vi } from "vitest";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { ROOT } from "../../../server/root.ts";
-import { packRelease } from "../../../tools/release/pack.ts";
+import { PARTS, packRelease } from "../../../tools/release/pack.ts";
 import { freePort } from "../server/server-process.ts";
 import { writeSmallProject } from "../server/small-project.ts";
 import { copyDatabase } from "../support/new-backend.ts";
@@ -21,15 +21,24 @@ const newKey = () =>
 
 /** A site that is installed from a release, with what a service manager does for it. */
 export class InstalledSite {
-  readonly folder = mkdtempSync(path.join(tmpdir(), "selam-installed-"));
-  readonly home = path.join(this.folder, "home");
+  readonly folder: string;
+  readonly home: string;
   readonly #key = newKey();
   #port = 0;
   #server: ChildProcess | undefined;
   #isStopped = false;
 
-  /** Installs and starts version 1.0.0, as docs/deploy.md says. */
-  async install(): Promise<void> {
+  /** @param parent the folder for its own */
+  constructor(parent = tmpdir()) {
+    this.folder = mkdtempSync(path.join(parent, "selam-installed-"));
+    this.home = path.join(this.folder, "home");
+  }
+
+  /**
+   * Installs and starts version 1.0.0, as docs/deploy.md says.
+   * @param databaseUrl of a database on a PostgreSQL server, if it is not the embedded one
+   */
+  async install(databaseUrl?: string): Promise<void> {
     const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
       dependencies: Record<string, string>;
     };
@@ -41,9 +50,10 @@ export class InstalledSite {
     mkdirSync(path.join(this.home, "releases"), { recursive: true });
     execFileSync("tar", ["-xzf", archive, "-C", path.join(this.home, "releases")]);
     symlinkSync("releases/selam-1.0.0", path.join(this.home, "current"));
-    copyDatabase("empty", path.join(this.home, ".data"));
+    if (!databaseUrl) copyDatabase("empty", path.join(this.home, ".data"));
     this.#port = await freePort();
-    writeFileSync(path.join(this.home, ".env"), `PORT=${this.#port}\nSELAM_DEMO=0\n`);
+    const database = databaseUrl ? `DATABASE_URL=${databaseUrl}\n` : "";
+    writeFileSync(path.join(this.home, ".env"), `PORT=${this.#port}\nSELAM_DEMO=0\n${database}`);
     this.#serve();
     await this.untilVersion("1.0.0");
     await this.addAccount(ACCOUNT.email);
@@ -65,15 +75,7 @@ export class InstalledSite {
   async release(version: string, migration?: string, isOurs = true): Promise<string> {
     const source = mkdtempSync(path.join(this.folder, "source-"));
     const compiled = path.relative(ROOT, await compileServer());
-    for (const part of [
-      "server/start.mjs",
-      "server/run.mjs",
-      "server/version.mjs",
-      "server/build",
-      "server/cli",
-    ])
-      cpSync(path.join(ROOT, part), path.join(source, part), { recursive: true });
-    for (const part of [compiled, "src/community", "supabase/config.toml", "supabase/migrations"])
+    for (const part of [...PARTS, compiled])
       cpSync(path.join(ROOT, part), path.join(source, part), { recursive: true });
     writeFileSync(path.join(source, "package.json"), JSON.stringify({ version, type: "module" }));
     const project = writeSmallProject();

@@ -40,6 +40,12 @@ beforeAll(async () => {
     const vapid = { ...keys.vapid, ...change, d: keys.vapid.d };
     writeFileSync(path.join(at(name), "keys.json"), JSON.stringify({ ...keys, vapid }));
   }
+  for (const name of ["lock-folder", "storage-file"]) {
+    ensureKeys(at(name));
+    mkdirSync(path.join(at(name), "db"));
+  }
+  mkdirSync(path.join(at("lock-folder"), "lock.json"));
+  writeFileSync(path.join(at("storage-file"), "storage"), "");
   ensureKeys(at("held"));
   release = lockDataDir(at("held")).release;
 });
@@ -62,6 +68,23 @@ type Case = {
 };
 
 const CASES: readonly Case[] = [
+  ...[
+    [
+      "lock-folder",
+      /^\S+\/lock-folder\/lock\.json can't be used \(it is a folder\): correct that, then try again\.$/,
+    ] as const,
+    [
+      "storage-file",
+      /^\S+\/storage-file\/storage can't be used \(it is a file\): correct that, then try again\.$/,
+    ] as const,
+  ].map(([name, says]) => ({
+    what: name,
+    command: "archive/export-command",
+    args: ["--to", at("nowhere.tar.gz")],
+    env: () => ({ DATA_DIR: at(name) }),
+    says,
+    notMade: at("nowhere.tar.gz"),
+  })),
   {
     what: "an unknown option",
     command: "accounts/create-admin-command",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { compileServer } from "../../../server/build/compiled-server.mjs";
 import { ROOT } from "../../../server/root.ts";
+import { PARTS } from "../../../tools/release/pack.ts";
 import { freePort, type ServerProcess, startProcess } from "./server-process.ts";
 import { writeSmallProject } from "./small-project.ts";
 
@@ -28,16 +29,7 @@ it("a built site starts for the first time with the packages of npm ci --omit=de
     symlinkSync(path.join(ROOT, "node_modules", name), path.join(release, "node_modules", name));
   }
   const compiled = path.relative(ROOT, await compileServer());
-  for (const part of [
-    "package.json",
-    "public",
-    "server/start.mjs",
-    "server/run.mjs",
-    "server/version.mjs",
-    "server/build",
-    "server/cli",
-    compiled,
-  ])
+  for (const part of [...PARTS, compiled])
     cpSync(path.join(ROOT, part), path.join(release, part), { recursive: true });
   server = startProcess(
     project,

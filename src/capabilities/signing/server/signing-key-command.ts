@@ -1,7 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { readKeys, replaceSigningKey } from "../../../../server/database/server-keys.ts";
-import { loadEnvFiles, readSettings } from "../../../../server/settings.ts";
+import { loadEnvFiles } from "../../../../server/env-files.ts";
+import { readSettings } from "../../../../server/settings.ts";
 import { StartError } from "../../../../server/start-error.ts";
 import { newSigningKey, publicKeysOf, type SigningKey } from "./signing-key.ts";
 

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { assertSpelled } from "../../../server/env-files.ts";
+import { unusable } from "../../../server/plain-reason.ts";
+
+it.each([
+  ["DATADIR", "DATA_DIR"],
+  ["data_dir", "DATA_DIR"],
+  ["DATA_DRI", "DATA_DIR"],
+  ["SITE_URI", "SITE_URL"],
+  ["STMP_URL", "SMTP_URL"],
+  ["TRUSTPROXY", "TRUST_PROXY"],
+  ["SELAM_UPDATE_FORM", "SELAM_UPDATE_FROM"],
+  ["BACKUP_PASSPHRAS", "BACKUP_PASSPHRASE"],
+  ["SELAM_ADOPTT", "SELAM_ADOPT"],
+])("a settings file with %s is told of %s", (name, meant) => {
+  expect(() => assertSpelled(".env", ["PORT", name])).toThrow(
+    `.env sets ${name}, which nothing reads: write ${meant}, or delete the line.`,
+  );
+});
+
+it("settings, and names of other programs, pass", () => {
+  const names = [
+    "PORT",
+    "PORT2",
+    "SITE_URL",
+    "SMTP_URL",
+    "MAIL_TO",
+    "MAIL_CC",
+    "NODE_ENV",
+    "VITE_MODE",
+    "DATA",
+  ];
+  expect(() => assertSpelled(".env", names)).not.toThrow();
+});
+
+it("what the system refuses to do with a file is one sentence; what is missing or a fault of the program is not", () => {
+  const error = (code: string, path?: string) =>
+    Object.assign(new Error(code), { code, ...(path ? { path } : {}) });
+  expect(unusable(error("ENOTDIR", "/data/db/postmaster.pid"))).toBe(
+    "/data/db/postmaster.pid can't be used (a file is in the way): correct that, then try again.",
+  );
+  for (const other of [
+    error("ENOENT", "/data/x"),
+    error("EISDIR"),
+    error("ERR_X", "/data/x"),
+    new Error("x"),
+  ])
+    expect(unusable(other)).toBeUndefined();
+});

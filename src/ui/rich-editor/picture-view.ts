@@ -77,7 +77,9 @@ export function pictureView(
   show();
 
   function show() {
-    const { src, alt: text } = shown.attrs;
+    const { src, alt: text, width, height } = shown.attrs;
+    // Its place, also where the device does not have it.
+    frame.style.aspectRatio = width && height ? `${width} / ${height}` : "";
     if (image.dataset.of !== String(src)) {
       image.dataset.of = String(src);
       showPicture(image, String(src), address);

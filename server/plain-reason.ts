@@ -1,3 +1,4 @@
+import { isDiskFull } from "./disk-full.ts";
 import { systemErrorCode } from "./start-error.ts";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -32,6 +33,8 @@ export function fileReason(error: unknown): string {
 
 /** One sentence for what the system refuses to do with a file; undefined for any other error, and for a file that is missing. */
 export function unusable(error: unknown): string | undefined {
+  // It has no path where a file was open already.
+  if (isDiskFull(error)) return "The disk is full: free some room, then try again.";
   const code = systemErrorCode(error);
   if (!(error instanceof Error && "path" in error) || code === undefined || code === "ENOENT")
     return undefined;

@@ -1,17 +1,19 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { ArchiveError } from "../archive/archive-error.ts";
 import { backupName, deleteOldBackups, prepareFolder } from "../archive/backup-folder.ts";
-import { restoreBackup } from "../archive/restore-backup.ts";
 import { readCommand, runCommand } from "../archive/run-command.ts";
 import { openSiteArchives } from "../archive/site-archives.ts";
+import { SUPABASE_DIR } from "../database/supabase-dir.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { StartError } from "../start-error.ts";
+import { runTransfer } from "../transfer/transfer-job.ts";
 import { versionOf } from "../version.mjs";
 import {
   currentRelease,
+  lastUpdate,
   lockHome,
   noteUpdate,
   releaseFolder,
@@ -60,17 +62,9 @@ async function updateCommand(): Promise<void> {
 }
 
 async function update(home: string, from: string, settings: Settings): Promise<void> {
-  const dataDir = path.resolve(settings.dataDir);
   const present = currentRelease(home);
-  console.log(`Checking ${from}…`);
-  const file = await obtainRelease(from, home, releaseFolder(home, present));
-  console.log("Unpacking…");
-  const next = await unpackRelease(file, home, present);
-  if (next === present) return completeUpdate(home, present, settings);
-  console.log("Backing up…");
-  const backup = await backUp(settings, path.join(dataDir, "before-update"));
-  console.log("Trying it on a copy…");
-  await tryOnCopy(backup, path.join(dataDir, COPY), releaseFolder(home, next));
+  const { next, backup } = await prepare(home, from, settings, present);
+  if (backup === null) return completeUpdate(home, present, settings);
   console.log("Switching…");
   noteUpdate(home, { previous: present, backup });
   switchTo(home, next);
@@ -78,6 +72,43 @@ async function update(home: string, from: string, settings: Settings): Promise<v
   await restart(home, next, settings);
   removeOthers(home, present, next);
   deleteOldBackups(path.dirname(backup), KEPT);
+}
+
+/**
+ * Unpacks the release and tries it. What fails leaves nothing behind: it is tried again, perhaps each night.
+ * @returns its name, and the backup that it was tried with; null if it is the present one
+ */
+async function prepare(home: string, from: string, settings: Settings, present: string) {
+  const dataDir = path.resolve(settings.dataDir);
+  let backup: string | null = null;
+  if (process.availableMemory() < TRIAL_BYTES)
+    throw new StartError(
+      "There is too little memory to try the release beside the running site: stop the site, run the command again, and start it. Nothing was changed.",
+    );
+  try {
+    console.log(`Checking ${from}…`);
+    const file = await obtainRelease(from, home, releaseFolder(home, present));
+    console.log("Unpacking…");
+    const next = await unpackRelease(file, home, present);
+    if (next === present) {
+      removeAttempt(home, present);
+      return { next, backup };
+    }
+    console.log("Backing up…");
+    backup = await backUp(settings, path.join(dataDir, "before-update"));
+    console.log("Trying it on a copy…");
+    await tryOnCopy(backup, path.join(dataDir, COPY), releaseFolder(home, next));
+    return { next, backup };
+  } catch (error) {
+    if (backup !== null) rmSync(backup, { force: true });
+    removeAttempt(home, present);
+    throw error;
+  }
+}
+
+/** Deletes all but the present release and the one that a rollback needs. */
+function removeAttempt(home: string, present: string): void {
+  removeOthers(home, present, lastUpdate(home)?.previous ?? present);
 }
 
 /** The release is installed; an update that was interrupted may not have restarted the server. */
@@ -102,14 +133,17 @@ async function backUp(settings: Settings, folder: string): Promise<string> {
 
 /** Migrates and serves what the backup holds, which shows that it can be restored, too. Throws StartError if that fails. */
 async function tryOnCopy(backup: string, copy: string, release: string): Promise<void> {
-  if (process.availableMemory() < TRIAL_BYTES)
-    throw new StartError(
-      "There is too little memory to try the release beside the running site: stop the site, run the command again, and start it. Nothing was changed.",
-    );
   rmSync(copy, { recursive: true, force: true });
   try {
-    mkdirSync(copy, { mode: 0o700 });
-    await restoreBackup(backup, copy);
+    // In a thread, whose database is gone before the release starts its own.
+    const job = {
+      kind: "trial",
+      file: backup,
+      folder: copy,
+      passphrase: "",
+      supabaseDir: SUPABASE_DIR,
+    } as const;
+    await runTransfer(job, () => undefined);
     const fault = await tryRelease(release, copy);
     if (fault !== null)
       throw new StartError(

@@ -39,6 +39,7 @@ it("what the system refuses to do with a file is one sentence; what is missing o
   expect(unusable(error("ENOTDIR", "/data/db/postmaster.pid"))).toBe(
     "/data/db/postmaster.pid can't be used (a file is in the way): correct that, then try again.",
   );
+  expect(unusable(error("ENOSPC"))).toBe("The disk is full: free some room, then try again.");
   for (const other of [
     error("ENOENT", "/data/x"),
     error("EISDIR"),

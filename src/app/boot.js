@@ -142,6 +142,14 @@
     const notice = document.getElementById("not-started");
     notice?.querySelector("a").setAttribute("href", location.pathname + location.search);
     notice?.removeAttribute("hidden");
+    // A server that starts refuses files for some seconds. Nobody has written here yet.
+    const refused = performance.getEntriesByType("resource").find((file) => file.responseStatus > 499);
+    const again = () =>
+      setTimeout(
+        () => fetch(refused.name).then(({ ok }) => (ok ? location.reload() : again()), again),
+        2_000,
+      );
+    if (refused && !fields.size) again();
   };
   // Handles an entry script that fails to load, parse or run.
   const onError = ({ target, filename }) => {

@@ -75,6 +75,27 @@ for (const [fault, files, respond] of [
     await staysReadable(page);
   });
 
+it.each(["/blog", "/admin/login"])(
+  "the app that the starting server refuses %s is loaded by itself",
+  async (address) => {
+    device = new Device({ serviceWorkers: "block" });
+    const page = await device.open();
+    const started = Date.now() + 2_500;
+    intercepted = 0;
+    await page.route(APP, (route) => {
+      if (Date.now() > started) return route.continue();
+      intercepted += 1;
+      return route.fulfill({ status: 503, contentType: "text/plain", headers: { "Retry-After": "2" } });
+    });
+    await page.goto(site.origin + address);
+    await expect.poll(() => intercepted).toBeGreaterThan(0);
+    const mark = await page.evaluate(() => performance.timeOrigin);
+    await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(mark);
+    await page.locator("main button:enabled").first().waitFor();
+    expect(await page.getByText(text("app_not_started")).isVisible()).toBe(false);
+  },
+);
+
 it("the prerendered page stays if the app crashes while hydrating it", async () => {
   await staysReadable(await visit((page) => page.addInitScript(crashing)));
 });

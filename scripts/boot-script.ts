@@ -4,13 +4,13 @@ import { minifySync, type Plugin } from "vite";
 
 const ADDRESS = "/boot.js";
 
-/** Serves src/app/boot.js under its own name, not bundled: it is the only script before the first paint. */
+/** Serves public/boot.js under its own name, not bundled: it is the only script before the first paint. */
 export function bootScript(): Plugin {
   let file = "";
   return {
     name: "selam-boot-script",
     configResolved({ root }) {
-      file = path.resolve(root, "src/app/boot.js");
+      file = path.resolve(root, "public/boot.js");
     },
     configureServer({ middlewares }) {
       middlewares.use(ADDRESS, (_, response) => {
@@ -19,7 +19,7 @@ export function bootScript(): Plugin {
     },
     generateBundle() {
       const { code, errors } = minifySync("boot.js", readFileSync(file, "utf8"), { module: false });
-      if (errors.length > 0) throw new Error(`src/app/boot.js: ${errors[0]?.message}`);
+      if (errors.length > 0) throw new Error(`public/boot.js: ${errors[0]?.message}`);
       this.emitFile({ type: "asset", fileName: ADDRESS.slice(1), source: code });
     },
   };

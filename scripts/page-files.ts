@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from "vite";
 import { pageOf, paths } from "../src/config/paths.ts";
 import { KINDS, PLAIN_KINDS } from "../src/domain/kinds/kinds.ts";
 
-/** The module of each page, by its address as src/app/boot.js writes it. */
+/** The module of each page, by its address as public/boot.js writes it. */
 const PAGES: Readonly<Record<string, string>> = {
   [paths.home]: "features/public/home/home-page",
   [paths.about]: "features/public/about/about-page",
@@ -47,7 +47,7 @@ const BOOT = '<script src="/boot.js" ></script>';
 
 /**
  * Writes into the document which files it needs, so that they are requested together instead of one after another, a
- * round trip each: links to the files of every page, and a list of those of each page, for src/app/boot.js. Adds the
+ * round trip each: links to the files of every page, and a list of those of each page, for public/boot.js. Adds the
  * page-specific styles, for the server that prerenders it (server/site/prerendered-document.ts).
  */
 export function pageFiles(): Plugin {
@@ -118,7 +118,7 @@ const LARGE = 30_000;
 
 /**
  * A prerendered page loads these files after its first paint, so their `rel` is changed
- * (server/site/prerendered-document.ts, src/app/boot.js).
+ * (server/site/prerendered-document.ts, public/boot.js).
  */
 function preload(file: string, size: number, part: Part): string {
   const priority = size > LARGE ? "low" : "auto";

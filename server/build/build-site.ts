@@ -33,6 +33,7 @@ const SOURCES = [
   "messages",
   "package-lock.json",
   "package.json",
+  "public",
   "scripts",
   "server/build/build-site.ts",
   "server/build/precompress.ts",

@@ -15,7 +15,7 @@ const SENT = placeholder("sent");
  * The app's files (scripts/page-files.ts): a prerendered page requests them after its first paint.
  */
 const APP = /(<link rel=")modulepreload("[^>]* data-app)/g;
-/** The app, which src/app/boot.js loads on a prerendered page. */
+/** The app, which public/boot.js loads on a prerendered page. */
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 /** The files of each page by address (scripts/page-files.ts), of which a document needs only its own. */
 const PAGES = /(<script type="application\/json" id="pages">)(.*?)(<\/script>)/s;

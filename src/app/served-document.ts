@@ -32,7 +32,7 @@ export function adaptServedDocument(): void {
 
 declare global {
   interface Window {
-    /** Shows that the app failed to start, and disables the page's buttons (src/app/boot.js). */
+    /** Shows that the app failed to start, and disables the page's buttons (public/boot.js). */
     selamNotStarted?(): void;
   }
 }
@@ -70,7 +70,7 @@ type EarlyValue = Placed & { readonly value: string | boolean };
 
 declare global {
   interface Window {
-    /** Events on a prerendered page before hydration, recorded by src/app/boot.js from the first paint on. */
+    /** Events on a prerendered page before hydration, recorded by public/boot.js from the first paint on. */
     selamEarly?: {
       /** In the order they happened. */
       readonly taps: readonly EarlyTap[];

@@ -23,7 +23,7 @@ export type Place = {
 
 type EntryRecord = { readonly place?: Place; readonly state?: Readonly<Record<string, unknown>> };
 
-/** One item of sessionStorage for each entry; src/app/boot.js reads it too. */
+/** One item of sessionStorage for each entry; public/boot.js reads it too. */
 const PREFIX = "selam-entry:";
 /** The keys of all entries with an item, least recently written first. */
 const LIST = "selam-entries";

@@ -1,6 +1,6 @@
 /** Keys of this site's data in localStorage. */
 export const storageKeys = {
-  /** "dark" or "light". Also read before first paint by src/app/boot.js. */
+  /** "dark" or "light". Also read before first paint by public/boot.js. */
   mode: "mode",
   /** The language, if chosen: read before the app renders (src/app/served-document.ts). */
   language: "selam-language",
@@ -50,5 +50,5 @@ export const storageKeys = {
   adminSweptAt: "selam-desk-swept",
 } as const;
 
-/** The site's name in each language, for the next start. Also read before first paint by src/app/boot.js. */
+/** The site's name in each language, for the next start. Also read before first paint by public/boot.js. */
 export const siteNameKey = (language: string) => `selam-site-${language}`;

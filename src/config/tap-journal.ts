@@ -3,7 +3,7 @@ import { store } from "./local-storage.ts";
 /** An optimistic action as written to the journal. */
 export type TapNote = { readonly id: string; readonly text: string };
 
-/** The key prefix of journal entries; src/app/boot.js writes them too, before the app is loaded. */
+/** The key prefix of journal entries; public/boot.js writes them too, before the app is loaded. */
 const PREFIX = "selam-tap:";
 
 /** The journal id of an action made before hydration, while it is replayed. */

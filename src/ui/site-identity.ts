@@ -16,7 +16,7 @@ export function useSiteName(): string {
   return useSiteIdentity().name[getLocale()].text;
 }
 
-/** The identity in a profile; without one, what the document was served with or the device has stored (src/app/boot.js). */
+/** The identity in a profile; without one, what the document was served with or the device has stored (public/boot.js). */
 export function identityOf(profile: Named | null | undefined): SiteIdentity {
   const identity = siteIdentity(profile, unnamedSite());
   const known =

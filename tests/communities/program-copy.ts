@@ -6,7 +6,7 @@ import { freePort, type ServerProcess, startProcess } from "../integration/serve
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const PROGRAM = [
-  ...["src", "server", "sw", "scripts", "supabase", "messages", "index.html", "vite.config.ts"],
+  ...["src", "server", "sw", "scripts", "supabase", "public", "messages", "index.html", "vite.config.ts"],
   ...["package.json", "package-lock.json", "tsconfig.json"],
   ...["app", "base", "node", "sw"].map((name) => `tsconfig.${name}.json`),
 ];

@@ -105,7 +105,7 @@ export function reserveHeight(place: Place): () => void {
   }, 250);
   if (main && place.width === window.innerWidth) main.style.minHeight = `${place.height}px`;
   documentElement.dataset.returning = "";
-  // Of src/app/boot.js, before there was a page.
+  // Of public/boot.js, before there was a page.
   documentElement.style.removeProperty("min-height");
   return () => {
     endHeight();

@@ -9,7 +9,7 @@ export type InstallPrompt = Event & { prompt(): Promise<{ readonly outcome: "acc
 
 declare global {
   interface Window {
-    /** The event caught by src/app/boot.js, since it fires before the app has loaded. */
+    /** The event caught by public/boot.js, since it fires before the app has loaded. */
     selamInstall?: InstallPrompt;
   }
 }

@@ -9,7 +9,7 @@ import {
   LANGUAGE_PARAMETER,
 } from "../../domain/content/language.ts";
 
-/** The language of the link with which this visit began, for addresses without one. Also written by src/app/boot.js. */
+/** The language of the link with which this visit began, for addresses without one. Also written by public/boot.js. */
 const VISIT = "selam-visit-language";
 
 /** Of this visit; undefined until it is read. */

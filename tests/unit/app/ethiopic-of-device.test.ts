@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ROOT } from "../../../server/root.ts";
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
-const boot = read("src/app/boot.js").replaceAll("import(", "loaded(");
+const boot = read("public/boot.js").replaceAll("import(", "loaded(");
 const css = read("src/ui/theme.css");
 /** Pixels by letter: of a font, and of a box in place of each letter. */
 const DRAWN: Readonly<Record<string, number>> = { ሐ: 40, ነ: 31, ጭ: 52 };

@@ -33,7 +33,7 @@ function Place() {
   return <p>{useHydrated() ? "on a device" : "on the server"}</p>;
 }
 
-/** As in src/app/boot.js, for pages with one element of each kind. */
+/** As in public/boot.js, for pages with one element of each kind. */
 function alike<T extends HTMLElement>(element: T): T[] {
   return [...document.querySelectorAll<T>(element.localName)];
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
-const FOLDERS = ["src", "sw", "server", "scripts", "supabase", "tests", "messages", "docs"];
+const FOLDERS = ["src", "sw", "server", "public", "scripts", "supabase", "tests", "messages", "docs"];
 
 /** Names in the documents that are not files of the repository: made by a build, in a data directory or an archive. */
 const ELSEWHERE: readonly string[] = [

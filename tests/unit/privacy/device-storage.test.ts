@@ -109,7 +109,7 @@ const NOT_STORED = [
 /** The databases; an admin's is followed by the user's id. */
 const DATABASES = ["selam-site", "selam-admin-", "selam-session", "selam-recordings", "selam-drafts"];
 
-const sources = ["src", "sw"].flatMap((folder) =>
+const sources = ["src", "sw", "public"].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(?:ts|tsx|js)$/.test(file) && !file.includes("paraglide"))
     .map((file) => ({
@@ -158,8 +158,8 @@ const WRITES: readonly string[] = [
   "src/config/history-entries.ts: PREFIX + entry",
   "src/config/history-entries.ts: LIST",
   "src/pwa/language/preferred-language.ts: VISIT",
-  'src/app/boot.js: "selam-visit-language"',
-  `src/app/boot.js: \`selam-tap:\${id}\``,
+  'public/boot.js: "selam-visit-language"',
+  `public/boot.js: \`selam-tap:\${id}\``,
 ];
 
 it("nothing is written under a name from elsewhere, and no page sets a cookie", () => {

@@ -133,7 +133,7 @@ type ActionProps = {
   /** The accessible label of the count. */
   readonly countLabel: string;
   readonly isActive?: boolean;
-  /** The kind and id of the post, from which src/app/boot.js records a like before hydration. */
+  /** The kind and id of the post, from which public/boot.js records a like before hydration. */
   readonly likeTarget?: string;
   onClick(): void;
 };

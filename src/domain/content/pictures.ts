@@ -34,28 +34,27 @@ export function offlinePictures(row: Partial<Content["row"]>): string[] {
   return [...new Set([imageMeta?.variants[WHOLE] ?? own, ...inText])].filter((url) => url !== undefined);
 }
 
-/** A picture's address with its size, description and smaller sizes. */
+/** A picture's address with its size and smaller sizes. */
 type PictureWithMeta = { readonly src: string; readonly meta: ImageMeta | null };
 
-/** The first picture in the HTML of a text that is in our storage; null if there is none. */
+/** The first picture in the HTML of a text that is in our storage, as beside its title, which needs no description; null if there is none. */
 export function firstPictureIn(html: string): PictureWithMeta | null {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) {
     const src = attributeOf(tag, "src");
     if (mediaPath(src) === null || !isMediaReference(src)) continue;
     const [width, height] = [Number(attributeOf(tag, "width")), Number(attributeOf(tag, "height"))];
-    const alt = attributeOf(tag, "alt");
     const sizes = [...attributeOf(tag, "srcset").matchAll(/(\S+) (\d+)w/g)];
     const variants = Object.fromEntries(
       sizes.flatMap(([, address, size]) => (address && size && address !== src ? [[size, address]] : [])),
     );
-    return { src, meta: width > 0 && height > 0 ? { width, height, alt, thumbhash: null, variants } : null };
+    return {
+      src,
+      meta: width > 0 && height > 0 ? { width, height, alt: "", thumbhash: null, variants } : null,
+    };
   }
   return null;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&quot;": '"', "&lt;": "<", "&gt;": ">", "&amp;": "&" };
-
 function attributeOf(tag: string, name: string): string {
-  const [, value = ""] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
-  return value.replace(/&(?:quot|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }

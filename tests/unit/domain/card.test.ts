@@ -21,7 +21,7 @@ it("an article without a picture of its own is listed with the first one of its 
     imageMeta: {
       width: 1600,
       height: 1200,
-      alt: 'Three "cups" & a pot',
+      alt: "",
       thumbhash: null,
       variants: { "480": `${OWN}-480.webp`, "960": `${OWN}-960.webp` },
     },

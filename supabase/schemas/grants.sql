@@ -38,6 +38,7 @@ grant execute on function
   private.is_decision(jsonb), private.is_faq(jsonb), private.is_https_url(text), private.is_image_meta(jsonb),
   private.is_language(text), private.is_map(jsonb), private.is_media_reference(text), private.is_reason(text),
   private.is_recording(jsonb), private.is_repeat(jsonb), private.is_retention(jsonb), private.is_social(jsonb),
+  private.is_time_zone(text),
   private.readable_in(text, jsonb), private.post_kinds(), private.published_kinds(),
   private.lease_pushes(int, int), public.lease_pushes(int, int), private.make_admin(text), public.make_admin(text),
   private.note_backup(), public.note_backup(), private.project_state(), public.project_state(), private.retention_rules(),

@@ -152,7 +152,7 @@ it("the document names all files of which each page consists", () => {
 const FIRST_VISIT_REQUESTS = 41;
 const HOME_PICTURE = "/welcome.webp";
 /** With the pictures of Home; a machine without a Ge'ez font also downloads one for the Tigrinya page. */
-const FIRST_VISIT_BYTES: Record<Lang, number> = { en: 690 * KB, ti: 800 * KB };
+const FIRST_VISIT_BYTES: Record<Lang, number> = { en: 695 * KB, ti: 800 * KB };
 
 it.each(LANGUAGES)(
   "a first visit that saves the whole site costs few requests and bytes, the worker's included (%s)",
@@ -216,7 +216,7 @@ async function readPages(): Promise<{ lists: string[]; posts: string[] }> {
 it("each page opens with at most 200 kB of scripts and 150 kB of pictures", async () => {
   const { lists, posts } = await readPages();
   for (const { scripts, pictures } of Object.values(await costsOf([...lists, ...posts], false))) {
-    expect(scripts).toBeLessThanOrEqual(203 * KB * MARGIN);
+    expect(scripts).toBeLessThanOrEqual(204 * KB * MARGIN);
     expect(pictures).toBeGreaterThan(0);
     expect(pictures).toBeLessThanOrEqual(150 * KB);
   }
@@ -230,5 +230,5 @@ it("with data saver a list loads no picture and a post at most 60 kB", async () 
     expect(costs[address]?.pictures).toBeGreaterThan(0);
     expect(costs[address]?.pictures).toBeLessThanOrEqual(60 * KB);
   }
-  for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(203 * KB * MARGIN);
+  for (const { scripts } of Object.values(costs)) expect(scripts).toBeLessThanOrEqual(204 * KB * MARGIN);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { axeFindings } from "./support/axe.ts";
 import { Device, untilSaved } from "./support/browser.ts";
 import { type Modules, writeVideo } from "./support/fake-camera.ts";
-import { signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
+import { openLastGuests, signIn, untilAdminSaved, untilSent } from "./support/owner.ts";
 import { COFFEE } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -73,7 +73,7 @@ it("two phones scan two guests with all networks off, one of whose answers was n
   for (const [place, page] of doorPages.entries()) {
     // The guests come to the two doors in another order, and the camera stays on.
     writeVideo(videos[place] ?? "", place === 0 ? codes : codes.toReversed());
-    await page.goto(`${site.origin}/admin/events/${COFFEE}/guests`);
+    await openLastGuests(page, site.origin, COFFEE);
     await page.getByRole("button", { name: "Scan with the camera" }).press("Enter");
     await page.getByText("1 scanned code isn't on the list yet").waitFor();
     await page.getByRole("button", { name: "Not arrived: Abrehet" }).waitFor();

@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nightly, nightlyUnless } from "../nightly.ts";
 import { Device, untilSaved } from "./support/browser.ts";
-import { signIn, untilSent } from "./support/owner.ts";
+import { openLastGuests, signIn, untilSent } from "./support/owner.ts";
 import { COFFEE } from "./support/screens.ts";
 import { TestSite } from "./support/site.ts";
 
@@ -49,14 +49,7 @@ it("who comes is asked offline, confirmed once, checked in by the owner, and wit
 
   const admin = await owner.open();
   await signIn(admin, site.origin);
-  await admin.goto(`${site.origin}/admin/events/${COFFEE}/guests`);
-  await admin
-    .getByRole("button", { name: /^Check in: / })
-    .first()
-    .waitFor();
-  // On the evening of a coffee its own list is still shown, and the visitor comes to the next.
-  const days = admin.getByLabel("Which day");
-  if (await days.isVisible()) await days.selectOption({ index: (await days.locator("option").count()) - 1 });
+  await openLastGuests(admin, site.origin, COFFEE);
   await admin.getByText("Abrehet, 3 people").waitFor();
   await admin.getByRole("button", { name: "Check in: Abrehet" }).click();
   await admin.getByText(/^3 of \d+ arrived$/).waitFor();

@@ -109,3 +109,11 @@ export function storedSession(page: Page): Promise<{ key: string; value: string 
       }),
   );
 }
+
+/** Opens the list for the door of the last day of an event that somebody comes to: on the evening of another, its own is still shown first. */
+export async function openLastGuests(page: Page, origin: string, event: string): Promise<void> {
+  await page.goto(`${origin}/admin/events/${event}/guests`);
+  await page.getByRole("button", { name: "Scan with the camera" }).waitFor();
+  const days = page.getByLabel("Which day");
+  if (await days.isVisible()) await days.selectOption({ index: (await days.locator("option").count()) - 1 });
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Lang } from "../../../src/domain/content/content.ts";
+import { languageNamed } from "../../../src/domain/languages/languages.ts";
 import type { SiteIdentity } from "../../../src/domain/naming/site-identity.ts";
 
 /** The site's name on a preview, beside it the name in the other language. */
@@ -38,7 +39,7 @@ export const PREVIEW_TYPE = "image/jpeg";
 /** Raised with every change of the design, since clients keep a picture for as long as its address stays the same. */
 const DESIGN = 1;
 const FOLDER = "/previews/";
-const PATH = /^\/previews\/(en|ti)(\/.+)\.jpg$/;
+const PATH = /^\/previews\/([\w-]+)(\/.+)\.jpg$/;
 /** The name of the home page's picture. */
 const HOME = "/home";
 
@@ -65,6 +66,7 @@ export function isPreviewPath(pathname: string): boolean {
 
 /** The page whose preview a path names; null if it names none. */
 export function parsePreviewPath(pathname: string): Pick<Preview, "language" | "path"> | null {
-  const [, language, path] = PATH.exec(pathname) ?? [];
-  return language && path ? { language: language as Lang, path: path === HOME ? "/" : path } : null;
+  const [, tag, path] = PATH.exec(pathname) ?? [];
+  const language = languageNamed(tag);
+  return language && path ? { language, path: path === HOME ? "/" : path } : null;
 }

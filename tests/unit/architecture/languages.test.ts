@@ -8,7 +8,9 @@ import { BASE_LANGUAGE, LANGUAGES } from "../../../src/domain/languages/language
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const REGISTRY = [path.join("src", "domain", "languages"), path.join("src", "community")];
-const QUOTED = new RegExp(`["'\`](${LANGUAGES.join("|")})["'\`]`);
+const TAG = `(?:${LANGUAGES.join("|")})`;
+/** As a text of its own, or as one of a pattern's. */
+const QUOTED = new RegExp(`["'\`]${TAG}["'\`]|\\b${TAG}\\|${TAG}\\b`);
 
 it("a language is named only in the registry and by the community: everything else asks what the registry says of it", () => {
   const files = ["src", "server", "sw", "scripts"]

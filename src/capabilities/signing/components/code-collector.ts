@@ -10,9 +10,9 @@ export type ReadCode =
   | { readonly kind: "part"; readonly progress: CodeProgress }
   | { readonly kind: "whole"; readonly fragment: string };
 
-const SINGLE = /^https?:\/\/[^/\s]+\/open(?:\?hl=(?:en|ti))?(#1\.[\w-]+\.[\w-]*)$/;
+const SINGLE = /^https?:\/\/[^/\s]+\/open(?:\?hl=[\w-]+)?(#1\.[\w-]+\.[\w-]*)$/;
 const OF_SEQUENCE =
-  /^(?:https?:\/\/[^/\s]+\/open(?:\?hl=(?:en|ti))?)?#3\.([\w-]{8})\.(\d{1,2})\.(\d{1,2})\.([\w.-]+)$/;
+  /^(?:https?:\/\/[^/\s]+\/open(?:\?hl=[\w-]+)?)?#3\.([\w-]{8})\.(\d{1,2})\.(\d{1,2})\.([\w.-]+)$/;
 
 /** Collects the codes of a sequence, in any order; one of another sequence begins anew. */
 export function createCodeCollector() {

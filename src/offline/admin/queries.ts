@@ -13,18 +13,21 @@ import type { AdminOperation } from "../../domain/outbox/admin-operation.ts";
 import type { Shown } from "../../domain/outbox/admin-view.ts";
 import type { AdminDatabase } from "./database.ts";
 import { adminArrivalReader } from "./read-arrivals.ts";
-import { adminRowReader, type ListPart, type RowReader, type Selection } from "./read-rows.ts";
+import { adminListReader, type ListPart, type ListReader, type Selection } from "./read-lists.ts";
+import { adminRowReader } from "./read-rows.ts";
 
 /** All read queries of the admin's screens: mirrored rows with the queued changes applied. */
 export type AdminReader = ReturnType<typeof createAdminReader>;
 
 export function createAdminReader(db: AdminDatabase) {
   const rows = adminRowReader(db);
+  const lists = adminListReader(db);
   return {
     ...rows,
-    ...adminCounter(rows),
-    ...adminArrivalReader(rows),
-    ...adminCommentReader(db, rows),
+    ...lists,
+    ...adminCounter(lists),
+    ...adminArrivalReader({ ...rows, ...lists }),
+    ...adminCommentReader(db, lists),
     ...adminWorkReader(db),
   };
 }
@@ -34,7 +37,7 @@ export type AdminCounts = { readonly [K in PostKind | "message"]: number } & {
 };
 
 /** Counts and messages. */
-function adminCounter({ countIn, list }: RowReader) {
+function adminCounter({ countIn, list }: ListReader) {
   /** The counts with queued changes applied. */
   async function counts(): Promise<AdminCounts> {
     const [posts, message, unread] = await Promise.all([
@@ -66,7 +69,7 @@ function adminCounter({ countIn, list }: RowReader) {
 /** A comment with the title of its post. */
 export type TitledComment = { readonly shown: Shown<"comment">; readonly post: string };
 
-function adminCommentReader(db: AdminDatabase, { list }: RowReader) {
+function adminCommentReader(db: AdminDatabase, { list }: ListReader) {
   /** The newest comments of a list with the titles of their posts. */
   async function comments(
     selection: Selection,

@@ -1,11 +1,12 @@
 import { ADMIN_KINDS, type AdminKind } from "../../domain/content/admin-content.ts";
 import { ARRIVING, type Arrival, type ArrivalCounts, type Counted } from "../../domain/inbox/arrivals.ts";
-import { LISTED_KINDS, type ListedKind, type RowReader } from "./read-rows.ts";
+import { LISTED_KINDS, type ListedKind, type ListReader } from "./read-lists.ts";
+import type { RowReader } from "./read-rows.ts";
 
 const LISTED = new Set<AdminKind>(LISTED_KINDS);
 
 /** Counts everything that arrives for the owner, with queued changes applied. */
-export function adminArrivalReader({ countIn, list, rows }: Pick<RowReader, "countIn" | "list" | "rows">) {
+export function adminArrivalReader({ countIn, list, rows }: ListReader & Pick<RowReader, "rows">) {
   async function count<K extends AdminKind>(kind: K, counted: Counted<K>, today: number): Promise<number> {
     if ("list" in counted) return isListed(kind) ? countIn(kind, counted.list) : 0;
     const found =

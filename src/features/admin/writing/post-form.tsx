@@ -10,7 +10,6 @@ import type { AdminOf, Fields } from "../../../domain/content/admin-content.ts";
 import type { PostKind } from "../../../domain/content/content.ts";
 import type { FieldsIn } from "../../../domain/kinds/forms.ts";
 import { KINDS } from "../../../domain/kinds/kinds.ts";
-import { type OwnerAct, ownerAct } from "../../../domain/outbox/owner-state.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useUnsavedChanges } from "../../../pwa/update/unsaved-changes.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -27,11 +26,12 @@ import { WriteBar } from "./page/write-bar.tsx";
 import "./page/page.css";
 import { postKind } from "./post-kinds.ts";
 import { PostPreview } from "./post-preview.tsx";
+import { postState } from "./post-state.ts";
 import { PostTexts } from "./post-texts.tsx";
 import { OtherEditors } from "./presence/other-editors.tsx";
 import { RichContent, useEditors } from "./rich-content.tsx";
 import { useLanguages } from "./use-languages.ts";
-import { isPublished, missingFields, useSavePost } from "./use-save-post.ts";
+import { missingFields, useSavePost } from "./use-save-post.ts";
 
 type PostFormProps<K extends PostKind> = {
   readonly kind: K;
@@ -62,12 +62,8 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
   const { hold, flush } = useEditors();
   const { value: stored } = useAdminLive(`publication:${rowId}`, (read) => read.row(kind, rowId));
   const shown = stored ?? null;
-  const published = isPublished(stored, draft.base);
-  const scheduled = !published && fields.publishAt !== null;
+  const { published, scheduled, isBlank, act } = postState(draft, stored, submitErrors);
   const missing = missingFields(kind, fields);
-  const isTouched = persistedAt !== null || storage.state !== "unchanged";
-  /** True for a new post in which nobody has written, nor tried to publish it: nothing is said over it. */
-  const isBlank = draft.base === null && !isTouched && Object.keys(submitErrors).length === 0;
   const title = draft.base ? text("edit") : text("new");
 
   // Once its draft is stored the post has its own URL, so that a reload restores it.
@@ -102,19 +98,6 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     setRound(round + 1);
   }
 
-  /** Nothing is said over a published post as it is, either. */
-  function nextAct(): OwnerAct | null {
-    const isPublic = shown?.isPublic === true;
-    if (published && !(draft.isChanged && isTouched)) return null;
-    if (isBlank) return null;
-    return ownerAct({
-      published: !scheduled,
-      publishAt: scheduled ? fields.publishAt : null,
-      isPublic,
-      scheduledAt: null,
-    });
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") setFocusMode(false);
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
@@ -123,7 +106,7 @@ export function PostForm<K extends PostKind>({ kind, rowId, draft, Preview }: Po
     void saveAsItIs();
   }
 
-  const verbs = { published, scheduled, saving, act: nextAct() };
+  const verbs = { published, scheduled, saving, act };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S and Escape work anywhere on the page

@@ -22,6 +22,7 @@ import { createSanitiser } from "../../../ui/article-html/sanitise.ts";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { useToast } from "../../../ui/toasts.tsx";
 import { postKind } from "./post-kinds.ts";
+import { isPublished } from "./post-state.ts";
 
 /**
  * Saves a post as a draft or published: validates it, sanitises its HTML, then queues the operation and deletes the
@@ -96,18 +97,6 @@ export function useSavePost<K extends PostKind>(kind: K, rowId: string, draft: O
   }
 
   return { save, saveAsItIs, discard, saving, form, errors, submitErrors };
-}
-
-/**
- * True if the owner has published the post, even if that is not sent yet.
- * @param stored the post as it is stored; undefined until it has been read, when the draft's base answers for it
- * @param base row that the draft is based on; null for a new post
- */
-export function isPublished(
-  stored: { readonly row: { readonly published: boolean } } | null | undefined,
-  base: { readonly published: boolean } | null,
-): boolean {
-  return (stored === undefined ? base : stored?.row)?.published ?? false;
 }
 
 /** Names of the fields that are empty or invalid for publishing, in the order of the form. */

@@ -108,11 +108,6 @@ export class InstalledSite {
     return [code, child.text()];
   }
 
-  /** The most memory that the server has had resident, in kB. */
-  get serverPeak(): number {
-    return peakOf(this.#server?.pid);
-  }
-
   async addAccount(email: string): Promise<void> {
     expect(await this.run("admin:create", email)).toEqual([0, expect.stringContaining("is now an admin")]);
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { UNDO_MS } from "../../../src/domain/outbox/admin-operation.ts";
 import { success } from "../../../src/domain/outbox/failure.ts";
 import { recheckMissing, trimUploadCopies } from "../../../src/offline/admin/media.ts";
+import { readAdminState } from "../../../src/offline/admin/mirror.ts";
 import { acknowledge, lastAdminApplied } from "../../../src/offline/admin/outbox/acknowledge.ts";
 import { leaseNext } from "../../../src/offline/admin/outbox/dequeue.ts";
 import { AdminDevice } from "../support/admin-device.ts";
@@ -123,7 +124,7 @@ describe("reading", () => {
   it("an unreadable row is fetched again", async () => {
     await admin.db.table("blog").update(POST, { title: 7 });
     expect(await admin.read.rows("blog")).toEqual([]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(async () => (await readAdminState(admin.db))?.damaged).toBe(true);
     await admin.pull();
     expect((await post()).title).toBe("Bread");
   });

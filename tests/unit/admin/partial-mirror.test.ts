@@ -157,8 +157,9 @@ describe("a new device of the owner", () => {
       answer = resolve;
     });
     remote.meanwhile.set("page", () => isLate);
+    const before = called("page");
     const short = admin.fetcher.older({ ...older, count: 5 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => called("page")).toBe(before + 1);
     await admin.fetcher.older({ ...older, count: 100 });
     answer();
     await short;

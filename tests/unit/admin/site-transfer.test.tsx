@@ -53,6 +53,8 @@ type Given = {
   readonly planned?: TransferOutcome<ImportPlan>;
   readonly exported?: TransferOutcome<ReadyExport>;
   readonly imported?: TransferOutcome<ImportReport>;
+  /** The import ends after this has. */
+  readonly importing?: Promise<void>;
   readonly backedUp?: TransferOutcome<unknown>;
 };
 
@@ -67,7 +69,7 @@ function show(given: Given | null) {
       planImport: async () => given.planned ?? { ok: true, value: PLAN },
       importFile: async (_: Blob, onProgress: (progress: object) => void) => {
         onProgress({ phase: "working", done: 1, of: 4 });
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await given.importing;
         return given.imported;
       },
     },
@@ -110,11 +112,16 @@ it("the written file is offered with its size", async () => {
 });
 
 it("an import shows its progress and its result, and updates the admin", async () => {
-  const sync = show({ imported: { ok: true, value: POSTS } });
+  let finish: () => void = () => undefined;
+  const importing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const sync = show({ imported: { ok: true, value: POSTS }, importing });
   choose();
   await agree();
   await screen.findByText("Importing, 25%");
   expect(screen.getByRole("progressbar")).toMatchObject({ value: 1, max: 4 });
+  finish();
   await screen.findByText("The import is complete.");
   for (const line of [
     "New articles: 2",

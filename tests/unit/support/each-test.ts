@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");
+  // There is no server. The document's own fetch would ask for one, and print that there is none.
+  if ("document" in globalThis)
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
 });
 
 afterEach(() => {

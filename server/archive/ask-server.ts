@@ -25,8 +25,7 @@ export function askServer({ port }: Pick<Settings, "port">, secret: string, held
     const response = await fetch(url + address, { method: "POST", headers, body: "{}" }).catch(() => null);
     if (response?.ok) return response;
     await response?.body?.cancel();
-    if (!response)
-      throw new ArchiveError(`${held.message} It does not answer at ${url}: set PORT as that site has it.`);
+    if (!response) throw new ArchiveError(`${held.message} Nothing answers at ${url}.`);
     if (response.status === 503)
       throw new ArchiveError(
         `The site at ${url} is starting, or its database does not respond: try again in a minute.`,

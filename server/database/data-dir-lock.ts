@@ -62,7 +62,7 @@ function lockInKernel(file: string, dataDir: string): () => void {
 
 function inUse(dataDir: string, holder: Holder | undefined): DataDirInUseError {
   return new DataDirInUseError(
-    `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}); stop that process or set another DATA_DIR.`,
+    `The data directory ${dataDir} is in use by another Selam process (${holder ? `pid ${holder.pid}` : "unknown"}). If that is the running site, set PORT as it has it; else stop that process or set another DATA_DIR.`,
   );
 }
 

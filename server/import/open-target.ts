@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { answers } from "../api/supabase-client.ts";
-import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { openBackend } from "../open-backend.ts";
 import type { Settings } from "../settings.ts";
 import { ImportError } from "./import-error.ts";
@@ -32,13 +31,7 @@ function running(url: string, key: string): Target {
 
 async function embedded({ dataDir, databaseUrl, port, demo, demoPassword }: Settings): Promise<Target> {
   const siteUrl = `http://localhost:${port}`;
-  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, seed: demo, demoPassword }).catch(
-    (error: unknown) => {
-      throw error instanceof DataDirInUseError
-        ? new ImportError(`${error.message} If that is the running site, pass its address with --url.`)
-        : error;
-    },
-  );
+  const backend = await openBackend({ dataDir, databaseUrl, siteUrl, seed: demo, demoPassword });
   return {
     endpoint: { url: siteUrl, key: backend.publishableKey, send: (request) => backend.fetch(request) },
     name: `the data in ${path.resolve(dataDir)}`,

@@ -127,7 +127,6 @@ const settingsSchema = v.object({
   ),
 });
 
-/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.entries);
 
 /** Reads the settings from environment variables. Throws StartError with one sentence that names the wrong one. */

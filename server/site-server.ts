@@ -31,7 +31,6 @@ import { staticSite } from "./site/static-site.ts";
 
 export interface SiteServerOptions {
   settings: Settings;
-  /** The built site. */
   dist: string;
   /** True to build a site that is missing, outdated or made for another backend. */
   build: boolean;

@@ -15,7 +15,6 @@ export const PUBLIC_PASSWORD = "selam-demo-2026";
 
 const signInSchema = v.object({ email: v.string(), password: v.pipe(v.string(), v.minLength(8)) });
 
-/** The demo admin's credentials of one data directory. */
 export type DemoSignIn = v.InferOutput<typeof signInSchema>;
 
 /** The file of a data directory with the credentials, readable by its owner only. */

@@ -36,7 +36,6 @@ export interface ApiCall {
 }
 
 export interface ApiHandlerOptions {
-  /** Calls the backend. */
   call(call: ApiCall): Promise<Response>;
   /** True if the signed-in user with this id is an admin. */
   isAdmin(user: string): Promise<boolean>;

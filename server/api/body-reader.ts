@@ -19,7 +19,6 @@ const UPLOADS = 4;
 const VISITOR_TIMEOUT_MS = 120_000;
 const INCOMING = ".incoming-";
 
-/** A completely received body. */
 export interface ReceivedBody {
   /** Empty if the body is in a file. */
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -22,7 +22,6 @@ export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
 }
 
-/** What an archive holds, in numbers. */
 export type ArchiveCounts = Readonly<
   Record<"posts" | "comments" | "messages" | "media" | "redirects", number>
 >;

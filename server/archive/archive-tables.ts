@@ -1,6 +1,5 @@
 import { KINDS, TRANSLATED_KINDS } from "../../src/domain/kinds/kinds.ts";
 
-/** A table of an archive. */
 export interface ArchivedTable {
   /** With its schema. */
   readonly name: string;

@@ -10,7 +10,6 @@ import { type Manifest, mediaKeyOf, newerVersion, serverFile, tableOf } from "./
 import { type Archive, archiveEntries, readWhole } from "./read-archive.ts";
 import type { TarEntry } from "./tar.ts";
 
-/** Where an archive is loaded into. */
 export interface ArchiveTarget {
   readonly database: ArchiveDatabase;
   /** The folder of uploaded files, one folder per bucket. */

@@ -91,7 +91,6 @@ export async function readWhole({ content }: TarEntry): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What a file of an archive was found to be. */
 interface FoundFile {
   readonly size: number;
   readonly sha256: string;

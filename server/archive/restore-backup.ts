@@ -17,7 +17,6 @@ const EMPTY_DATABASE_BYTES = 60_000_000;
 /** Rows with their indexes, compared with their text in the archive. */
 const ROWS_FACTOR = 3;
 
-/** The result of a restore. */
 export interface RestoredBackup {
   readonly manifest: Manifest;
   /** The folder with the previous content. */

@@ -23,7 +23,6 @@ import {
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 import { writeWhole } from "./whole-file.ts";
 
-/** What an archive is made of. */
 export interface ArchiveSource {
   readonly database: ArchiveDatabase;
   /** The folder of uploaded files, one folder per bucket. */
@@ -36,7 +35,6 @@ export interface ArchiveSource {
   readonly siteUrl: string | null;
 }
 
-/** The result of writing an archive. */
 export interface WrittenArchive {
   readonly manifest: Manifest;
   /** Files that the database lists and the disk lacks. */

@@ -17,7 +17,6 @@ export interface TrustedTime {
   readonly doubted: boolean;
 }
 
-/** One look at the clock. */
 export interface Reading {
   /** What the clock says, in milliseconds since 1970. */
   readonly wall: number;

@@ -9,7 +9,6 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Signs the published posts. */
   readonly signingKey: SigningKey;
   /** Runs one statement as the database's owner and returns its rows. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;

@@ -26,7 +26,6 @@ declare const __HOST_RULES__: WorkerRules;
 
 /** What Cloudflare Pages passes to a `_worker.js`. */
 type Environment = { readonly ASSETS: { fetch(request: Request): Promise<Response> } };
-/** A file of the build, by its path. */
 type ReadFile = (path: string) => Promise<Response>;
 
 const rules = __HOST_RULES__;

@@ -38,7 +38,6 @@ import { signatureWriter } from "./static-signatures.ts";
 export type StaticSource = {
   readonly remote: Remote;
   readonly publications: Publications;
-  /** The site's public origin. */
   readonly siteUrl: string;
   /** The origin of the hosted Supabase. */
   readonly apiUrl: string;
@@ -199,7 +198,6 @@ async function writeEvents(content: SiteContent, writer: PageWriter): Promise<vo
   }
 }
 
-/** Runs jobs, a few at a time. */
 async function runAll(jobs: readonly (() => Promise<void>)[]): Promise<void> {
   const left = jobs.values();
   const runNext = async () => {

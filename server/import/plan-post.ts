@@ -29,7 +29,6 @@ const LONGEST_EXCERPT = 2000;
 const LONGEST_TITLE = 300;
 const LONGEST_ALT = 1000;
 
-/** Context for planning a post. */
 export interface PlanContext {
   export: WxrExport;
   site: OldSite;

@@ -40,7 +40,6 @@ export interface PlannedTranslation {
 
 /** A post ready to be written, except for its pictures. */
 export interface PlannedPost {
-  /** Its name in the report. */
   name: string;
   row: BlogRow;
   /** The article before its pictures are fetched and before it is sanitised: never show or store it as it is. */

@@ -86,7 +86,6 @@ function explainError(error: unknown): string | null {
   return lost ? "The site stopped responding." : null;
 }
 
-/** The results of writing the posts of a plan. */
 export interface WriteResult {
   /** Titles of articles that are new on the site. */
   created: string[];

@@ -53,7 +53,6 @@ export interface Enclosure {
   type: string;
 }
 
-/** A comment of an entry. */
 export interface WxrComment {
   id: string;
   /** The comment it answers; "0" for none. */
@@ -69,7 +68,6 @@ export interface WxrComment {
   type: string;
 }
 
-/** A parsed export. */
 export interface WxrExport {
   title: string;
   /** The old site's address. */

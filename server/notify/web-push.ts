@@ -7,7 +7,6 @@ import type { PushAddress } from "../../src/domain/notifications/choice.ts";
 /** The server's key pair (VAPID), as a private JSON Web Key of the curve P-256. */
 export type VapidKey = { readonly x: string; readonly y: string; readonly d: string };
 
-/** A request to a push service. */
 export type PushRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -22,7 +22,6 @@ import { identityOf, siteDescription } from "./site-texts.ts";
 
 /** A page's metadata for search engines and link previews. */
 export type PageMeta = {
-  /** The language of the texts below. */
   readonly language: Lang;
   /** The languages in which the page can be read. */
   readonly languages: readonly Lang[];

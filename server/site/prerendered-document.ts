@@ -22,7 +22,6 @@ const PAGES = /(<script type="application\/json" id="pages">)(.*?)(<\/script>)/s
 /** Page-specific styles by address (scripts/page-files.ts). */
 const STYLES = /<script type="application\/json" id="styles">(.*?)<\/script>/s;
 
-/** The parts of the document of an address. */
 export type PrerenderedDocument = {
   readonly pathname: string;
   /** Null while the database does not respond. */

@@ -4,7 +4,6 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { hasFreshCopy } from "../http/conditional-request.ts";
 
-/** Content types of the files of a build, by extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css",

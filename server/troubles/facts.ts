@@ -34,7 +34,6 @@ export interface FactSources {
   readonly siteUrl: string;
   /** Unclean ends in the last hour. */
   crashes(): number;
-  /** Why the last backup failed. */
   backupFailure(): string | null;
   /** The version of a release that is newer than this server's. */
   newerRelease(): Promise<string | null>;

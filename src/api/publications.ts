@@ -8,7 +8,6 @@ import type { Result } from "../domain/outbox/failure.ts";
 import { dataOf, fetchWithTimeout, toResult } from "./http.ts";
 import { entityOf, parsePage, type Row } from "./site-format.ts";
 
-/** Which post it is. */
 type PostAddress = { readonly kind: PostKind; readonly id: string };
 
 /** An address of an earlier site, as `oldAddress` gives it, and the published post that it is now. */
@@ -29,7 +28,6 @@ export type Publication = (InitialPost | { readonly kind: "event"; readonly post
 
 /** What a site has published, read with a visitor's permissions. */
 export type Publications = {
-  /** All published posts. */
   addresses(): Promise<Result<PublishedPost[]>>;
   /** The newest posts of a kind, or events, newest first. */
   newest(kind: PageKind, max: number): Promise<Result<Publication[]>>;

@@ -11,7 +11,6 @@ import { type ServerWindow, ServerWindowContext } from "../ui/article-html/serve
 import literata from "../ui/fonts/literata.woff2";
 import { App, pageAt } from "./app.tsx";
 
-/** Input for prerendering one page. */
 export type PageToPrerender = {
   readonly language: Lang;
   /** Path and search. */

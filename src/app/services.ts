@@ -8,7 +8,6 @@ import type { SyncStatus } from "../offline/core/sync-loop.ts";
 import { codeLoader } from "../pwa/update/load-code.ts";
 import { nextTask } from "./next-task.ts";
 
-/** What the first render needs of the document. */
 type FirstRender = {
   readonly snapshot: Snapshot | null;
   /** What the server rendered the page from, and when, if it is to be hydrated. */

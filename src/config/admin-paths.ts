@@ -6,7 +6,6 @@ export const adminPaths = {
   /** The target of password reset links. */
   newPassword: "/admin/new-password",
   dashboard: "/admin/dashboard",
-  /** The posts of a kind. */
   list: (kind: PostKind) => `/admin/${kind}`,
   newPost: (kind: PostKind) => `/admin/${kind}/new`,
   post: (kind: PostKind, id: string) => `/admin/${kind}/${id}`,

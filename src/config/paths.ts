@@ -33,11 +33,9 @@ export const paths = {
   story: "/story",
   /** Says that a word is wrong. */
   reportWord: "/report-word",
-  /** Articles of one category. */
   category: (name: string) => `/blog?category=${encodeURIComponent(name)}`,
   search: "/search",
   query: (text: string) => `/search?q=${encodeURIComponent(text)}`,
-  /** All posts with one tag. */
   tag: (tag: string) => `/search?tag=${encodeURIComponent(tag)}`,
   /** The offline library. */
   library: "/library",

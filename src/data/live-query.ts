@@ -12,7 +12,6 @@ export type LiveQuery<T> = { retry(): void } & (
   | { readonly status: "failed"; readonly value: T | undefined }
 );
 
-/** One subscription of a live query. */
 export type LiveRequest = { readonly key: string; readonly attempt: number; retry(): void };
 
 /** What a subscription has emitted last; after a failure the last value, if there was one. */

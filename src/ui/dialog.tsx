@@ -3,7 +3,6 @@ import type { Lang } from "../domain/content/content.ts";
 import { Region } from "./region.tsx";
 
 type DialogProps = {
-  /** The id of the dialog's heading. */
   readonly labelledBy: string;
   /** Set if the dialog's language differs from the page's. */
   readonly lang?: Lang;

@@ -1,6 +1,5 @@
 import postgres from "postgres";
 
-/** What one statement returned. */
 type StatementResult = postgres.RowList<postgres.Row[]>;
 
 /**

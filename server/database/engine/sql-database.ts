@@ -1,8 +1,6 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 
-/** Runs statements on one session. */
 export interface SqlSession {
-  /** Runs one statement and returns its rows. */
   query<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** Runs any number of statements without parameters. */
   exec(sql: string): Promise<void>;

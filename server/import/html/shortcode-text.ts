@@ -44,7 +44,6 @@ function looksLikeShortcode({ name, attributes, content }: Shortcode): boolean {
 
 export type ShortcodeHandler = (shortcode: Shortcode) => string;
 
-/** How to handle the shortcodes of a text. */
 export interface ShortcodeRules {
   handlers: Readonly<Record<string, ShortcodeHandler>>;
   /** Handles those without a handler of their own; null for one that it does not know. */
@@ -53,7 +52,6 @@ export interface ShortcodeRules {
   leftOut(name: string): void;
 }
 
-/** A shortcode found in a text, and where it ends. */
 interface Found {
   shortcode: Shortcode;
   end: number;

@@ -3,7 +3,6 @@ import { type Attachment, type Attachments, mediaKind } from "../pictures/attach
 import { embedHtml, playerHtml } from "./embed-html.ts";
 import type { Shortcode, ShortcodeHandler } from "./shortcode-text.ts";
 
-/** Context for the shortcodes of one post. */
 export interface ShortcodeContext {
   postId: string;
   attachments: Attachments;

@@ -6,7 +6,6 @@ export type FetchedPicture =
   | { bytes: Buffer }
   | { reason: string /** The whole host is unreachable, not just this file. */; hostDown: boolean };
 
-/** What may be downloaded. */
 export interface DownloadLimits {
   /** The `Accept` header. */
   readonly types: string;

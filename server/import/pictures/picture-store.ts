@@ -6,7 +6,6 @@ import type { Tally } from "../tally.ts";
 import { convertPicture } from "./convert-picture.ts";
 import type { FetchedPicture, PictureFetcher } from "./fetch-picture.ts";
 
-/** A picture in our storage. */
 export interface StoredPicture {
   /** Root-relative, as content refers to it. */
   path: string;

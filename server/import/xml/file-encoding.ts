@@ -49,7 +49,6 @@ export function declaredEncoding(start: Buffer): string | null {
   }
 }
 
-/** The encoding of a file. */
 export interface FileEncoding {
   readonly name: string;
   /** False if the file declares another one, or none, and its bytes are not those of UTF-8. */

@@ -7,7 +7,6 @@ import { type ArrivalRow, arrivalTexts } from "../arrival-texts.ts";
 import type { NotificationTexts } from "../compose.ts";
 import { type Deadline, deadlineTexts } from "../deadline-texts.ts";
 
-/** How the owner is told by e-mail. */
 export type MailSettings = {
   /** Of the mail server, with its password. */
   readonly smtpUrl: string;

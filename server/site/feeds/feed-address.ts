@@ -5,7 +5,6 @@ import { LANGUAGES } from "../../../src/domain/languages/languages.ts";
 
 /** A section of the site that has a feed. */
 export type ListSection = PostKind | "events";
-/** A section, or all of them together. */
 export type Section = "all" | ListSection;
 export type FeedFormat = "atom" | "json";
 

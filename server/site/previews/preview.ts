@@ -18,7 +18,6 @@ export function markOf({ name }: SiteIdentity, language: Lang): Mark {
 
 /** What the preview picture of a page shows. */
 export type Preview = {
-  /** The language of its texts. */
   readonly language: Lang;
   /** The page's canonical path. */
   readonly path: string;

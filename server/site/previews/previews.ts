@@ -2,7 +2,6 @@ import { type Render, renderHere } from "../rendering/renderers.ts";
 import { type Preview, previewFile, previewHash } from "./preview.ts";
 import type { ReadPicture } from "./stored-picture.ts";
 
-/** A preview's JPEG. */
 export type RenderedPreview = {
   readonly jpeg: Buffer;
   /** False if the page's picture could not be found: it may be there later. */

@@ -82,7 +82,7 @@ function Problem({ problem }: { problem: PasswordProblem }) {
   if (problem.kind === "session_ended") return <Notice tone="error">{m.session_ended()}</Notice>;
   const { message, reasons = [] } = problem;
   const summary = message || (navigator.onLine ? m.password_failed() : m.password_offline());
-  const texts = reasons.flatMap((reason) => reasonText(reason) ?? []);
+  const texts = reasons.flatMap((reason) => WEAK_REASONS.get(reason)?.() ?? []);
   return (
     <Notice tone="error">
       <p>{summary}</p>
@@ -98,15 +98,8 @@ function Problem({ problem }: { problem: PasswordProblem }) {
 }
 
 /** Text for the auth service's codes for weak passwords. */
-function reasonText(reason: string): string | null {
-  switch (reason) {
-    case "length":
-      return m.password_weak_length();
-    case "characters":
-      return m.password_weak_characters();
-    case "pwned":
-      return m.password_weak_pwned();
-    default:
-      return null;
-  }
-}
+const WEAK_REASONS: ReadonlyMap<string, () => string> = new Map([
+  ["length", m.password_weak_length],
+  ["characters", m.password_weak_characters],
+  ["pwned", m.password_weak_pwned],
+]);

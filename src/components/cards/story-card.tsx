@@ -53,7 +53,6 @@ const WITHOUT_PICTURE = "border-gold border-t-2 pt-4";
 type StoryCardProps = {
   readonly post: BlogCard;
   readonly variant: CardVariant;
-  /** Heading level of the title. */
   readonly heading?: "h2" | "h3";
   readonly eager?: boolean;
   /** A label before the category for the kind of card: "Sample". */

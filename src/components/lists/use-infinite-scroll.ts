@@ -80,7 +80,6 @@ export type ListEndValue = {
   readonly state: ListEndState;
   /** Ref for an element after the last row; loads more when it is near the viewport. */
   readonly sentinel: (element: Element | null) => void;
-  /** Loads more, for a button. */
   loadMore(): void;
 };
 

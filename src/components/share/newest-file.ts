@@ -19,7 +19,6 @@ export type FilePost = {
 
 type NewestFileParts = {
   readonly identity: SiteIdentity;
-  /** The site's origin. */
   readonly site: string;
   /** The origin of stored media. */
   readonly media: string;

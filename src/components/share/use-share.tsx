@@ -4,7 +4,6 @@ import type { ShareDialog } from "./share-dialog.tsx";
 import { addressOf, type ShareData, sharePost } from "./share-post.ts";
 
 type Sharing = {
-  /** Opens the dialog with the ways to share. */
   share(): void;
   /** The dialog, while it is open. */
   readonly dialog: ReactNode;

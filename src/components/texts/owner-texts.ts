@@ -14,94 +14,65 @@ export function ownerText(state: OwnerState): string {
     case "scheduled":
       return m.writing_state_scheduled({ time: siteMomentText(state.at) });
     case "going":
-      return goingText(state.act);
+      return actText(GOING, state.act);
     case "waiting":
-      return waitingText(state.act, whenText(state.for));
+      return actText(WAITING, state.act, WHEN[state.for]());
     case "not_done":
-      return notDoneText(state.act);
+      return actText(NOT_DONE, state.act);
   }
 }
 
 /** The end of "Will be published ...". */
-function whenText(reach: Exclude<Reach, "open">): string {
-  switch (reach) {
-    case "offline":
-      return m.when_online();
-    case "silent":
-      return m.when_server_responds();
-    case "signed_out":
-      return m.when_signed_in();
-    case "outdated":
-      return m.when_updated();
-  }
-}
+const WHEN: Readonly<Record<Exclude<Reach, "open">, () => string>> = {
+  offline: m.when_online,
+  silent: m.when_server_responds,
+  signed_out: m.when_signed_in,
+  outdated: m.when_updated,
+};
 
-function goingText(act: OwnerAct): string {
-  switch (act.kind) {
-    case "publish":
-      return m.writing_state_publishing();
-    case "update":
-      return m.writing_state_edit_publishing();
-    case "unpublish":
-      return m.writing_state_unpublishing();
-    case "schedule":
-      return m.writing_state_scheduling({ time: siteMomentText(act.at) });
-    case "unschedule":
-      return m.writing_state_cancelling({ time: siteMomentText(act.at) });
-    case "edit_scheduled":
-      return m.writing_state_scheduled_sending({ time: siteMomentText(act.at) });
-    case "save":
-      return m.writing_state_draft_sending();
-    case "delete":
-      return m.writing_state_deleting();
-  }
-}
+/** What is said of each act; `time` is that of a schedule, `when` the end of "Will be published ...". */
+type ActTexts = Readonly<Record<OwnerAct["kind"], (of: { time: string; when: string }) => string>>;
 
-function waitingText(act: OwnerAct, when: string): string {
-  switch (act.kind) {
-    case "publish":
-      return m.writing_state_will_publish({ when });
-    case "update":
-      return m.writing_state_edit_will_publish({ when });
-    case "unpublish":
-      return m.writing_state_will_unpublish({ when });
-    case "schedule":
-      return m.writing_state_will_schedule({ when, time: siteMomentText(act.at) });
-    case "unschedule":
-      return m.writing_state_will_cancel({ when, time: siteMomentText(act.at) });
-    case "edit_scheduled":
-      return m.writing_state_scheduled_will_send({ when, time: siteMomentText(act.at) });
-    case "save":
-      return m.writing_state_draft_will_send({ when });
-    case "delete":
-      return m.writing_state_will_delete({ when });
-  }
-}
+const GOING: ActTexts = {
+  publish: m.writing_state_publishing,
+  update: m.writing_state_edit_publishing,
+  unpublish: m.writing_state_unpublishing,
+  schedule: m.writing_state_scheduling,
+  unschedule: m.writing_state_cancelling,
+  edit_scheduled: m.writing_state_scheduled_sending,
+  save: m.writing_state_draft_sending,
+  delete: m.writing_state_deleting,
+};
 
-function notDoneText(act: OwnerAct): string {
-  switch (act.kind) {
-    case "publish":
-      return m.writing_state_not_published();
-    case "update":
-      return m.writing_state_edit_not_published();
-    case "unpublish":
-      return m.writing_state_still_published();
-    case "schedule":
-      return m.writing_state_not_scheduled({ time: siteMomentText(act.at) });
-    case "unschedule":
-      return m.writing_state_still_scheduled({ time: siteMomentText(act.at) });
-    case "edit_scheduled":
-      return m.writing_state_scheduled_not_sent({ time: siteMomentText(act.at) });
-    case "save":
-      return m.writing_state_draft_not_sent();
-    case "delete":
-      return m.writing_state_not_deleted();
-  }
+const WAITING: ActTexts = {
+  publish: m.writing_state_will_publish,
+  update: m.writing_state_edit_will_publish,
+  unpublish: m.writing_state_will_unpublish,
+  schedule: m.writing_state_will_schedule,
+  unschedule: m.writing_state_will_cancel,
+  edit_scheduled: m.writing_state_scheduled_will_send,
+  save: m.writing_state_draft_will_send,
+  delete: m.writing_state_will_delete,
+};
+
+const NOT_DONE: ActTexts = {
+  publish: m.writing_state_not_published,
+  update: m.writing_state_edit_not_published,
+  unpublish: m.writing_state_still_published,
+  schedule: m.writing_state_not_scheduled,
+  unschedule: m.writing_state_still_scheduled,
+  edit_scheduled: m.writing_state_scheduled_not_sent,
+  save: m.writing_state_draft_not_sent,
+  delete: m.writing_state_not_deleted,
+};
+
+function actText(texts: ActTexts, act: OwnerAct, when = ""): string {
+  return texts[act.kind]({ when, time: "at" in act ? siteMomentText(act.at) : "" });
 }
 
 /** The state of a row that readers do not see, or not as a post: a message, a service. */
 export function rowText(status: RowState, reach: Reach): string {
   if (status === "sent") return m.saved_word();
   if (status === "deadLettered") return m.standing_parked();
-  return reach === "open" ? m.waiting_sending() : m.will_be_sent({ when: whenText(reach) });
+  return reach === "open" ? m.waiting_sending() : m.will_be_sent({ when: WHEN[reach]() });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { storageErrorText } from "../../components/texts/storage-error-text.ts";
-import type { AdminKind, AdminOf } from "../../domain/content/admin-content.ts";
+import type { AdminKind, AdminOf, FieldsOf } from "../../domain/content/admin-content.ts";
 import { type PersistResult, type StorageProblem, storageProblemOf } from "../../domain/outbox/persist.ts";
 import { m } from "../../i18n/paraglide/messages.js";
 import { useToast } from "../../ui/toasts.tsx";
@@ -37,6 +37,20 @@ export function useSaveReports() {
       return true;
     }
 
+    /** Stores what the screen itself shows, and says why if that fails. @returns true if it is stored */
+    async function keep(stored: Parameters<typeof storageProblemOf>[0]): Promise<boolean> {
+      const problem = await storageProblemOf(stored);
+      if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
+      return problem === null;
+    }
+
+    /** Changes fields of a row, as `keep` does. */
+    const changeRow = <K extends AdminKind>(
+      kind: K,
+      row: AdminOf[K],
+      fields: FieldsOf<K>,
+    ): Promise<boolean> => keep(admin.commands.change(kind, row, fields));
+
     /** Deletes a row, which can be undone until it is sent. */
     function removeRow<K extends AdminKind>(kind: K, row: AdminOf[K], removed: Removed): Promise<boolean> {
       let id = "";
@@ -60,6 +74,6 @@ export function useSaveReports() {
       );
     }
 
-    return { reportSave, removeRow };
+    return { reportSave, keep, changeRow, removeRow };
   }, [admin, showToast]);
 }

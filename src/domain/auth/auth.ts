@@ -39,7 +39,6 @@ export interface Auth {
   changePassword(change: PasswordChange): Promise<AuthResult<null, PasswordProblem>>;
   /** Ends the account's sessions on all other devices. */
   signOutOtherDevices(): Promise<AuthResult<null, SessionProblem>>;
-  /** Sends an email with a password reset link. */
   sendPasswordReset(email: string, redirectTo: string): Promise<AuthResult<null>>;
   /** Sets a new password with a reset link, without signing in. @returns the account's email address */
   resetPassword(

@@ -49,7 +49,6 @@ type Look = Readonly<
   >
 >;
 
-/** The colours of the site in light and in the dark. */
 export type Palette = { readonly light: Look; readonly dark: Look };
 
 /** A city drawn for orientation, with the side of its dot on which the name fits. */

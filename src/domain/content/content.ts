@@ -42,5 +42,4 @@ export type SiteEvent = ContentOf["event"];
 export type Comment = ContentOf["comment"];
 export type Content = { [K in ContentKind]: { readonly kind: K; readonly row: ContentOf[K] } }[ContentKind];
 
-/** Posts of each kind. */
 export type PostsOf = { readonly [K in PostKind]: readonly ContentOf[K][] };

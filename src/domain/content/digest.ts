@@ -12,7 +12,6 @@ export const DIGEST_SECTIONS: readonly TranslatedKind[] = TRANSLATED_KINDS;
 /** The most posts of a section in a digest. */
 export const MAX_IN_DIGEST = 200;
 
-/** A post in a digest. */
 export type DigestLine = {
   readonly id: string;
   readonly lang: Lang;

@@ -49,7 +49,6 @@ export function translationLanguage({ lang, translations }: WithTexts): Lang {
 /** Rows other than posts, whose texts are translated one by one. */
 type WithTexts = Pick<Translated, "lang" | "translations">;
 
-/** A text and its language. */
 export type LocalText = { readonly lang: Lang; readonly text: string };
 
 /** One text of a service or of the profile in the requested language, else in its fallback, else in the original one. */
@@ -87,7 +86,6 @@ export function linesOf(value: unknown): string[] {
     .filter(Boolean);
 }
 
-/** A question with its answer. */
 type Faq = readonly { readonly question: string; readonly answer: string }[];
 
 /** The questions in the requested language, else in the original one: a half-translated list helps no reader. */

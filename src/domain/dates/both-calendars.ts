@@ -14,7 +14,6 @@ import {
 
 type Calendar = {
   readonly name: "gregorian" | "ethiopian";
-  /** The number of months of a year. */
   readonly months: number;
   dayOf(number: number): CalendarDay;
   numberOf(day: CalendarDay): number;

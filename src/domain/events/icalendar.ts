@@ -15,7 +15,6 @@ import { occurrenceDays, type Repeat, WEEKDAYS, weekdayOfMonth, weekdaysOf } fro
 const YEARS_LISTED = 30;
 
 export type CalendarText = {
-  /** The calendar's name. */
   readonly name: string;
   readonly lang: Lang;
   /** The origin of the site, such as `https://selam.example`. */

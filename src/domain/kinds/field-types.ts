@@ -55,7 +55,6 @@ const recording = v.fallback(
 );
 export type Recording = NonNullable<v.InferOutput<typeof recording>>;
 
-/** What every row has. */
 export const ROW = {
   id: v.pipe(v.string(), v.uuid()),
   rev: v.pipe(v.number(), v.integer()),

@@ -9,7 +9,6 @@ import { service } from "./service/kind.ts";
 // What the first paint needs to know of each kind; the fields and their rules are beside it.
 
 type Kind = {
-  /** The table with its rows. */
   readonly table: string;
   /** `pages`: listed newest first, and stored on the device up to their window; `whole`: so few that a device has them all. */
   readonly held: "pages" | "whole";

@@ -6,7 +6,6 @@ const registry = SITE_LANGUAGES satisfies Readonly<Record<string, Language>>;
 /** The tag of a language: in the attribute `lang`, in addresses, and in stored rows. */
 export type Lang = keyof typeof registry;
 
-/** The languages of the site. */
 export const LANGUAGES = Object.keys(registry) as readonly Lang[];
 
 /** The language of everything that names none. */

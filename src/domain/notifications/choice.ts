@@ -9,7 +9,6 @@ export type QuietHours = { readonly from: number; readonly until: number };
 /** From ten in the evening to seven in the morning. */
 export const NIGHT: QuietHours = { from: 22 * 60, until: 7 * 60 };
 
-/** The default choice. */
 export const FIRST_CHOICE: NotificationChoice = { sections: SECTIONS, reads: "all", quiet: NIGHT };
 
 /** What the server is told of an admin's device: how it is reached and what it is not told of, or that its notifications have ended. */
@@ -39,7 +38,6 @@ export const subscriptionChangeShape = v.union([
   v.object({
     ...pushAddress,
     choice: choiceSchema,
-    /** The language of the notifications. */
     locale: v.picklist(LANGUAGES),
     /** By its IANA name, for the quiet hours. */
     timeZone: v.string(),

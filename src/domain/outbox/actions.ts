@@ -185,7 +185,6 @@ type Actions = typeof ACTIONS;
 /** A visitor's action with everything the server needs to apply it. */
 export type Intent = { [K in keyof Actions]: v.InferOutput<Actions[K]["shape"]> }[keyof Actions];
 
-/** The action of this kind. */
 export type IntentOf<K extends Intent["kind"]> = Extract<Intent, { kind: K }>;
 
 /** An action on a post or an event, which `postId` names. */

@@ -36,7 +36,6 @@ export type AdminFirstPages = {
   readonly lists: readonly (ListedCount & { readonly page: AdminPage })[];
 };
 
-/** The number of rows in each list as of a revision. */
 export type AdminListCounts = { readonly rev: number; readonly lists: readonly ListedCount[] };
 
 /** The current row on the server, which differs from the base of the change. */
@@ -156,7 +155,6 @@ export interface AdminRemote {
     ids: readonly string[],
   ): Promise<Result<readonly AdminOf[K][]>>;
   counts(credentials: Credentials): Promise<Result<AdminListCounts>>;
-  /** The changes since a cursor. */
   changes(
     credentials: Credentials,
     since: Cursor,
@@ -175,7 +173,6 @@ export interface AdminRemote {
   ): Promise<Result<DeleteResult>>;
   /** Uploads a file. If it exists, an earlier attempt succeeded. */
   upload(credentials: Credentials, request: UploadRequest): Promise<Result<null>>;
-  /** True if the file exists in the storage. */
   hasFile(credentials: Credentials, path: string): Promise<Result<boolean>>;
   /** Deletes a file from the storage; succeeds if there is none. */
   deleteFile(credentials: Credentials, path: string): Promise<Result<null>>;
@@ -187,7 +184,6 @@ export interface AdminRemote {
   health(credentials: Credentials): Promise<Result<SiteHealth>>;
   /** Says that the server's clock, which it doubts, is right; returns what it says. */
   confirmTime(credentials: Credentials): Promise<Result<Timestamp>>;
-  /** The last saves of a post, newest first. */
   versions(credentials: Credentials, kind: PostKind, rowId: string): Promise<Result<readonly SavedVersion[]>>;
   /** The fields of one of them; null if it is no longer kept. */
   version(

@@ -111,7 +111,6 @@ function mergeLanguage(field: string, base: unknown, mine: unknown, theirs: unkn
   return mergeMembers(field, base, mine, theirs, mergeField);
 }
 
-/** Merges one field of a row. */
 type Merge = (field: string, base: unknown, mine: unknown, theirs: unknown) => MergedField;
 
 function mergeMembers(

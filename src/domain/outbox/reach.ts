@@ -13,21 +13,17 @@ export type Connection = {
   readonly failure: Failure | null;
 };
 
+const REACHES: Readonly<Record<Failure["kind"], Reach>> = {
+  offline: "offline",
+  outdated: "outdated",
+  unauthorised: "signed_out",
+  portal: "silent",
+  busy: "silent",
+  rejected: "silent",
+};
+
 /** @returns whether what is done now can reach the server now */
 export function reachOf({ online, failure }: Connection): Reach {
   if (!online) return "offline";
-  switch (failure?.kind) {
-    case "offline":
-      return "offline";
-    case "outdated":
-      return "outdated";
-    case "unauthorised":
-      return "signed_out";
-    case "portal":
-    case "busy":
-    case "rejected":
-      return "silent";
-    case undefined:
-      return "open";
-  }
+  return failure ? REACHES[failure.kind] : "open";
 }

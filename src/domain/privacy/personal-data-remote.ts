@@ -8,7 +8,6 @@ export interface PersonalDataRemote {
   find(credentials: Credentials, term: string): Promise<Result<PersonData>>;
   /** @param request the idempotency key: a repeated request gets the first result */
   erase(credentials: Credentials, term: string, request: string): Promise<Result<PersonCounts>>;
-  /** The last decisions about comments, newest first. */
   moderationLog(credentials: Credentials): Promise<Result<readonly LogEntry[]>>;
   /** The last erasures, newest first. */
   erasures(credentials: Credentials): Promise<Result<readonly Erasure[]>>;

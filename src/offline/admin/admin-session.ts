@@ -28,11 +28,9 @@ export type AdminSessionDeps<Admin> = {
   open(user: User): Admin;
   /** Resumes an admin that had paused, after its user signed in again. */
   resume(admin: Admin): void;
-  /** Stops an admin and closes its database. */
   close(admin: Admin): void;
   /** Deletes a user's admin data from this device. */
   erase(userId: string): Promise<void>;
-  /** Number of a user's unsent operations. */
   countUnsent(userId: string): Promise<number>;
   /** True if the browser gives this site a database. */
   hasStorage(): Promise<boolean>;

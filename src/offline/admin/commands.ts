@@ -84,7 +84,6 @@ export function createAdminCommands({ db, now, newId, onQueued, uploads }: Admin
       onQueued();
     },
 
-    /** Deletes a stashed version. */
     dropStashed: (seq: number): Promise<void> => db.setAside.delete(seq),
 
     /** Offers another window's version no longer. Of a row that is written it stays among its stashed versions. */

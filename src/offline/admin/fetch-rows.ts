@@ -62,7 +62,6 @@ export async function readRows(
   return success(null);
 }
 
-/** Older rows of lists. */
 export type OlderRows = {
   readonly lists: readonly AdminList[];
   /** How many more of each. */

@@ -10,7 +10,6 @@ export type QueueDatabase<O extends Queued = Queued> = Dexie & {
   readonly outbox: Table<O, number, InsertType<O, "seq">>;
 };
 
-/** The operations leased for one request. */
 export type Lease<O extends Queued> = {
   readonly attempt: string;
   readonly operations: readonly O[];
@@ -27,7 +26,6 @@ export function omit<T extends object, K extends keyof T>(from: T, ...names: K[]
 }
 
 export type Attempt = {
-  /** The id of this attempt. */
   readonly attempt: string;
   /** Milliseconds of this device's clock. */
   readonly now: number;

@@ -10,7 +10,6 @@ export type { PostWithPictures } from "./saved.ts";
 export type StoredContent = Awaited<ReturnType<typeof readStoredRows>>;
 export type PinnedKind = Pin["kind"];
 
-/** The cache of pinned posts' pictures. */
 type PinnedPictures = {
   /** Fetches and caches pictures. @returns those that could not be fetched */
   store(urls: readonly string[]): Promise<string[]>;

@@ -44,7 +44,6 @@ export function createStoredIndex(db: SiteDatabase, yieldToMain: YieldToMain, ne
   /** True after the first search; until then the index is not held in memory. */
   let wasSearched = false;
 
-  /** The up-to-date index, loaded from storage or built. */
   function current(): Promise<SearchIndex> {
     wasSearched = true;
     return oneAtATime(async () => (await upToDate()).index);

@@ -119,7 +119,6 @@ export function createCommands({ db, now, newId, newSecret, deviceCode, onQueued
     /** Withdraws the visitor's own answer: from the outbox if it was never sent, otherwise queues its withdrawal. */
     withdrawAnswer: (intent: IntentOf<"attend_withdraw">) => remove(intent),
 
-    /** Sends a message to the owner. */
     sendMessage: (message: ContactMessage, replacesId?: string, id?: string) =>
       enqueue({ kind: "message", message }, replacesId, id),
 

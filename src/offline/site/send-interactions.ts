@@ -8,7 +8,6 @@ import type { SiteDatabase } from "./database.ts";
 import { leaseNext, releaseLease, type SiteLease } from "./dequeue.ts";
 import { appliedAfter, type LastApplied, namesOf } from "./last-applied.ts";
 
-/** The dependencies of sending interactions. */
 export type InteractionDeps = Pick<ServerProbe, "isOnline"> & {
   readonly db: SiteDatabase;
   readonly remote: Pick<Remote, "applyInteractions">;
@@ -20,7 +19,6 @@ export type InteractionDeps = Pick<ServerProbe, "isOnline"> & {
 /** How interactions are put into batches. */
 export type Batching = {
   readonly serverTime: Timestamp;
-  /** The number of interactions in a full batch. */
   readonly batchSize: number;
 };
 

@@ -22,7 +22,6 @@ export type SharedContent = {
   readonly title: string;
   readonly text: string;
   readonly url: string;
-  /** The number of pictures. */
   readonly pictures: number;
   /** A visitor's recording; other apps share none. */
   readonly recording?: SpokenBy;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useAnswer } from "../../ui/use-answer.ts";
 
 /** Storage used and available to this site, in bytes, and whether it is persistent. */
 export type StorageUse = { readonly used: number; readonly quota: number; readonly persistent: boolean };
@@ -11,15 +12,7 @@ export const measuredStorage = (): StorageUse | null | undefined => last;
 /** Undefined while loading, null if the browser does not report it. */
 export function useStorage(): StorageUse | null | undefined {
   const [use, setUse] = useState(last);
-  useEffect(() => {
-    let cancelled = false;
-    void measureStorage().then((measured) => {
-      if (!cancelled) setUse(measured);
-    });
-    return () => {
-      cancelled = true;
-    };
-  }, []);
+  useAnswer(measureStorage, (measured) => setUse(measured));
   return use;
 }
 

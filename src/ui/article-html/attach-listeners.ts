@@ -1,7 +1,6 @@
 import { missingPicture } from "./element-edits.ts";
 import { embedOf } from "./embed.ts";
 
-/** Callbacks and labels for the article's listeners. */
 export interface ArticleListeners {
   openOriginal: string;
   /** Opens an internal link without reloading the app. If missing, the browser follows the link. */

@@ -1,9 +1,19 @@
 import { CircleAlert } from "lucide-react";
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { LatinTyping } from "../latin-typing/latin-typing.tsx";
 import { TAKES_GEEZ, takesGeez } from "../latin-typing/takes-geez.ts";
 import { Input, TextArea } from "./controls.tsx";
 import { validationMessage } from "./validation-message.ts";
+
+export type FieldChange = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+
+/** The attributes of a field for an email address. */
+export const EMAIL_FIELD = {
+  type: "email",
+  autoComplete: "email",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
 
 type About = {
   readonly label: string;

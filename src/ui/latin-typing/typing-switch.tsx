@@ -13,7 +13,6 @@ const TypingHelp = deferredPart<{ onClose(): void }>(
 );
 
 export type LatinTypingProps = {
-  /** The id of the field. */
   readonly field: string;
   /** The language of the field's text, if it is known. */
   readonly lang?: string | undefined;

@@ -27,7 +27,6 @@ function renderedPicture(attributes: Readonly<Record<string, unknown>>): Record<
   );
 }
 
-/** A picture with a caption. */
 export const Figure = Node.create<PictureOptions>({
   name: "figure",
   group: "block",

@@ -34,13 +34,8 @@ export const adminScreens = inArea("admin-screens", [
   {
     name: "undo-leaves-it-answered",
     file: `${ADMIN}/messages/use-message-actions.ts`,
-    find: [
-      "        void act((admin) =>",
-      '          admin.change("message", { ...row, ...fields }, { read: row.read, reply: row.reply }),',
-      "        );",
-    ].join("\n"),
-    replace:
-      '        void act((admin) => admin.change("message", { ...row, ...fields }, { read: row.read }));',
+    find: 'void changeRow("message", { ...row, ...fields }, { read: row.read, reply: row.reply });',
+    replace: 'void changeRow("message", { ...row, ...fields }, { read: row.read });',
     why: "Undo says nothing and does nothing: the message counts as answered.",
   },
   {

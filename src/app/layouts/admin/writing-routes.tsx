@@ -32,7 +32,6 @@ export const writingRoutes = (
   </>
 );
 
-/** Editors of all kinds of post. */
 export const editorRoutes = TRANSLATED_KINDS.flatMap((kind) => {
   const Preview = PREVIEWS[kind] as ComponentType<{ readonly row: AdminOf[PostKind] }>;
   return [

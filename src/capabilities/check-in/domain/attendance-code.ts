@@ -19,7 +19,6 @@ export type KeptScan = {
   readonly at: number;
 };
 
-/** What became of a scanned code. */
 export type ScanResult =
   | { readonly kind: "checked_in"; readonly guest: AdminOf["attendance"] }
   /** `at`: when this device did it, in milliseconds of its clock; null if another one did. */

@@ -20,7 +20,6 @@ export function createCodeCollector() {
   let parts = new Map<number, string>();
 
   return {
-    /** Takes a code's text. */
     async take(text: string): Promise<ReadCode> {
       const [, single] = SINGLE.exec(text) ?? [];
       if (single) return { kind: "whole", fragment: single };

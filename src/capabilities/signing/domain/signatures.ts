@@ -30,5 +30,4 @@ export type SignedPost = v.InferOutput<typeof signedPostSchema>;
 /** Posts in a file: the newest 20, and some more that a later version may give. */
 export const MAX_POSTS = 40;
 
-/** The signed posts of a file. */
 export const signedPostsSchema = v.pipe(v.array(signedPostSchema), v.minLength(1), v.maxLength(MAX_POSTS));

@@ -92,7 +92,7 @@ function Start({ state, onStart }: { state: NotStarted; onStart(): void }) {
         {m.voice_record()}
       </Button>
       <p className="text-ink-2 text-sm">{isAsking ? m.voice_asking() : m.voice_record_hint()}</p>
-      {state.kind === "problem" ? <Notice tone="error">{recorderProblemText(state.problem)}</Notice> : null}
+      {state.kind === "problem" ? <Notice tone="error">{PROBLEMS[state.problem]()}</Notice> : null}
     </>
   );
 }
@@ -146,28 +146,15 @@ function announcementOf(state: RecorderState): string | null {
 }
 
 function noteOf({ sound, end }: In<"recorded">): string | null {
-  switch (end) {
-    case null:
-      return m.voice_unfinished({ length: lengthText(sound.seconds) });
-    case "limit":
-      return m.voice_limit();
-    case "interrupted":
-      return m.voice_interrupted();
-    case "finished":
-      return null;
-  }
+  if (end === null) return m.voice_unfinished({ length: lengthText(sound.seconds) });
+  if (end === "finished") return null;
+  return end === "limit" ? m.voice_limit() : m.voice_interrupted();
 }
 
 /** Why nothing can be recorded, in one sentence. */
-function recorderProblemText(problem: RecorderProblem): string {
-  switch (problem) {
-    case "unsupported":
-      return m.voice_unsupported();
-    case "not-allowed":
-      return m.voice_not_allowed();
-    case "no-microphone":
-      return m.voice_no_microphone();
-    case "busy":
-      return m.voice_busy();
-  }
-}
+const PROBLEMS: Readonly<Record<RecorderProblem, () => string>> = {
+  unsupported: m.voice_unsupported,
+  "not-allowed": m.voice_not_allowed,
+  "no-microphone": m.voice_no_microphone,
+  busy: m.voice_busy,
+};

@@ -1,6 +1,5 @@
 import { count, optionalText, post, text, texts } from "../field-types.ts";
 
-/** An article of the blog. */
 export const BLOG = {
   /** By the owner. */
   written: {

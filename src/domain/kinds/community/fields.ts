@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { count, optionalText, post, text, texts } from "../field-types.ts";
 
-/** A post of the community. */
 export const COMMUNITY = {
   /** By the owner. */
   written: {

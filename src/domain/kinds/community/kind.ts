@@ -1,4 +1,3 @@
-/** Posts of the community. */
 export const community = {
   table: "community_posts",
   held: "pages",

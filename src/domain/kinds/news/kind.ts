@@ -1,4 +1,3 @@
-/** News items. */
 export const news = {
   table: "news_posts",
   held: "pages",

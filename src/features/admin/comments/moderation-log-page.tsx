@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { EmptyList } from "../../../components/lists/empty-list.tsx";
 import { reasonText } from "../../../components/privacy/reason-text.ts";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
@@ -10,6 +10,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHead } from "../../../ui/page.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 const ACTIONS: Readonly<Record<LogEntry["action"], () => string>> = {
   approved: m.log_approved,
@@ -26,15 +27,7 @@ export function ModerationLogPage() {
   const online = useOnline();
   const [entries, setEntries] = useState<readonly LogEntry[] | "unknown" | null>(null);
 
-  useEffect(() => {
-    let over = false;
-    void personalData.moderationLog().then((answer) => {
-      if (!over) setEntries(answer.ok ? answer.value : "unknown");
-    });
-    return () => {
-      over = true;
-    };
-  }, [personalData]);
+  useAnswer(personalData.moderationLog, (answer) => setEntries(answer.ok ? answer.value : "unknown"));
 
   return (
     <>

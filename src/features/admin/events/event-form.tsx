@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { SITE_TIME_ZONE, TIME_ZONES } from "../../../community/time-zones.ts";
-import { DraftBar } from "../../../components/admin/draft-bar.tsx";
-import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
-import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
-import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
+import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { zoneText } from "../../../components/texts/event-texts.ts";
@@ -12,7 +9,7 @@ import { adminPaths } from "../../../config/admin-paths.ts";
 import { useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { addMilliseconds, millisecondsOf, timestampOf } from "../../../domain/dates/timestamp.ts";
 import { instantOf, wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
@@ -22,7 +19,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { Field, type FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { EventPicture } from "./event-picture.tsx";
@@ -78,20 +75,24 @@ function Form({ id }: { id: string }) {
     },
   );
   if (draft.status !== "ready") return <QueryError query={draft} />;
-  const { fields, change, base, save, discard, reopen } = draft;
-  const { lang = BASE_LANGUAGE, translations = {}, title = "", content = "", place = "" } = fields;
+  const { fields, change, base, save } = draft;
+  const { lang = BASE_LANGUAGE, translations = {} } = fields;
   const { timeZone = SITE_TIME_ZONE, startsAt = "", endsAt = null, repeats = null } = fields;
+  const text = (name: "title" | "place" | "content") => ({
+    value: fields[name] ?? "",
+    error: errors[name],
+    lang,
+    onChange: ({ target }: FieldChange) => change({ [name]: target.value }),
+  });
   const start = typed.start ?? typedMoment(startsAt, timeZone);
   const end = typed.end ?? typedMoment(endsAt, timeZone);
 
-  function take(stashed: Fields): void {
+  function forgetTyped(): void {
     setTyped({});
     setPlaces(null);
-    change(restoreStashed(fields, stashed));
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const checked = validate();
     if (!checked) return;
     const { published } = checked;
@@ -108,22 +109,16 @@ function Form({ id }: { id: string }) {
         <BackLink to={adminPaths.events}>{m.admin_events()}</BackLink>
       </div>
       <PageHead title={base ? m.event_edit() : m.event_new()} />
-      <form
+      <DraftedForm
+        draft={draft}
         ref={form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
         aria-label={m.event_form()}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+        className="gap-6"
+        onSubmit={submit}
+        onReplace={forgetTyped}
+        forgetErrors={forgetErrors}
       >
-        <OtherDraft stashed={draft.stashed} onTake={take} />
-        <Field
-          label={m.event_title()}
-          value={title}
-          error={errors.title}
-          required
-          lang={lang}
-          onChange={({ target }) => change({ title: target.value })}
-        />
+        <Field {...text("title")} label={m.event_title()} required />
         <MomentFields
           dayLabel={m.event_starts_day()}
           clockLabel={m.field_starts_at()}
@@ -172,22 +167,13 @@ function Form({ id }: { id: string }) {
           errors={errors}
           onChange={(changed) => change({ repeats: changed })}
         />
+        <Field {...text("place")} label={m.event_place()} />
         <Field
-          label={m.event_place()}
-          value={place}
-          error={errors.place}
-          lang={lang}
-          onChange={({ target }) => change({ place: target.value })}
-        />
-        <Field
+          {...text("content")}
           multiline
           label={m.event_content()}
           hint={m.editor_time_hint({ example: "{10:00}" })}
-          value={content}
-          error={errors.content}
           required
-          lang={lang}
-          onChange={({ target }) => change({ content: target.value })}
         />
         <EventPicture rowId={id} fields={fields} error={errors.imageUrl} change={change} />
         <Field
@@ -222,17 +208,7 @@ function Form({ id }: { id: string }) {
           texts={TRANSLATED}
           onChange={(changed) => change({ translations: changed } as FieldsOf<"event">)}
         />
-        <StashedVersions stashed={draft.stashed} onTake={take} />
-        <DraftBar
-          draft={draft}
-          onDiscard={() => {
-            setTyped({});
-            setPlaces(null);
-            forgetErrors();
-            void discard().then(reopen);
-          }}
-        />
-      </form>
+      </DraftedForm>
     </>
   );
 }

@@ -1,30 +1,21 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
-import { AdminRow, RowButton } from "../../../components/admin/admin-row.tsx";
+import { AdminRow } from "../../../components/admin/admin-row.tsx";
 import { AdminTitle } from "../../../components/admin/admin-title.tsx";
-import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { NewCount } from "../../../components/admin/new-count.tsx";
+import { RowActions, RowsPage } from "../../../components/admin/rows-page.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
-import { EmptyList } from "../../../components/lists/empty-list.tsx";
-import { QueryError } from "../../../components/lists/query-error.tsx";
 import { repeatText, whenTexts } from "../../../components/texts/event-texts.ts";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
-import { useAdminCommand, useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
+import { useAdminLive, useAdminSync } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { firstStart, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import { isUnseenAnswer } from "../../../domain/inbox/arrivals.ts";
 import { languageOf } from "../../../domain/languages/languages.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { todayOf } from "../../../domain/privacy/deadlines.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { PageHead } from "../../../ui/page.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 import { siteEventOf } from "./site-event-of.ts";
 
 /** All events, published or not, those to come first. */
@@ -49,32 +40,20 @@ export function EventsAdminPage() {
         : Number(isPast(one.next)) - Number(isPast(other.next)),
     );
   });
-  const sync = useAdminSync();
-  const [create] = useState(() => adminPaths.event(crypto.randomUUID()));
   return (
-    <>
-      <PageHead
-        title={m.admin_events()}
-        lead={m.events_admin_lead()}
-        action={
-          <ButtonLink to={create}>
-            <Plus className="size-5" aria-hidden="true" />
-            <span>{m.event_new()}</span>
-          </ButtonLink>
-        }
-      />
-      <QueryError query={query} />
-      {query.value?.length === 0 ? (
-        <EmptyList sync={sync} fill={{ to: create, label: m.event_new() }}>
-          {m.events_admin_empty()}
-        </EmptyList>
-      ) : null}
-      <ul className="grid">
-        {query.value?.map(({ shown, people, unseen }) => (
-          <Line key={shown.row.id} shown={shown} people={people} unseen={unseen} />
-        ))}
-      </ul>
-    </>
+    <RowsPage
+      title={m.admin_events()}
+      lead={m.events_admin_lead()}
+      empty={m.events_admin_empty()}
+      create={m.event_new()}
+      formOf={adminPaths.event}
+      query={query}
+      sync={useAdminSync()}
+    >
+      {({ shown, people, unseen }) => (
+        <Line key={shown.row.id} shown={shown} people={people} unseen={unseen} />
+      )}
+    </RowsPage>
   );
 }
 
@@ -104,16 +83,9 @@ type LineProps = {
 };
 
 function Line({ shown: { row, status }, people, unseen }: LineProps) {
-  const act = useAdminCommand();
-  const showToast = useToast();
-  const { removeRow } = useSaveReports();
+  const { changeRow, removeRow } = useSaveReports();
 
-  async function toggle() {
-    const problem = await storageProblemOf(
-      act((admin) => admin.change("event", row, { published: !row.published })),
-    );
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
+  const toggle = () => changeRow("event", row, { published: !row.published });
 
   const remove = () => removeRow("event", row, { done: { text: m.event_deleted() } });
 
@@ -149,19 +121,13 @@ function Line({ shown: { row, status }, people, unseen }: LineProps) {
         </>
       }
       actions={
-        <>
-          <RowButton onClick={() => void toggle()}>
-            <span>{row.published ? m.event_hide() : m.event_show()}</span>
-            <span className="sr-only">{`: ${row.title}`}</span>
-          </RowButton>
-          <DeleteButton
-            label={m.writing_delete_named({ title: row.title })}
-            question={m.event_delete_question()}
-            onDelete={() => void remove()}
-          >
-            <p className="text-ink-2">{row.title}</p>
-          </DeleteButton>
-        </>
+        <RowActions
+          of={row.title}
+          toggle={row.published ? m.event_hide() : m.event_show()}
+          question={m.event_delete_question()}
+          onToggle={toggle}
+          onDelete={remove}
+        />
       }
     />
   );

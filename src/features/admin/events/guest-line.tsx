@@ -1,14 +1,10 @@
 import { Check } from "lucide-react";
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdminCommand } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 
 type GuestLineProps = {
   readonly guest: Shown<"attendance">;
@@ -18,17 +14,10 @@ type GuestLineProps = {
 
 /** A guest of the list, with the check-in. */
 export function GuestLine({ guest: { row, status }, isNew }: GuestLineProps) {
-  const act = useAdminCommand();
-  const showToast = useToast();
-  const { removeRow } = useSaveReports();
+  const { changeRow, removeRow } = useSaveReports();
   const action = row.arrived ? m.guests_undo() : m.guests_check_in();
 
-  async function checkIn() {
-    const problem = await storageProblemOf(
-      act((admin) => admin.change("attendance", row, { arrived: !row.arrived })),
-    );
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
+  const checkIn = () => changeRow("attendance", row, { arrived: !row.arrived });
 
   const remove = () => removeRow("attendance", row, { done: { text: m.guests_removed() } });
 

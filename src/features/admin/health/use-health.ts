@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { SiteHealth } from "../../../domain/outbox/admin-remote.ts";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 type Health = {
   /** Null while it is requested. */
@@ -17,15 +18,7 @@ export function useHealth(): Health {
   const [known, setKnown] = useState<Health["health"]>(null);
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let over = false;
-    void health().then((answer) => {
-      if (!over) setKnown(answer.ok ? answer.value : "unknown");
-    });
-    return () => {
-      over = true;
-    };
-  }, [health, online, attempt]);
+  useAnswer(health, (answer) => setKnown(answer.ok ? answer.value : "unknown"), `${online} ${attempt}`);
 
   return { health: known, retry: () => setAttempt((count) => count + 1) };
 }

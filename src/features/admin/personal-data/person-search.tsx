@@ -1,5 +1,5 @@
 import { Download, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import type { Failure } from "../../../domain/outbox/failure.ts";
@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 const KINDS = {
   messages: m.person_messages,
@@ -171,15 +172,9 @@ function Counts({ counts }: { counts: PersonCounts }) {
 function Erasures() {
   const { personalData, now } = useAdmin();
   const [listed, setListed] = useState<readonly Erasure[]>([]);
-  useEffect(() => {
-    let over = false;
-    void personalData.erasures().then((answer) => {
-      if (!over && answer.ok) setListed(answer.value);
-    });
-    return () => {
-      over = true;
-    };
-  }, [personalData]);
+  useAnswer(personalData.erasures, (answer) => {
+    if (answer.ok) setListed(answer.value);
+  });
   if (listed.length === 0) return null;
   return (
     <div>

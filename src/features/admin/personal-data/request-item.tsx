@@ -1,14 +1,12 @@
 import { DeleteButton } from "../../../components/admin/delete-button.tsx";
 import { SendStateBadge } from "../../../components/admin/send-state-badge.tsx";
 import { daysLeftText } from "../../../components/privacy/days-left-text.ts";
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
-import { useAdmin, useAdminCommand } from "../../../data/admin/context.ts";
+import { useAdmin } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { dayText } from "../../../domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../../domain/dates/calendar-days.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import {
   isConfirmed,
   isoTodayOf,
@@ -19,7 +17,6 @@ import {
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { Button } from "../../../ui/button.tsx";
-import { useToast } from "../../../ui/toasts.tsx";
 
 export const REQUEST_NAMES = {
   access: m.requests_access,
@@ -31,15 +28,10 @@ export const REQUEST_NAMES = {
 /** One request with its deadline and its actions. */
 export function RequestItem({ shown: { row, status } }: { shown: Shown<"request"> }) {
   const { now } = useAdmin();
-  const act = useAdminCommand();
-  const showToast = useToast();
-  const { removeRow } = useSaveReports();
+  const { changeRow, removeRow } = useSaveReports();
   const today = isoTodayOf(now());
 
-  async function change(fields: FieldsOf<"request">) {
-    const problem = await storageProblemOf(act((admin) => admin.change("request", row, fields)));
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
+  const change = (fields: FieldsOf<"request">) => changeRow("request", row, fields);
 
   const remove = () => removeRow("request", row, { done: { text: m.requests_deleted() } });
 

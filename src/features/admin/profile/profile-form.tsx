@@ -1,14 +1,10 @@
-import type { FormEvent } from "react";
-import { DraftBar } from "../../../components/admin/draft-bar.tsx";
+import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
 import { LinkTarget } from "../../../components/admin/link-target.tsx";
-import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
-import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
-import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import { faqIn, translationLanguage } from "../../../domain/content/translation.ts";
 import { defaultAuthor } from "../../../domain/forms/draft-fields.ts";
 import { checkDraft } from "../../../domain/kinds/forms.ts";
@@ -41,17 +37,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
   const { user } = useAdmin();
   const { reportSave } = useSaveReports();
   if (draft.status !== "ready") return <QueryError query={draft} />;
-  const { fields, change, save, discard, reopen } = draft;
+  const { fields, change, save, reopen } = draft;
   const lang = fields.lang ?? BASE_LANGUAGE;
   const other = translationLanguage({ lang, translations: fields.translations ?? {} });
   const translated = fields.translations?.[other];
   const faq = fields.faq ?? [];
   const social = fields.social ?? [];
 
-  const take = (stashed: Fields) => change(restoreStashed(fields, stashed));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const checked = validate();
     if (!checked) return;
     const { sampleStreams } = fields;
@@ -77,14 +70,14 @@ export function ProfileForm({ rowId }: { rowId: string }) {
     );
   const textFields = { fields, errors, change };
   return (
-    <form
+    <DraftedForm
+      draft={draft}
       ref={form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
       aria-label={m.profile_form()}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4"
+      className="gap-4"
+      onSubmit={submit}
+      forgetErrors={forgetErrors}
     >
-      <OtherDraft stashed={draft.stashed} onTake={take} />
       <FormSection title={m.profile_section_name()} {...texts(NAME)} isFirst>
         <TextFields {...textFields} names={NAME} />
       </FormSection>
@@ -142,14 +135,6 @@ export function ProfileForm({ rowId }: { rowId: string }) {
           onChange={({ target }) => change({ displayName: target.value })}
         />
       </FormSection>
-      <StashedVersions stashed={draft.stashed} onTake={take} />
-      <DraftBar
-        draft={draft}
-        onDiscard={() => {
-          forgetErrors();
-          void discard().then(reopen);
-        }}
-      />
-    </form>
+    </DraftedForm>
   );
 }

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { DraftBar } from "../../../components/admin/draft-bar.tsx";
-import { OtherDraft } from "../../../components/admin/stash/other-draft.tsx";
-import { restoreStashed } from "../../../components/admin/stash/restore-stashed.ts";
-import { StashedVersions } from "../../../components/admin/stash/stashed-versions.tsx";
+import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
-import { type AdminOf, type Fields, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
+import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
 import type { Service } from "../../../domain/content/content.ts";
 import { checkDraft, newDraft } from "../../../domain/kinds/forms.ts";
 import { BASE_LANGUAGE } from "../../../domain/languages/languages.ts";
@@ -18,7 +15,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
-import { Field } from "../../../ui/forms/field.tsx";
+import { Field, type FieldChange } from "../../../ui/forms/field.tsx";
 import { useValidatedForm } from "../../../ui/forms/use-validated-form.ts";
 import { PageHead } from "../../../ui/page.tsx";
 import { PriceField } from "./price-field.tsx";
@@ -63,17 +60,17 @@ function Form({ id }: { id: string }) {
     },
   );
   if (draft.status !== "ready") return <QueryError query={draft} />;
-  const { fields, change, base, save, discard, reopen } = draft;
+  const { fields, change, base, save } = draft;
   const { lang = BASE_LANGUAGE, translations = {} } = fields;
-  const { title = "", description = "", icon = "heart", price = null, features = [] } = fields;
+  const { icon = "heart", price = null, features = [] } = fields;
+  const text = (name: "title" | "description") => ({
+    value: fields[name] ?? "",
+    error: errors[name],
+    lang,
+    onChange: ({ target }: FieldChange) => change({ [name]: target.value }),
+  });
 
-  function take(stashed: Fields): void {
-    setNoPrice(null);
-    change(restoreStashed(fields, stashed));
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const checked = validate();
     if (!checked) return;
     const act = visibleAct(base?.active === true, fields.active !== false);
@@ -90,31 +87,22 @@ function Form({ id }: { id: string }) {
         <BackLink to={adminPaths.services}>{m.admin_services()}</BackLink>
       </div>
       <PageHead title={base ? m.service_edit() : m.service_new()} />
-      <form
+      <DraftedForm
+        draft={draft}
         ref={form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
         aria-label={m.service_form()}
-        className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6"
+        className="gap-6"
+        onSubmit={submit}
+        onReplace={() => setNoPrice(null)}
+        forgetErrors={forgetErrors}
       >
-        <OtherDraft stashed={draft.stashed} onTake={take} />
+        <Field {...text("title")} label={m.service_title()} required />
         <Field
-          label={m.service_title()}
-          value={title}
-          error={errors.title}
-          required
-          lang={lang}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <Field
+          {...text("description")}
           multiline
           label={m.field_description()}
           hint={m.editor_time_hint({ example: "{10:00}" })}
-          value={description}
-          error={errors.description}
           required
-          lang={lang}
-          onChange={({ target }) => change({ description: target.value })}
         />
         <ChoiceField<Service["icon"]>
           label={m.field_icon()}
@@ -147,16 +135,7 @@ function Form({ id }: { id: string }) {
           texts={TRANSLATED}
           onChange={(changed) => change({ translations: changed } as FieldsOf<"service">)}
         />
-        <StashedVersions stashed={draft.stashed} onTake={take} />
-        <DraftBar
-          draft={draft}
-          onDiscard={() => {
-            setNoPrice(null);
-            forgetErrors();
-            void discard().then(reopen);
-          }}
-        />
-      </form>
+      </DraftedForm>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { DatabaseBackup } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Admin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
 import type { TransferOutcome } from "../../../domain/transfer/site-transfer.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 import { importProblemText } from "./transfer-texts.ts";
 
 /** Makes a backup now, on a server whose settings say where it takes them; nothing on another one. */
@@ -15,15 +16,13 @@ export function BackUpNow({ transfer }: { transfer: NonNullable<Admin["transfer"
   const [isWorking, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<TransferOutcome<unknown> | null>(null);
 
-  useEffect(() => {
-    let over = false;
-    void transfer.hasBackups().then((answer) => {
-      if (!over && answer.ok) setHasPlaces(answer.value);
-    });
-    return () => {
-      over = true;
-    };
-  }, [transfer, online]);
+  useAnswer(
+    transfer.hasBackups,
+    (answer) => {
+      if (answer.ok) setHasPlaces(answer.value);
+    },
+    online,
+  );
 
   async function start(): Promise<void> {
     setWorking(true);

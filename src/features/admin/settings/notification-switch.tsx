@@ -1,5 +1,5 @@
 import { Bell, BellOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ARRIVAL_TEXTS } from "../../../components/admin/arrival-texts.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { ARRIVALS } from "../../../domain/inbox/arrivals.ts";
@@ -7,6 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { type PushSupport, pushSupport } from "../../../pwa/notifications/browser-push.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 /** Whether this device is told of what arrives, and of which of it. */
 export function NotificationSwitch() {
@@ -16,15 +17,7 @@ export function NotificationSwitch() {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
-  useEffect(() => {
-    let over = false;
-    void notifications.isOn().then((known) => {
-      if (!over) setIsOn(known);
-    });
-    return () => {
-      over = true;
-    };
-  }, [notifications]);
+  useAnswer(notifications.isOn, (known) => setIsOn(known));
 
   async function change(): Promise<void> {
     if (isBusy) return;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
@@ -7,6 +7,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 type Named = SiteImport["edited"];
 
@@ -21,15 +22,13 @@ export function PastImports() {
   const [isWorking, setIsWorking] = useState(false);
   const [outcome, setOutcome] = useState<TakenBack | "failed" | null>(null);
 
-  useEffect(() => {
-    let over = false;
-    void imports.list().then((answer) => {
-      if (!over && answer.ok) setListed(answer.value);
-    });
-    return () => {
-      over = true;
-    };
-  }, [imports, requests]);
+  useAnswer(
+    imports.list,
+    (answer) => {
+      if (answer.ok) setListed(answer.value);
+    },
+    requests,
+  );
 
   async function takeBack(id: string, withEdited: boolean): Promise<void> {
     setOutcome(null);

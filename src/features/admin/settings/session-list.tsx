@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { TimeAgo } from "../../../components/texts/dates.tsx";
 import { useAdmin } from "../../../data/admin/context.ts";
 import { useOnline } from "../../../data/site/context.ts";
@@ -9,6 +9,7 @@ import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useToast } from "../../../ui/toasts.tsx";
+import { useAnswer } from "../../../ui/use-answer.ts";
 
 /** The owner's sessions. Always requested from the server, because a cached list could be wrong. */
 export function SessionList() {
@@ -21,15 +22,7 @@ export function SessionList() {
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<SessionProblem | null>(null);
 
-  useEffect(() => {
-    let over = false;
-    void sessions().then((answer) => {
-      if (!over) setListed(answer.ok ? answer.value : "unknown");
-    });
-    return () => {
-      over = true;
-    };
-  }, [sessions, requests]);
+  useAnswer(sessions, (answer) => setListed(answer.ok ? answer.value : "unknown"), requests);
 
   async function endOthers(): Promise<void> {
     if (ending) return;

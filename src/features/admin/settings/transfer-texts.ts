@@ -5,50 +5,30 @@ import type {
 } from "../../../domain/transfer/site-transfer.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 
+const IMPORT_PROBLEMS: Readonly<Record<TransferProblem, () => string>> = {
+  backup: () => m.transfer_failed_backup({ command: "npm run restore" }),
+  busy: m.transfer_failed_busy,
+  damaged: m.transfer_failed_damaged,
+  disk_full: m.transfer_failed_disk_full,
+  forbidden: m.transfer_failed_forbidden,
+  incomplete: m.transfer_failed_incomplete,
+  interrupted: m.transfer_failed_interrupted,
+  newer: m.transfer_failed_newer,
+  not_empty: m.transfer_failed_not_empty,
+  session_ended: m.session_ended,
+  too_large: () => m.transfer_failed_too_large({ command: "npm run import" }),
+  wrong_kind: m.transfer_failed_wrong_kind,
+  other: m.transfer_failed_other,
+};
+
 /** Why an import failed, as one sentence. */
-export function importProblemText(problem: TransferProblem): string {
-  switch (problem) {
-    case "backup":
-      return m.transfer_failed_backup({ command: "npm run restore" });
-    case "busy":
-      return m.transfer_failed_busy();
-    case "damaged":
-      return m.transfer_failed_damaged();
-    case "disk_full":
-      return m.transfer_failed_disk_full();
-    case "forbidden":
-      return m.transfer_failed_forbidden();
-    case "incomplete":
-      return m.transfer_failed_incomplete();
-    case "interrupted":
-      return m.transfer_failed_interrupted();
-    case "newer":
-      return m.transfer_failed_newer();
-    case "not_empty":
-      return m.transfer_failed_not_empty();
-    case "session_ended":
-      return m.session_ended();
-    case "too_large":
-      return m.transfer_failed_too_large({ command: "npm run import" });
-    case "wrong_kind":
-      return m.transfer_failed_wrong_kind();
-    case "other":
-      return m.transfer_failed_other();
-  }
-}
+export const importProblemText = (problem: TransferProblem): string => IMPORT_PROBLEMS[problem]();
 
 /** Why an export failed, as one sentence. */
 export function exportProblemText(problem: TransferProblem): string {
-  switch (problem) {
-    case "busy":
-    case "forbidden":
-    case "session_ended":
-      return importProblemText(problem);
-    case "disk_full":
-      return m.transfer_export_disk_full();
-    default:
-      return m.transfer_export_failed();
-  }
+  if (problem === "disk_full") return m.transfer_export_disk_full();
+  const isOfBoth = problem === "busy" || problem === "forbidden" || problem === "session_ended";
+  return isOfBoth ? importProblemText(problem) : m.transfer_export_failed();
 }
 
 /** Import progress. */

@@ -1,7 +1,6 @@
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdmin } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { applyCorrection } from "../../../domain/submissions/apply-correction.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +9,8 @@ import { useSubmissionActions } from "./use-submission-actions.ts";
 
 /** Applies a correction to its post as an ordinary edit, or notes that one of the interface was passed on. */
 export function CorrectionActions({ row }: { readonly row: AdminOf["submission"] }) {
-  const { read, fetcher, commands } = useAdmin();
+  const { read, fetcher } = useAdmin();
+  const { changeRow } = useSaveReports();
   const { decide } = useSubmissionActions(row);
   const showToast = useToast();
   const { targetKind, targetId } = row;
@@ -22,10 +22,7 @@ export function CorrectionActions({ row }: { readonly row: AdminOf["submission"]
     const post = (await read.row(targetKind, targetId))?.row;
     const fields = post && applyCorrection(targetKind, post as never, row.passage, row.body, row.lang);
     if (!post || !fields) return showToast({ tone: "failed", text: m.submission_not_found() });
-    const edit = commands.change(targetKind, post as never, fields as FieldsOf<typeof targetKind>);
-    const problem = await storageProblemOf(edit);
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    await done();
+    if (await changeRow(targetKind, post as never, fields as FieldsOf<typeof targetKind>)) await done();
   }
 
   if (row.status !== "new") return null;

@@ -1,23 +1,17 @@
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf, FieldsOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
-import { useToast } from "../../../ui/toasts.tsx";
 
 /** Actions of what a visitor sent. Each is stored on this device and reports its result. */
 export function useSubmissionActions(row: AdminOf["submission"]) {
   const act = useAdminCommand();
-  const showToast = useToast();
-  const { reportSave, removeRow } = useSaveReports();
+  const { reportSave, changeRow, removeRow } = useSaveReports();
 
   return {
     /** Stores what needs no text on the screen. */
-    async note(fields: FieldsOf<"submission">) {
-      const problem = await storageProblemOf(act((admin) => admin.change("submission", row, fields)));
-      if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-    },
+    note: (fields: FieldsOf<"submission">) => changeRow("submission", row, fields),
 
     /** @returns true if it is stored */
     decide: (fields: FieldsOf<"submission">, done: string): Promise<boolean> =>

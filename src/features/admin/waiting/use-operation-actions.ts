@@ -1,7 +1,6 @@
-import { storageErrorText } from "../../../components/texts/storage-error-text.ts";
 import { useAdminCommand } from "../../../data/admin/context.ts";
+import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOperation, DEAD_LETTER_CODES } from "../../../domain/outbox/admin-operation.ts";
-import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { useToast } from "../../../ui/toasts.tsx";
 
@@ -9,15 +8,11 @@ import { useToast } from "../../../ui/toasts.tsx";
 export function useOperationActions(operation: AdminOperation) {
   const act = useAdminCommand();
   const showToast = useToast();
-
-  async function reportFailure(result: Parameters<typeof storageProblemOf>[0]) {
-    const problem = await storageProblemOf(result);
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
+  const { keep } = useSaveReports();
 
   return {
     /** Retries; after a conflict, overwrites the server's version. */
-    resume: () => reportFailure(act((admin) => retryOrOverwrite(admin))),
+    resume: () => keep(act((admin) => retryOrOverwrite(admin))),
 
     async discard() {
       await act((admin) => admin.discard(operation));

@@ -116,7 +116,6 @@ export function useLanguages({ fields, errors, submitErrors, change }: FormLangu
     wrong: [original, translation].filter(({ errors: found }) => isAny(found)).map(({ lang: of }) => of),
     shown,
     show: (chosen: Lang) => setShown(chosen === lang ? "original" : "translation"),
-    /** Opens the translation into a language. */
     addTranslation(to: Lang) {
       setAdding(to);
       setShown("translation");

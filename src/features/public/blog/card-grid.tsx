@@ -9,7 +9,6 @@ type CardGridProps = {
   /** Shows the first card large, above the others. */
   readonly headed: boolean;
   readonly mark?: string;
-  /** Heading level of the cards. */
   readonly heading?: "h2" | "h3";
 };
 

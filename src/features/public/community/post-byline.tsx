@@ -43,7 +43,6 @@ export function PostByline({ post, lang }: { post: CommunityPost; lang: Lang }) 
   );
 }
 
-/** The mark of featured posts. */
 function FeaturedMark() {
   return (
     <span title={m.community_featured()} className="self-center">

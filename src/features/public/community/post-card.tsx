@@ -21,7 +21,6 @@ type PostCardProps = {
   readonly item: PausedItem<CommunityPost>;
   /** Ids of the posts rendered now. */
   readonly visibleIds: Set<string>;
-  /** True for the first card of the feed. */
   readonly first: boolean;
   /** The preferred language of the post. */
   readonly lang: Lang;

@@ -36,7 +36,6 @@ export type Feed = {
   readonly fetchedOlder: boolean;
 };
 
-/** The filter of the feed. */
 export type FeedFilter = { readonly country: CountryFilter; readonly lang: LanguageFilter };
 
 /** The posts of a country and language. Cached posts are returned at once, the mirror's follow. */

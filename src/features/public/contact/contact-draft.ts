@@ -1,12 +1,10 @@
 import type { DraftForm } from "../../../data/site/draft-form.ts";
 import type { ContactField, ContactMessage } from "../../../domain/forms/contact.ts";
 
-/** The form's current values. */
 export type FormValues = Readonly<Record<ContactField, string>>;
 
 export const EMPTY_VALUES: FormValues = { name: "", email: "", message: "" };
 
-/** The form's draft. */
 export type Draft = {
   readonly typed: FormValues;
   /** The rejected message being edited, and its text as rejected. */

@@ -39,7 +39,6 @@ import { ToAnswer } from "./to-answer.tsx";
 /** Smallest aspect ratio (width / height): a poster is shown whole, and a narrower picture is cropped. */
 const MIN_RATIO = 0.7;
 
-/** The picture of an event, if it has one. */
 function EventPicture({ event: { imageUrl, imageMeta } }: { event: SiteEvent }) {
   if (!imageUrl) return null;
   return (

@@ -4,7 +4,6 @@ import { isInteraction } from "../../../domain/outbox/operation.ts";
 import type { Reader } from "../../../offline/site/queries.ts";
 import { type GroupedQueue, groupQueue, type QueueItem } from "./group-queue.ts";
 
-/** A post's title and its language. */
 export type PostName = { readonly title: string; readonly lang: Lang };
 
 export type ListedQueue = GroupedQueue & {

@@ -59,7 +59,6 @@ export function createSubmissions({ db, now, newId, newSecret, deviceCode, onQue
   }
 
   return {
-    /** Adds a file to a draft. */
     addFile: (owner: string, file: NewFile): Promise<PersistResult> =>
       persist(async () => {
         const id = newId();

@@ -10,7 +10,6 @@ const FIRST = 12_000;
 
 /** An article that is read into the editor from its beginning on, all at once or in parts. */
 export class UnreadArticle {
-  /** The article as stored. */
   readonly html: string;
   /** The blocks that have been read, as they were stored. */
   readonly #read: DocumentNode[] = [];

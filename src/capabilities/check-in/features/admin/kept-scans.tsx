@@ -1,23 +1,16 @@
 import { momentText } from "../../../../components/texts/moment-text.ts";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useAdminCommand } from "../../../../data/admin/context.ts";
+import { useAdmin } from "../../../../data/admin/context.ts";
+import { useSaveReports } from "../../../../data/admin/use-save-reports.ts";
 import { timestampOf } from "../../../../domain/dates/timestamp.ts";
-import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { Button } from "../../../../ui/button.tsx";
-import { useToast } from "../../../../ui/toasts.tsx";
 import type { KeptScan } from "../../domain/attendance-code.ts";
 
 /** The codes that were scanned here before their answers arrived. */
 export function KeptScans({ scans }: { readonly scans: readonly KeptScan[] }) {
-  const act = useAdminCommand();
-  const showToast = useToast();
+  const { commands } = useAdmin();
+  const { keep } = useSaveReports();
   if (scans.length === 0) return null;
-
-  async function drop(id: string) {
-    const problem = await storageProblemOf(act((admin) => admin.dropScan(id)));
-    if (problem) showToast({ tone: "failed", text: storageErrorText(problem) });
-  }
 
   return (
     <section>
@@ -35,7 +28,7 @@ export function KeptScans({ scans }: { readonly scans: readonly KeptScan[] }) {
               <Button
                 variant="small"
                 aria-label={`${m.door_drop()}: ${m.door_kept_at({ time })}`}
-                onClick={() => void drop(id)}
+                onClick={() => void keep(commands.dropScan(id))}
               >
                 {m.door_drop()}
               </Button>

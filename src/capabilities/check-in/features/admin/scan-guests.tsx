@@ -1,16 +1,14 @@
 import { CircleCheck, Clock, Info } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { clockText } from "../../../../components/texts/dates.tsx";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
-import { useAdminCommand } from "../../../../data/admin/context.ts";
+import { useAdmin } from "../../../../data/admin/context.ts";
+import { useSaveReports } from "../../../../data/admin/use-save-reports.ts";
 import { dayText } from "../../../../domain/dates/both-calendars.ts";
 import { type IsoDay, parseIsoDay } from "../../../../domain/dates/calendar-days.ts";
-import { storageProblemOf } from "../../../../domain/outbox/persist.ts";
 import { m } from "../../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../../i18n/paraglide/runtime.js";
 import { codeLoader } from "../../../../pwa/update/load-code.ts";
 import type { Elements } from "../../../../ui/elements.ts";
-import { useToast } from "../../../../ui/toasts.tsx";
 import type { Scanner } from "../../../qr/components/scanner.tsx";
 import type { AttendanceCode, ScanResult } from "../../domain/attendance-code.ts";
 
@@ -39,8 +37,8 @@ type ScanGuestsProps = { readonly eventId: string; readonly day: IsoDay };
 
 /** Checks in guests by the codes on their phones, one after another, with or without a network. */
 export function ScanGuests({ eventId, day }: ScanGuestsProps) {
-  const act = useAdminCommand();
-  const showToast = useToast();
+  const { commands } = useAdmin();
+  const { keep } = useSaveReports();
   const [scanner, setScanner] = useState<{ readonly Scanner: typeof Scanner } | "not_loaded" | null>(null);
   const [result, setResult] = useState<ScanResult | null>(null);
   useEffect(() => {
@@ -57,12 +55,8 @@ export function ScanGuests({ eventId, day }: ScanGuestsProps) {
       setResult({ kind: "foreign" });
       return false;
     }
-    const scanned = act((admin) => admin.checkIn(code, { eventId, day }));
-    const problem = await storageProblemOf(scanned);
-    if (problem) {
-      showToast({ tone: "failed", text: storageErrorText(problem) });
-      return false;
-    }
+    const scanned = commands.checkIn(code, { eventId, day });
+    if (!(await keep(scanned))) return false;
     const done = await scanned;
     if (done.ok) setResult(done.result);
     return false;

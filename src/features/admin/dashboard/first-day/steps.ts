@@ -8,9 +8,7 @@ import { unnamedSite } from "../../../../ui/site-identity.ts";
 /** What this device knows of the site's setup. */
 export type KnownSetup = {
   readonly profile: AdminOf["profile"];
-  /** True once a post was published. */
   readonly hasPost: boolean;
-  /** True if this device is told of what arrives. */
   readonly isTold: boolean;
   /** What the server last said; null if this device has never heard. */
   readonly server: ServerSetup | null;
@@ -86,7 +84,6 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** A step as it is shown. */
 export type ShownStep = {
   readonly name: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { store, stored } from "../../../../config/local-storage.ts";
 import { storageKeys } from "../../../../config/storage-keys.ts";
 import { useAdmin } from "../../../../data/admin/context.ts";
@@ -7,6 +7,7 @@ import { useOnline } from "../../../../data/site/context.ts";
 import { TRANSLATED_KINDS } from "../../../../domain/kinds/kinds.ts";
 import type { RowState } from "../../../../domain/outbox/admin-view.ts";
 import type { AdminReader } from "../../../../offline/admin/queries.ts";
+import { useAnswer } from "../../../../ui/use-answer.ts";
 import { isOpen, type KnownSetup, type ShownStep, shownSteps } from "./steps.ts";
 
 export type FirstDay = {
@@ -70,15 +71,7 @@ function worst(...states: readonly RowState[]): RowState {
 function useIsTold(): boolean {
   const { notifications } = useAdmin();
   const [isTold, setTold] = useState(false);
-  useEffect(() => {
-    let over = false;
-    void notifications.isOn().then((isOn) => {
-      if (!over) setTold(isOn);
-    });
-    return () => {
-      over = true;
-    };
-  }, [notifications]);
+  useAnswer(notifications.isOn, (isOn) => setTold(isOn));
   return isTold;
 }
 
@@ -88,15 +81,8 @@ function useServerSetup(isHosted: boolean): ServerSetup | null {
   const online = useOnline();
   const [server, setServer] = useState(storedServerSetup);
   const isDone = server?.tellsOwner === true && (isHosted || server.hasBackup);
-  useEffect(() => {
-    if (isDone || !online) return;
-    let over = false;
-    void health().then((answer) => {
-      if (!over && answer.ok) setServer(serverSetupOf(answer.value));
-    });
-    return () => {
-      over = true;
-    };
-  }, [health, online, isDone]);
+  useAnswer(isDone || !online ? null : health, (answer) => {
+    if (answer.ok) setServer(serverSetupOf(answer.value));
+  });
   return server;
 }

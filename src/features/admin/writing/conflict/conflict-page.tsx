@@ -3,7 +3,6 @@ import { useNavigate, useParams } from "react-router-dom";
 import { QueryError } from "../../../../components/lists/query-error.tsx";
 import { MissingPost } from "../../../../components/post/missing-post.tsx";
 import { SkeletonPost } from "../../../../components/post/skeleton-post.tsx";
-import { storageErrorText } from "../../../../components/texts/storage-error-text.ts";
 import { adminPaths } from "../../../../config/admin-paths.ts";
 import { useAdmin, useAdminLive } from "../../../../data/admin/context.ts";
 import type { SavedRow } from "../../../../data/admin/follow-save.ts";
@@ -50,25 +49,21 @@ const sent = ({ rowId }: AdminOperation): Decided => ({ rowId, done: { text: m.s
 /** Applies the decision, reports it, and navigates back. */
 function useDecide() {
   const { commands } = useAdmin();
-  const { reportSave } = useSaveReports();
+  const { reportSave, keep } = useSaveReports();
   const showToast = useToast();
   const navigate = useNavigate();
   return async (decide: (commands: Commands) => Promise<unknown>, done: Decided) => {
     const store = () =>
-      storageProblemOf(
-        Promise.resolve(decide(commands)).then((result) =>
-          typeof result === "object" && result !== null && "ok" in result
-            ? (result as Awaited<ReturnType<Commands["resolve"]>>)
-            : { ok: true as const },
-        ),
+      Promise.resolve(decide(commands)).then((result) =>
+        typeof result === "object" && result !== null && "ok" in result
+          ? (result as Awaited<ReturnType<Commands["resolve"]>>)
+          : { ok: true as const },
       );
-    if (typeof done !== "string") {
-      if (await reportSave({ ...done, act: null }, store)) void navigate(-1);
-      return;
-    }
-    const problem = await store();
-    if (problem) return showToast({ tone: "failed", text: storageErrorText(problem) });
-    showToast({ text: done });
+    const isStored = await (typeof done === "string"
+      ? keep(store())
+      : reportSave({ ...done, act: null }, () => storageProblemOf(store())));
+    if (!isStored) return;
+    if (typeof done === "string") showToast({ text: done });
     void navigate(-1);
   };
 }

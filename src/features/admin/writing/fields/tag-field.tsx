@@ -31,7 +31,7 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
       setTyped("");
       setRejection(null);
     } else {
-      setRejection(rejectionText(added.reason, max));
+      setRejection(REJECTIONS[added.reason]({ max }));
       if (added.reason === "blank" || added.reason === "twice") setTyped("");
     }
   }
@@ -87,15 +87,9 @@ export function TagField({ tags, max, error, translation, onChange }: TagFieldPr
   );
 }
 
-function rejectionText(rejection: "blank" | "twice" | "long" | "full", max: number): string {
-  switch (rejection) {
-    case "blank":
-      return m.writing_tag_blank();
-    case "twice":
-      return m.writing_tag_twice();
-    case "long":
-      return m.writing_tag_long();
-    case "full":
-      return m.writing_tag_full({ max });
-  }
-}
+const REJECTIONS = {
+  blank: m.writing_tag_blank,
+  twice: m.writing_tag_twice,
+  long: m.writing_tag_long,
+  full: m.writing_tag_full,
+} as const;

@@ -60,7 +60,7 @@ export function PostsPage<K extends PostKind>({ kind }: { kind: K }) {
         <SearchBox label={m.writing_search()} value={search} onChange={setSearch} />
         <Chips<StateFilter>
           label={m.writing_filter()}
-          chips={STATE_FILTERS.map((value) => ({ value, label: filterName(value) }))}
+          chips={STATE_FILTERS.map((value) => ({ value, label: FILTER_NAMES[value]() }))}
           chosen={state}
           onChoose={setState}
         />
@@ -138,20 +138,13 @@ function stateIn(asked: string | null): StateFilter {
   return STATE_FILTERS.find((filter) => filter === asked) ?? "all";
 }
 
-function filterName(filter: StateFilter): string {
-  switch (filter) {
-    case "all":
-      return m.writing_filter_all();
-    case "published":
-      return m.writing_filter_published();
-    case "scheduled":
-      return m.writing_filter_scheduled();
-    case "draft":
-      return m.writing_filter_draft();
-    case "unsent":
-      return m.writing_filter_unsent();
-  }
-}
+const FILTER_NAMES: Readonly<Record<StateFilter, () => string>> = {
+  all: m.writing_filter_all,
+  published: m.writing_filter_published,
+  scheduled: m.writing_filter_scheduled,
+  draft: m.writing_filter_draft,
+  unsent: m.writing_filter_unsent,
+};
 
 /** A draft of a post that was never saved, on this device only. */
 function DraftLine({ kind, draft }: { kind: PostKind; draft: Draft }) {

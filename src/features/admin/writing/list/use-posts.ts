@@ -7,7 +7,6 @@ import type { AdminOperation } from "../../../../domain/outbox/admin-operation.t
 import type { RowState, Shown } from "../../../../domain/outbox/admin-view.ts";
 import { type StateFilter, searchOf } from "./filter-posts.ts";
 
-/** A post in an admin list. */
 export type Listed<K extends PostKind = PostKind> = {
   readonly id: string;
   readonly row: AdminOf[K];
@@ -19,15 +18,12 @@ export type Listed<K extends PostKind = PostKind> = {
   readonly lacksPicture: boolean;
   /** A dead-lettered operation of this post; null if there is none. */
   readonly deadLettered: AdminOperation | null;
-  /** The post has an unsaved draft. */
   readonly unsaved: boolean;
 };
 
-/** What a list of posts is asked for. */
 export type PostsAsked = {
   readonly search: string;
   readonly state: StateFilter;
-  /** The largest number of posts. */
   readonly limit: number;
 };
 

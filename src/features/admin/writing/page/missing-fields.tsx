@@ -8,7 +8,6 @@ type MissingFieldsProps = {
   readonly missing: readonly string[];
   /** What is said if nothing is missing. */
   readonly complete: ReactNode;
-  /** Goes to a field. */
   onGo(field: string): void;
 };
 

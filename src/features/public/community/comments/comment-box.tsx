@@ -16,7 +16,6 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 import { useCommentBox } from "./use-comment-box.ts";
 
-/** The imperative handle of the comment box. */
 export type CommentBoxHandle = {
   focus(): void;
   /** Opens a rejected comment for editing. */

@@ -12,7 +12,6 @@ import { m } from "../../../../i18n/paraglide/messages.js";
 import { Region } from "../../../../ui/region.tsx";
 import type { ModerationParts } from "../moderation/load-parts.ts";
 
-/** Actions on a comment. */
 export type EntryActions = {
   remove(entry: ThreadEntry): void;
   report(entry: ThreadEntry): void;

@@ -47,6 +47,8 @@ export const SITE_TABLES: readonly ArchivedTable[] = [
   { name: "private.comment_reports", order: "comment_id, reporter", page: MANY },
   { name: "private.appeals", order: "comment_id", page: MANY },
   { name: "private.moderation_log", order: "at, id", accounts: ["acted_by"], page: MANY },
+  { name: "public.deletions", order: "rev", page: MANY },
+  { name: "private.deleted_rows", order: "deletion, place", page: 2 },
   { name: "private.erasures", order: "at, id", accounts: ["acted_by"], page: MANY },
   { name: "private.redirects", order: "path", page: MANY },
   { name: "private.imports", order: "id", page: MANY },

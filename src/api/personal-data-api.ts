@@ -18,16 +18,15 @@ const dataAnswer = v.pipe(
     subscriptions: v.fallback(rows, []),
     requests: v.fallback(rows, []),
     submissions: v.fallback(rows, []),
+    deleted: v.fallback(rows, []),
   }),
   v.transform(({ found_by, ...found }) => ({ foundBy: found_by, ...found })),
 );
+/** A server of another version may count less. */
+const number = v.fallback(v.number(), 0);
 const countsAnswer = v.object({
-  messages: v.number(),
-  comments: v.number(),
-  reports: v.number(),
-  attendances: v.number(),
-  subscriptions: v.fallback(v.number(), 0),
-  submissions: v.fallback(v.number(), 0),
+  ...{ messages: number, comments: number, reports: number, attendances: number },
+  ...{ subscriptions: number, submissions: number, deleted: number },
 });
 const erasuresAnswer = v.array(
   v.pipe(
@@ -36,14 +35,7 @@ const erasuresAnswer = v.array(
       at: timestampSchema,
       by: v.string(),
       found_by: foundBy,
-      counts: v.object({
-        messages: v.fallback(v.number(), 0),
-        comments: v.fallback(v.number(), 0),
-        reports: v.fallback(v.number(), 0),
-        attendances: v.fallback(v.number(), 0),
-        subscriptions: v.fallback(v.number(), 0),
-        submissions: v.fallback(v.number(), 0),
-      }),
+      counts: countsAnswer,
     }),
     v.transform(({ found_by, ...erasure }) => ({ foundBy: found_by, ...erasure })),
   ),

@@ -32,5 +32,7 @@ export const adminPaths = {
   settings: "/admin/settings",
   /** Retention, and a person's data. */
   personalData: "/admin/personal-data",
+  /** What was deleted, to have it back. */
+  deleted: "/admin/deleted",
   health: "/admin/health",
 } as const;

@@ -22,10 +22,10 @@ grant insert (id, name, email, message, subject, read, website)
 grant execute on function
   private.admin_changes(bigint, text, int, uuid[], timestamptz[]), private.admin_counts(), private.admin_first_pages(),
   private.admin_page(text, text, timestamptz, uuid, int), private.admin_rows(text, uuid[]), private.admin_sessions(),
-  private.confirm_time(), private.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), private.erase_person(text, uuid),
-  private.erase_submissions(text, uuid), private.erase_subscriptions(text, uuid), private.erased_counts(uuid, jsonb),
+  private.confirm_time(), private.delete_row(text, uuid, uuid, int, uuid[], timestamptz[]), private.erase_deleted(text, uuid),
+  private.erase_person(text, uuid), private.erase_submissions(text, uuid), private.erase_subscriptions(text, uuid), private.erased_counts(uuid, jsonb),
   private.erasures(), private.imports(), private.is_in_a_version(text), private.mark_announced(uuid[]), private.moderation_log(),
-  private.note_editor(text, uuid, uuid, text, boolean), private.note_import(uuid, text, jsonb), private.person_data(text), private.person_requests(text),
+  private.note_editor(text, uuid, uuid, text, boolean), private.note_import(uuid, text, jsonb), private.person_data(text), private.person_deleted(text), private.person_requests(text),
   private.person_submissions(text), private.person_subscriptions(text), private.post_version(text, uuid, int),
   private.post_versions(text, uuid), private.save_admin_subscription(jsonb), private.save_redirects(jsonb),
   private.save_row(text, jsonb, uuid, int, uuid[], timestamptz[]), private.site_health(), private.submitted_file(uuid),

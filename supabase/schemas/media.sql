@@ -15,7 +15,7 @@ create policy "admins add files to media" on storage.objects for insert to authe
 create policy "admins replace files of media" on storage.objects for update to authenticated
   using (bucket_id = 'media' and (select private.is_admin()))
   with check (bucket_id = 'media' and (select private.is_admin()) and private.is_media_path(name));
--- A device deletes the file of a picture that was replaced; restoring an earlier version needs it.
+-- A device deletes the file of a picture that was replaced or deleted; bringing back what showed it needs it.
 create policy "admins remove files of media" on storage.objects for delete to authenticated
   using (bucket_id = 'media' and (select private.is_admin()) and not private.is_in_a_version(name));
 
@@ -34,7 +34,7 @@ begin
   for known in select k.* from private.kinds k where 'lang' = any (k.writable) loop
     return query execute format('select private.media_in(to_jsonb(t)::text) from public.%I t', known.table_name);
   end loop;
-  return query select unnest(v.media) from private.saved_versions v;
+  return query select unnest(v.media) from private.saved_versions v union all select unnest(r.media) from private.deleted_rows r;
 end
 $$;
 

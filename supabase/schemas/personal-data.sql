@@ -75,11 +75,11 @@ $$;
 create function public.person_data(term text) returns jsonb
   language sql stable security invoker set search_path = '' as $$
   select private.person_data($1) || jsonb_build_object('subscriptions', private.person_subscriptions($1),
-    'requests', private.person_requests($1), 'submissions', private.person_submissions($1))
+    'requests', private.person_requests($1), 'submissions', private.person_submissions($1), 'deleted', private.person_deleted($1))
 $$;
 comment on function public.person_data(text) is
   'What is stored of the person with an email address or device code: {"found_by","messages","comments","reports",
-  "attendances","subscriptions","requests","submissions"}, with the files of messages and submissions in base64. For admins.';
+  "attendances","subscriptions","requests","submissions","deleted"}, with the files of messages and submissions in base64. For admins.';
 
 create function private.erase_person(term text, request uuid) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
@@ -136,12 +136,13 @@ declare
 begin
   perform private.erase_subscriptions(term, request);
   perform private.erase_submissions(term, request);
+  perform private.erase_deleted(term, request);
   return private.erased_counts(request, counts);
 end
 $$;
 comment on function public.erase_person(text, uuid) is
   'Deletes what person_data finds, once per request: {"messages","comments","reports","attendances","subscriptions",
-  "submissions"} in numbers. For admins.';
+  "submissions","deleted"} in numbers. For admins.';
 
 create function private.erasures() returns json
   language plpgsql stable security definer set search_path = '' as $$

@@ -32,16 +32,13 @@ create function private.expire_messages(most int) returns int
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept_since constant timestamptz := private.kept_since('messages');
-  done int;
 begin
   -- Checked before taking the lock, so that nothing waits when there is nothing to delete.
   if coalesce((select min(created_at) from public.contact_messages) >= kept_since, true) then
     return 0;
   end if;
-  delete from public.contact_messages where id = any (array(
-    select id from public.contact_messages where created_at < kept_since order by created_at limit most));
-  get diagnostics done = row_count;
-  return done;
+  return private.delete_rows('message',
+    array(select id from public.contact_messages where created_at < kept_since order by created_at limit most), 'expired');
 end
 $$;
 
@@ -87,9 +84,9 @@ create function private.kept_since(kind text) returns timestamptz
   from private.retention_rules() rule where rule.kind = $1
 $$;
 
--- The oldest expired messages and comments. A hidden comment expires some time after the decision, which its author may
+-- The oldest expired rows of each kind. A hidden comment expires some time after the decision, which its author may
 -- want to question, not after it was written.
-create function private.expired_rows_of_others(most int) returns table (kind text, id uuid)
+create function private.expired_rows(most int) returns table (kind text, id uuid)
   language sql stable set search_path = '' as $$
   (select 'message', m.id from public.contact_messages m
     where m.created_at < (select private.kept_since('messages')) order by m.created_at limit $1)
@@ -111,13 +108,20 @@ create function private.expired_rows_of_others(most int) returns table (kind tex
   union all
   (select 'request', r.id from public.data_requests r
     where r.answered_on < (select private.kept_since('requests'))::date order by r.answered_on limit $1)
+  union all
+  (select 'submission', s.id from public.submissions s
+    where s.created_at < (select private.kept_since('submissions')) order by s.created_at limit $1)
+  union all
+  (select 'deletion', d.id from public.deletions d
+    where d.created_at < private.deletion_now() - private.deletions_kept() order by d.created_at limit $1)
 $$;
 
 -- One bounded step of all deletions that retention asks for. Looks before it takes the rev lock, so that nothing waits
 -- when nothing has expired. Returns the number of rows.
-create function private.expire_others(most int) returns int
+create function private.expire(most int) returns int
   language plpgsql volatile security definer set search_path = '' as $$
 declare
+  named record;
   step int;
   done int := 0;
 begin
@@ -125,21 +129,9 @@ begin
     or exists (select from private.comment_reports where at < (select private.kept_since('reports')))
   then
     perform private.lock_revisions();
-    delete from public.contact_messages where id = any (array(
-      select e.id from private.expired_rows(most) e where e.kind = 'message'));
-    get diagnostics done = row_count;
-    delete from public.community_comments where id = any (array(
-      select e.id from private.expired_rows(most) e where e.kind = 'comment'));
-    get diagnostics step = row_count;
-    done := done + step;
-    delete from public.attendances where id = any (array(
-      select e.id from private.expired_rows(most) e where e.kind = 'attendance'));
-    get diagnostics step = row_count;
-    done := done + step;
-    delete from public.data_requests where id = any (array(
-      select e.id from private.expired_rows(most) e where e.kind = 'request'));
-    get diagnostics step = row_count;
-    done := done + step;
+    for named in select e.kind, array_agg(e.id) as ids from private.expired_rows(most) e group by e.kind loop
+      done := done + private.delete_rows(named.kind, named.ids, 'expired');
+    end loop;
     with gone as (
       delete from private.comment_reports where ctid = any (array(
         select ctid from private.comment_reports where at < (select private.kept_since('reports')) order by at limit most))
@@ -179,30 +171,6 @@ begin
       update private.upkeep set expired_at = now();
     end if;
   end if;
-end
-$$;
-
-create function private.expired_rows(most int) returns table (kind text, id uuid)
-  language sql stable set search_path = '' as $$
-  select o.kind, o.id from private.expired_rows_of_others($1) o
-  union all
-  (select 'submission', s.id from public.submissions s
-    where s.created_at < (select private.kept_since('submissions')) order by s.created_at limit $1)
-$$;
-
-create function private.expire(most int) returns int
-  language plpgsql volatile security definer set search_path = '' as $$
-declare
-  done int := 0;
-begin
-  if exists (select from public.submissions where created_at < (select private.kept_since('submissions'))) then
-    perform private.lock_revisions();
-    delete from public.submissions where id = any (array(
-      select s.id from public.submissions s
-      where s.created_at < (select private.kept_since('submissions')) order by s.created_at limit most));
-    get diagnostics done = row_count;
-  end if;
-  return done + private.expire_others(most);
 end
 $$;
 

@@ -85,12 +85,8 @@ create function private.is_shown(kind text, fields jsonb) returns boolean
   select case kind
     when 'service' then (fields ->> 'active')::boolean
     when 'comment' then fields ->> 'status' = 'visible'
-    when 'message' then false
-    when 'attendance' then false
-    when 'request' then false
-    when 'submission' then false
     when 'profile' then true
-    else (fields ->> 'published')::boolean
+    else coalesce((fields ->> 'published')::boolean, false)
   end
 $$;
 

@@ -120,4 +120,5 @@ comment on function public.post_version(text, uuid, int) is
 create function private.is_in_a_version(file text) returns boolean
   language sql stable security definer set search_path = '' as $$
   select exists (select from private.saved_versions v where v.media @> array[file])
+    or exists (select from private.deleted_rows r where r.media @> array[file])
 $$;

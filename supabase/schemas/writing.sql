@@ -171,7 +171,7 @@ begin
     return jsonb_build_object('status', 'conflict', 'row', present);
   end if;
   -- Deleting a row that is already gone succeeds.
-  execute format('delete from public.%I where id = $1', known.table_name) using target;
+  perform private.delete_rows(kind, array[target], 'deleted');
   answer := '{"status":"deleted"}';
   insert into private.applied_operations (id, request_hash, result) values (operation, asked, answer);
   return answer;

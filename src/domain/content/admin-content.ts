@@ -8,7 +8,14 @@ import { CONTENT_KINDS, CONTENT_SCHEMAS, type ContentKind, ofKinds, PAGE_KINDS }
 
 // The content of the owner's admin: all rows, published or not, and the messages.
 
-export const ADMIN_KINDS = [...CONTENT_KINDS, "message", "attendance", "request", "submission"] as const;
+export const ADMIN_KINDS = [
+  ...CONTENT_KINDS,
+  "message",
+  "attendance",
+  "request",
+  "submission",
+  "deletion",
+] as const;
 export type AdminKind = (typeof ADMIN_KINDS)[number];
 
 /** The kinds that the owner writes in forms with drafts. */
@@ -151,6 +158,17 @@ export const ADMIN_SCHEMAS = {
     /** The owner's transcript of a recording. */
     transcript: v.fallback(v.string(), ""),
   }),
+  /** What was deleted within the last days, and can be had back. */
+  deletion: v.object({
+    ...ROW,
+    ...updated,
+    ofKind: v.fallback(v.string(), ""),
+    /** By which the owner knows it again. */
+    title: v.fallback(v.string(), ""),
+    /** By the owner, or at the end of its period. */
+    reason: v.fallback(v.picklist(["deleted", "expired"]), "deleted"),
+    restored: flag,
+  }),
 } as const;
 
 export type AdminOf = { [K in AdminKind]: v.InferOutput<(typeof ADMIN_SCHEMAS)[K]> };
@@ -166,6 +184,7 @@ const HANDLED = {
   attendance: ["arrived", "seen"],
   submission: ["status", "answer", "answerRecording", "link", "transcript"],
   request: ["asksFor", "person", "receivedOn", "acknowledgedOn", "answeredOn"],
+  deletion: ["restored"],
 } as const satisfies { readonly [K in Exclude<AdminKind, WrittenKind>]: readonly (keyof AdminOf[K])[] };
 
 type FieldOf<K extends AdminKind> = K extends WrittenKind

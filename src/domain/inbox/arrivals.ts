@@ -52,6 +52,7 @@ const newAnswer = { among: "all", is: isUnseenAnswer } as const;
 export const ARRIVING: { readonly [K in AdminKind]: readonly ArrivalRule<K>[] } = {
   ...ofKinds(WRITTEN_KINDS, () => NONE),
   request: NONE,
+  deletion: NONE,
   message: [
     {
       arrival: "message",

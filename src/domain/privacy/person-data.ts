@@ -12,6 +12,8 @@ export type PersonData = {
   readonly subscriptions: readonly StoredItem[];
   /** With their files. */
   readonly submissions: readonly StoredItem[];
+  /** What was deleted, by the owner or at the end of its period, and can still be had back. */
+  readonly deleted: readonly StoredItem[];
   /** What the owner noted about requests. An erasure leaves it as the record of the answer. */
   readonly requests: readonly StoredItem[];
 };
@@ -26,6 +28,7 @@ export const PERSON_KINDS = [
   "reports",
   "attendances",
   "subscriptions",
+  "deleted",
 ] as const;
 
 export type PersonCounts = { readonly [K in (typeof PERSON_KINDS)[number]]: number };
@@ -54,15 +57,7 @@ export type LogEntry = {
 };
 
 export function countsOf(data: PersonData): PersonCounts {
-  const { messages, submissions, comments, reports, attendances, subscriptions } = data;
-  return {
-    messages: messages.length,
-    submissions: submissions.length,
-    comments: comments.length,
-    reports: reports.length,
-    attendances: attendances.length,
-    subscriptions: subscriptions.length,
-  };
+  return Object.fromEntries(PERSON_KINDS.map((kind) => [kind, data[kind].length])) as PersonCounts;
 }
 
 /**

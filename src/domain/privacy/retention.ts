@@ -23,12 +23,20 @@ export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[
 /** The periods that the owner has set, by kind; the others have their standard. */
 export type Retention = Readonly<Record<string, number>>;
 
+/** For how many days the owner can have back what was deleted, by them or at the end of its period. As `private.deletions_kept`. */
+export const DELETIONS_KEPT_DAYS = 7;
+
 /** The periods a form offers. */
 const CHOICES: readonly number[] = [7, 30, 90, 180, 365, 730, 1095, 1825, 3650];
 
 /** The days for which a kind is kept; 0 is as long as the post. */
 export function daysKept(kind: RetentionKind, retention: Retention): number {
   return retention[kind] ?? RETENTION[kind].standard;
+}
+
+/** After how many days nothing is left of a kind, not even for the owner. */
+export function daysUntilGone(kind: RetentionKind, retention: Retention): number {
+  return daysKept(kind, retention) + DELETIONS_KEPT_DAYS;
 }
 
 /** The periods of all kinds, as the owner has decided them: one that keeps its standard is a decision too. */

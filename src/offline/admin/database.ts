@@ -84,10 +84,11 @@ export class AdminDatabase extends DeviceDatabase {
             delete state.reading;
           }),
       );
-    // Messages without an answer are a list of their own. A kind of post that was added is a version more, with its table.
-    this.version(10 + ADDED_KINDS)
+    // Messages without an answer are a list of their own; so is what was deleted. A kind of post that was added is a version more, with its table.
+    this.version(11 + ADDED_KINDS)
       .stores({
         message: "id, createdAt, [list+createdAt], open",
+        deletion: "id, createdAt",
         ...byKind(() => "id, createdAt, [list+createdAt]"),
       })
       .upgrade((upgrade) => readEverythingAgain(upgrade));

@@ -129,6 +129,13 @@ export async function fillSite(site: TestSite & { readonly db: PGlite }): Promis
     "insert into private.redirects (path, kind, row_id) select '/2020/01/hello', 'blog', id from public.blog_posts limit 1",
   );
   await query(
+    `insert into public.deletions (of_kind, title, reason) values ('message', 'Aster', 'deleted'), ('message', 'Saba', 'expired')`,
+  );
+  await query(
+    `insert into private.deleted_rows (deletion, table_name, fields, media)
+     select id, 'public.contact_messages', jsonb_build_object('name', title), '{}' from public.deletions`,
+  );
+  await query(
     "insert into private.imports (id, title) select gen_random_uuid(), 'Site ' || n from generate_series(1, 2) n",
   );
   await query(

@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
       "(array['abuse', 'spam'])[1 + n % 2]",
       "'https://www.youtube.com/watch?v=' || lpad(n::text, 11, 'x')",
       "(array['open', 'answered'])[1 + n % 2]",
+      "(array['deleted', 'expired'])[1 + n % 2]",
     ],
   ],
   "character varying": ["'value ' || n", "coalesce(column, '') || n"],

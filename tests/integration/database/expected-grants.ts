@@ -36,6 +36,7 @@ export const ADMIN_COLUMNS: Readonly<Record<string, string>> = {
   attendance: ATTENDANCES,
   request: REQUESTS,
   submission: SUBMISSIONS,
+  deletion: "created_at id of_kind reason restored rev title updated_at version",
 };
 
 /** Every column any client may access. A table or column missing here fails the suite. */
@@ -136,6 +137,8 @@ export const HELPERS_FOR_CLIENTS: readonly string[] = [
   "private.submitted_file(uuid): authenticated",
   "private.person_submissions(text): authenticated",
   "private.erase_submissions(text,uuid): authenticated",
+  "private.person_deleted(text): authenticated",
+  "private.erase_deleted(text,uuid): authenticated",
   "private.save_admin_subscription(jsonb): authenticated",
   "private.person_subscriptions(text): authenticated",
   "private.erase_subscriptions(text,uuid): authenticated",

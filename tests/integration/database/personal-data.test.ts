@@ -126,6 +126,7 @@ describeOnEach("a person's data", (running) => {
       attendances: 0,
       subscriptions: 0,
       submissions: 0,
+      deleted: 0,
     });
     expect(await storedAnywhere(db, words)).toEqual([]);
     expect((await changesAfter(visitor(db), before)).gone.map(({ id }) => id)).toEqual([mine.id]);

@@ -25,6 +25,9 @@ const DESCRIBED: Readonly<Record<string, KeptKind>> = {
   "private.admins": "admins",
   "private.open_editors": "admins",
   "private.saved_versions": "admins",
+  // Rows of the other tables, for the days that the notice names.
+  "public.deletions": "messages",
+  "private.deleted_rows": "messages",
 };
 
 /** Tables without personal data, or with what the owner publishes. */

@@ -123,4 +123,7 @@ async function oneOfEachKind(
   await db.sql(
     "insert into public.submissions (id, topic, body) values (gen_random_uuid(), 'story', 'A long journey')",
   );
+  await db.sql(
+    "insert into public.deletions (of_kind, title, reason) values ('message', 'Aster', 'deleted')",
+  );
 }

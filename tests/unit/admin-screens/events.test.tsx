@@ -298,7 +298,7 @@ it("the list of guests is that of the day, and who is new is noted as seen", asy
       button "Remove from the list: Bereket"
     button "Download the list"
     status
-      These names are personal data: use them for this event only. They are deleted automatically 30 days after the event.
+      These names are personal data: use them for this event only. They are deleted automatically 37 days after the event.
   `);
   expect(await at.queued()).toMatchInlineSnapshot(`attendance #11 {"seen":true}`);
   expect(await at.open(<GuestsPage />, guests(BREAD), GUESTS_ROUTE)).toMatchInlineSnapshot(`
@@ -307,7 +307,7 @@ it("the list of guests is that of the day, and who is new is noted as seen", asy
     ሕምባሻ
     Nobody has answered yet. Everyone who is coming will be on this list.
     status
-      These names are personal data: use them for this event only. They are deleted automatically 30 days after the event.
+      These names are personal data: use them for this event only. They are deleted automatically 37 days after the event.
   `);
 });
 
@@ -331,7 +331,7 @@ it("of several days the next is chosen, or another", async () => {
       button "ካብ ዝርዝር ኣውፅኡ: Letay"
     button "እቲ ዝርዝር ኣብዚ መሳርሒ ዕቀቡ"
     status
-      እዞም ኣስማት ውልቃዊ ሓበሬታ እዮም፦ ንዚ ዝግጅት ጥራሕ ተጠቐምሎም። ድሕሪ ዝግጅት 30 መዓልታት ምስ ሓለፈ ባዕሎም ይድምሰሱ።
+      እዞም ኣስማት ውልቃዊ ሓበሬታ እዮም፦ ንዚ ዝግጅት ጥራሕ ተጠቐምሎም። ድሕሪ ዝግጅት 37 መዓልታት ምስ ሓለፈ ባዕሎም ይድምሰሱ።
   `);
   const days = { role: "combobox" };
   expect(await at.type("ኣየነይቲ መዓልቲ", "2026-11-24", days)).toMatchInlineSnapshot(`
@@ -485,7 +485,7 @@ it("codes that were scanned before their answers came are listed for the day, an
       button "Remove from the list: Bereket"
     button "Download the list"
     status
-      These names are personal data: use them for this event only. They are deleted automatically 30 days after the event.
+      These names are personal data: use them for this event only. They are deleted automatically 37 days after the event.
   `);
   expect(await at.press("Discard: Scanned 22 November 2026, 19:00")).toMatchInlineSnapshot(`
     -   h2 "2 scanned codes aren't on the list yet"

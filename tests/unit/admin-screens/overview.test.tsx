@@ -940,6 +940,7 @@ it("every kind of row has its name and its page", () => {
     attendance: answer to an event at /admin/events
     request: request about personal data at /admin/personal-data
     submission: contribution at /admin/submissions
+    deletion: deletion at /admin/deleted
   `);
 });
 

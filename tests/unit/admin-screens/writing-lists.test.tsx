@@ -317,7 +317,7 @@ it("an undo that comes too late says so", async () => {
   await at.press("Delete");
   await at.press("Undo");
   expect(at.said).toMatchInlineSnapshot(
-    `alert: It has already been sent and can't be undone. | button "Close"`,
+    `alert: It has already been sent. You can bring it back under “Deleted”. | button "Close"`,
   );
 });
 

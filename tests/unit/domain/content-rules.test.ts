@@ -221,7 +221,7 @@ test("a person's file names the site, the time and the term, and holds every kin
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n }));
   const data: PersonData = {
     ...{ foundBy: "email", messages: items(1), submissions: items(2), comments: items(3), reports: items(4) },
-    ...{ attendances: items(5), subscriptions: items(6), requests: items(7) },
+    ...{ attendances: items(5), subscriptions: items(6), requests: items(7), deleted: items(8) },
   };
   expect(countsOf(data)).toEqual({
     messages: 1,
@@ -230,6 +230,7 @@ test("a person's file names the site, the time and the term, and holds every kin
     reports: 4,
     attendances: 5,
     subscriptions: 6,
+    deleted: 8,
   });
   const now = Date.UTC(2026, 10, 29, 1, 2, 3);
   const file = exportedFile(data, " aster@mail.example ", "https://selam.example", now);

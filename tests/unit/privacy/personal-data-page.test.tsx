@@ -24,6 +24,7 @@ const FOUND: PersonData = {
   subscriptions: [],
   submissions: [],
   requests: [],
+  deleted: [],
 };
 
 afterEach(cleanup);
@@ -47,7 +48,15 @@ async function search(term: string) {
 
 it("counts are shown, and erasing asks first and is sent once under one id", async () => {
   const erase = vi.fn(async (_term: string, _request: string) =>
-    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 }),
+    success({
+      messages: 2,
+      comments: 0,
+      reports: 0,
+      attendances: 0,
+      subscriptions: 0,
+      submissions: 0,
+      deleted: 0,
+    }),
   );
   const find = vi.fn(async () => success(FOUND));
   show({ find, erase });
@@ -72,7 +81,15 @@ it("counts are shown, and erasing asks first and is sent once under one id", asy
 it("an erasure whose response was lost is repeated under the same id", async () => {
   const answers: Result<PersonCounts>[] = [
     failed({ kind: "offline" }),
-    success({ messages: 2, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 }),
+    success({
+      messages: 2,
+      comments: 0,
+      reports: 0,
+      attendances: 0,
+      subscriptions: 0,
+      submissions: 0,
+      deleted: 0,
+    }),
   ];
   const erase = vi.fn(
     async (_term: string, _request: string): Promise<Result<PersonCounts>> =>
@@ -108,7 +125,15 @@ it("an invalid search term, an empty result and a lost connection are reported",
 });
 
 it("the record of erasures names the admin and nobody else", async () => {
-  const counts = { messages: 1, comments: 0, reports: 0, attendances: 0, subscriptions: 0, submissions: 0 };
+  const counts = {
+    messages: 1,
+    comments: 0,
+    reports: 0,
+    attendances: 0,
+    subscriptions: 0,
+    submissions: 0,
+    deleted: 0,
+  };
   const erasure = {
     id: "1",
     at: timestampOf(NOW),
@@ -121,7 +146,7 @@ it("the record of erasures names the admin and nobody else", async () => {
   screen.getByText(/By email address/);
   screen.getByText(/owner@selam.example/);
   screen.getByText(
-    "1 message · 0 stories, corrections or voice messages · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications",
+    "1 message · 0 stories, corrections or voice messages · 0 comments · 0 reports · 0 answers to events · 0 devices with notifications · 0 deleted items that can be brought back",
   );
 });
 

@@ -270,7 +270,7 @@ it("an event says when, where, how many places are left, and takes an answer", a
           status
           textbox "Your name" required
           combobox "How many of you" of [1] | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
-          Only the organisers see your name. It is deleted 30 days after the event.
+          Only the organisers see your name. It is deleted 37 days after the event.
           button "I am coming"
       in <en>
       Bread at 14:30 (8:30 in the afternoon, Ethiopian clock).
@@ -295,7 +295,7 @@ it("an event says when, where, how many places are left, and takes an answer", a
           status
           textbox "ስምኩም" required
           combobox "ክንደይ ሰብ ኢኹም" of [1] | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
-          ስምኩም እቶም ኣዳለውቲ ጥራሕ ይርእይዎ። ድሕሪ ዝግጅት 30 መዓልታት ምስ ሓለፈ ይድምሰስ።
+          ስምኩም እቶም ኣዳለውቲ ጥራሕ ይርእይዎ። ድሕሪ ዝግጅት 37 መዓልታት ምስ ሓለፈ ይድምሰስ።
           button "ክመፅእ እየ"
       in <ti>
       ሕምባሻ
@@ -341,7 +341,7 @@ it("an event that is cancelled, full, or takes no answers says so", async () => 
           status
           textbox "Your name" required
           combobox "How many of you" of [1] | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
-          Only the organisers see your name. It is deleted 30 days after the event.
+          Only the organisers see your name. It is deleted 37 days after the event.
           button "I am coming"
       in <en>
       Coffee and bread.
@@ -398,7 +398,7 @@ it("an answer is given once it is complete, changed and taken back", async () =>
     -       status
     -       textbox "Your name" = "Aster" required
     -       * combobox "How many of you" of 1 | 2 | [3] | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
-    -       Only the organisers see your name. It is deleted 30 days after the event.
+    -       Only the organisers see your name. It is deleted 37 days after the event.
     -       button "I am coming"
     +       Confirmed: your place is kept.
     +     button "Show my code for the door" expanded=false
@@ -417,7 +417,7 @@ it("an answer is given once it is complete, changed and taken back", async () =>
     +       status
     +       textbox "Your name" required
     +       combobox "How many of you" of [1] | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20
-    +       Only the organisers see your name. It is deleted 30 days after the event.
+    +       Only the organisers see your name. It is deleted 37 days after the event.
     +       button "I am coming"
   `);
   expect(await at.done()).toMatchInlineSnapshot(`

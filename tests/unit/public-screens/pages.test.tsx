@@ -405,7 +405,7 @@ it("the privacy page says what is kept, and for how long", async () => {
       link "owner@selam.example" to mailto:owner@selam.example
     section "What is kept, and for how long"
       h2 "What is kept, and for how long"
-      The periods are the ones set on this site today. When a period is over, the server deletes the data automatically.
+      The periods are the ones set on this site today. When a period is over, the server deletes the data automatically. What is deleted then, or by the owner, can be brought back by the owner for 7 days more, and is gone for good after that. What you delete yourself, or ask to have erased, is gone at once.
       Messages to the owner
       Your name, email address and message, so that the owner can read and answer it, and the owner's answer, which only the device that sent the message can get. Nobody else sees them.
       item

@@ -11,6 +11,7 @@ import { ownersName } from "../../../domain/naming/owners-name.ts";
 import { CommentsPage } from "../../../features/admin/comments/comments-page.tsx";
 import { ModerationLogPage } from "../../../features/admin/comments/moderation-log-page.tsx";
 import { DashboardPage } from "../../../features/admin/dashboard/dashboard-page.tsx";
+import { DeletedPage } from "../../../features/admin/deleted/deleted-page.tsx";
 import { EventForm } from "../../../features/admin/events/event-form.tsx";
 import { EventsAdminPage } from "../../../features/admin/events/events-admin-page.tsx";
 import { GuestsPage } from "../../../features/admin/events/guests-page.tsx";
@@ -93,6 +94,7 @@ function GuardedAdmin() {
                 <Route path="events/:id/guests" element={<GuestsPage />} />
                 <Route path="shared" element={<SharedPage />} />
                 <Route path="waiting" element={<AdminWaitingPage />} />
+                <Route path="deleted" element={<DeletedPage />} />
                 <Route path="profile" element={<ProfilePage />} />
                 <Route path="settings" element={<SettingsPage />} />
                 <Route path="personal-data" element={<PersonalDataPage />} />

@@ -13,6 +13,7 @@ import {
   PenLine,
   Settings,
   ShieldCheck,
+  Trash2,
   UserRound,
   Users,
 } from "lucide-react";
@@ -54,6 +55,7 @@ const LINKS: readonly MenuEntry[] = [
 /** What is about the site and this device. */
 const SITE_LINKS = [
   { to: adminPaths.waiting, label: m.admin_waiting_title, Icon: Clock },
+  { to: adminPaths.deleted, label: m.deleted_title, Icon: Trash2 },
   { to: adminPaths.profile, label: m.admin_profile, Icon: UserRound },
   { to: adminPaths.settings, label: m.admin_settings, Icon: Settings },
   { to: adminPaths.personalData, label: m.personal_title, Icon: ShieldCheck },

@@ -15,7 +15,7 @@ import { wallTimeIn } from "../../../domain/dates/zoned-time.ts";
 import { guestsCsv } from "../../../domain/events/guests-csv.ts";
 import { dayAtDoor, shownOccurrence } from "../../../domain/events/occurrences.ts";
 import type { Shown } from "../../../domain/outbox/admin-view.ts";
-import { daysKept } from "../../../domain/privacy/retention.ts";
+import { daysUntilGone } from "../../../domain/privacy/retention.ts";
 import { fold, soughtParts } from "../../../domain/text/search-words.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
@@ -135,7 +135,9 @@ export function GuestsPage() {
           </div>
         </div>
       ) : null}
-      <Notice tone="info">{m.guests_lead({ period: periodText(daysKept("attendances", retention)) })}</Notice>
+      <Notice tone="info">
+        {m.guests_lead({ period: periodText(daysUntilGone("attendances", retention)) })}
+      </Notice>
     </>
   );
 }

@@ -25,6 +25,7 @@ const KINDS = {
   submissions: m.person_submissions,
   attendances: m.person_attendances,
   subscriptions: m.person_subscriptions,
+  deleted: m.person_deleted,
 } as const;
 
 type Found = {

@@ -8,6 +8,7 @@ import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import type { AdminOf } from "../../../domain/content/admin-content.ts";
 import { storageProblemOf } from "../../../domain/outbox/persist.ts";
 import {
+  DELETIONS_KEPT_DAYS,
   daysKept,
   decided,
   RETENTION_KINDS,
@@ -46,7 +47,7 @@ function Periods({ row }: { row: AdminOf["profile"] }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} aria-label={m.field_retention()} className="grid gap-6">
-      <p className="measure">{m.retention_text()}</p>
+      <p className="measure">{m.retention_text({ period: periodText(DELETIONS_KEPT_DAYS) })}</p>
       <LinkTarget id="retention" className="grid max-w-3xl gap-6 lg:grid-cols-2">
         {RETENTION_KINDS.map((kind) => {
           const days = daysKept(kind, current);

@@ -20,6 +20,7 @@ export function pathOfRow(kind: AdminKind, rowId: string): string {
     attendance: adminPaths.events,
     submission: adminPaths.submissions,
     request: adminPaths.personalData,
+    deletion: adminPaths.deleted,
   }[kind];
 }
 

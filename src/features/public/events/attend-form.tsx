@@ -8,7 +8,7 @@ import type { SiteEvent } from "../../../domain/content/content.ts";
 import { MAX_PEOPLE, type OwnAttendance, ownAttendance } from "../../../domain/events/attendance.ts";
 import { checkAttend } from "../../../domain/forms/attend-draft.ts";
 import { type StorageProblem, storageProblemOf } from "../../../domain/outbox/persist.ts";
-import { daysKept } from "../../../domain/privacy/retention.ts";
+import { daysUntilGone } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceField } from "../../../ui/forms/choice-field.tsx";
@@ -94,7 +94,7 @@ export function AttendForm({ event, day, own, onSent }: AttendFormProps) {
         onChange={(count) => change((now) => ({ ...now, people: count }))}
       />
       <p className="text-ink-2 text-sm">
-        {m.attend_privacy({ period: periodText(daysKept("attendances", profile?.retention ?? {})) })}
+        {m.attend_privacy({ period: periodText(daysUntilGone("attendances", profile?.retention ?? {})) })}
       </p>
       {isPersistent ? null : <Notice tone="info">{m.attend_unkept_before()}</Notice>}
       {problem ? <Notice tone="error">{storageErrorText(problem)}</Notice> : null}

@@ -7,7 +7,7 @@ import { useLive, useSnapshot } from "../../../data/site/context.ts";
 import type { SiteProfile } from "../../../domain/content/content.ts";
 import { localText } from "../../../domain/content/translation.ts";
 import { KEPT_DATA, KEPT_KINDS, type KeptKind } from "../../../domain/privacy/kept-data.ts";
-import { daysKept } from "../../../domain/privacy/retention.ts";
+import { DELETIONS_KEPT_DAYS, daysKept } from "../../../domain/privacy/retention.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -53,7 +53,7 @@ export function PrivacyPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pb-14">
         <Controller profile={profile} />
         <Section title={m.privacy_kept()}>
-          <p className="measure">{m.privacy_kept_text()}</p>
+          <p className="measure">{m.privacy_kept_text({ period: periodText(DELETIONS_KEPT_DAYS) })}</p>
           <Kept profile={profile} />
           <p className="measure mt-4 text-ink-2">{m.privacy_backups()}</p>
         </Section>

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { m } from "../i18n/paraglide/messages.js";
+import { whenReachable } from "../pwa/update/is-server-reachable.ts";
 import { PageNotLoaded } from "../pwa/update/lazy-page.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 
@@ -86,15 +87,21 @@ class AtAddress extends Component<PageErrorProps, PageErrorState> {
   }
 }
 
-/** Says that the page crashed, or that it is not on this device, with a way out. */
+/**
+ * Says that the page crashed, or that it is not on this device, with a way out. Code that failed to load comes only with a reload:
+ * browsers before 2026 remember the failure. Where the server was away, that happens by itself.
+ */
 function Crashed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const missing = error instanceof PageNotLoaded ? error : null;
+  const isAway = missing?.isAway;
+  useEffect(() => (isAway ? whenReachable(() => location.reload()) : undefined), [isAway]);
   return (
     <>
-      <h1>{error instanceof PageNotLoaded ? error.message : m.crash_title()}</h1>
+      <h1>{missing?.message ?? m.crash_title()}</h1>
       <p className="text-ink-2 text-lg">{m.crash_body()}</p>
       <div className="flex flex-wrap gap-3">
-        {onRetry ? <Button onClick={onRetry}>{m.try_again()}</Button> : null}
-        <Button variant={onRetry ? "secondary" : "primary"} onClick={() => location.reload()}>
+        {onRetry && !missing ? <Button onClick={onRetry}>{m.try_again()}</Button> : null}
+        <Button variant={onRetry && !missing ? "secondary" : "primary"} onClick={() => location.reload()}>
           {m.crash_reload()}
         </Button>
         <a href="/" className={buttonClass("secondary")}>

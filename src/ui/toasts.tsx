@@ -19,6 +19,8 @@ type VisibleToast = Toast & { readonly id: number };
 
 /** How long a toast is visible, in milliseconds: as long as a deletion can be undone. */
 const VISIBLE_MS = 8_000;
+/** How long one is that only says that something is done: on a phone it covers what is to be tapped next. */
+const DONE_MS = 5_000;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 
@@ -67,7 +69,8 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
   const colour = tone === "failed" ? "text-bad" : tone === "waiting" ? "text-wait" : "text-ok";
   const actionButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const timer = setTimeout(() => onEnd(toast.id), VISIBLE_MS);
+    const isOver = (toast.tone ?? "done") === "done" && !toast.action && !toast.link;
+    const timer = setTimeout(() => onEnd(toast.id), isOver ? DONE_MS : VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [toast, onEnd]);
 
@@ -93,7 +96,10 @@ function ToastItem({ toast, onEnd }: { toast: VisibleToast; onEnd(id: number): v
   return (
     <div className="pointer-events-auto flex max-w-[34rem] items-center gap-1 rounded-card border border-line bg-sheet py-2 pe-2 ps-4 shadow-card">
       <Icon className={`me-2 size-5 shrink-0 ${colour}`} aria-hidden="true" />
-      <p className="me-auto py-1.5">{text}</p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target than the button beside it, for a thumb on its way to what is below */}
+      <p className="me-auto py-1.5" onClick={() => onEnd(id)}>
+        {text}
+      </p>
       {link ? (
         <Link
           to={link.to}

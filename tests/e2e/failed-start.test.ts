@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { textsOf } from "../../scripts/page-texts.ts";
 import { nightlyUnless } from "../nightly.ts";
-import { Device, untilSaved, untilStartPageCached } from "./support/browser.ts";
+import { Device, untilHydrated, untilSaved, untilStartPageCached } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 
 const text = textsOf("en");
@@ -75,26 +75,46 @@ for (const [fault, files, respond] of [
     await staysReadable(page);
   });
 
-it.each(["/blog", "/admin/login"])(
-  "the app that the starting server refuses %s is loaded by itself",
-  async (address) => {
-    device = new Device({ serviceWorkers: "block" });
-    const page = await device.open();
-    const started = Date.now() + 2_500;
-    intercepted = 0;
-    await page.route(APP, (route) => {
-      if (Date.now() > started) return route.continue();
-      intercepted += 1;
-      return route.fulfill({ status: 503, contentType: "text/plain", headers: { "Retry-After": "2" } });
-    });
-    await page.goto(site.origin + address);
-    await expect.poll(() => intercepted).toBeGreaterThan(0);
-    const mark = await page.evaluate(() => performance.timeOrigin);
-    await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(mark);
-    await page.locator("main button:enabled").first().waitFor();
-    expect(await page.getByText(text("app_not_started")).isVisible()).toBe(false);
-  },
-);
+/** For two seconds and a half the server refuses these files, as it does while it starts. */
+async function refuseFor(page: Page, files: string | RegExp): Promise<void> {
+  const started = Date.now() + 2_500;
+  intercepted = 0;
+  await page.route(files, (route) => {
+    if (Date.now() > started) return route.continue();
+    intercepted += 1;
+    return route.fulfill({ status: 503, contentType: "text/plain", headers: { "Retry-After": "2" } });
+  });
+}
+
+it.each([
+  ["the app of a prerendered page", "/blog", APP],
+  ["the app", "/admin/login", APP],
+  ["the sign-in form, whose app a proxy has", "/admin/login", /\/(sw|assets\/start-admin-.*)\.js$/],
+] as const)("%s, which the starting server refuses, is loaded by itself", async (_, address, files) => {
+  device = new Device({ serviceWorkers: "block" });
+  const page = await device.open();
+  await refuseFor(page, files);
+  await page.goto(site.origin + address);
+  await expect.poll(() => intercepted).toBeGreaterThan(0);
+  const mark = await page.evaluate(() => performance.timeOrigin);
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin)).not.toBe(mark);
+  await page.locator("main button:enabled").first().waitFor();
+  expect(await page.getByText(text("app_not_started")).isVisible()).toBe(false);
+});
+
+it("a page that is opened by a link while the server starts is loaded by itself", async () => {
+  const page = await visit(async () => undefined);
+  await untilHydrated(page.locator("main h2 a").first());
+  // The whole server: the page asks it whether it answers again.
+  await refuseFor(page, /\/(sw|assets\/.*)\.js$/);
+  await page
+    .getByRole("link", { name: text("nav_contact") })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: text("pwa_page_not_saved") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: text("nav_contact") }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/contact");
+});
 
 it("the prerendered page stays if the app crashes while hydrating it", async () => {
   await staysReadable(await visit((page) => page.addInitScript(crashing)));

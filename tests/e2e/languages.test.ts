@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { textsOf } from "../../scripts/page-texts.ts";
 import type { Lang } from "../../src/domain/content/content.ts";
 import { nightly } from "../nightly.ts";
-import { Device } from "./support/browser.ts";
+import { Device, untilSaved } from "./support/browser.ts";
 import { TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -87,6 +87,34 @@ it("the language can be changed without a network, and nothing that was typed is
   await page.getByRole("heading", { level: 1, name: "ቤት ተጋሩ ኣብ ብሪጣንያ" }).waitFor();
   await site.up();
   expect(device.consoleMessages).toEqual([]);
+});
+
+it("a reader of English changes to Tigrinya without a network, also where no font of the device has its letters", async () => {
+  const reader = new Device({ locale: "en-GB" });
+  const other = await reader.open();
+  await other.goto(site.origin);
+  await untilSaved(other);
+  // Whether each letter has its own shape. Measuring with a font that is not loaded would load it.
+  const draws = (fonts?: string) =>
+    other.evaluate(async (names) => {
+      await document.fonts.ready;
+      const pen = document.createElement("canvas").getContext("2d");
+      if (!pen) throw new Error("There is no canvas.");
+      pen.font = `64px ${names ?? getComputedStyle(document.body).fontFamily}`;
+      return new Set(["ሐ", "ነ", "ጭ"].map((letter) => pen.measureText(letter).width)).size === 3;
+    }, fonts);
+  const isKept = () =>
+    other.evaluate(async () => {
+      const files = await (await caches.open("selam-assets")).keys();
+      return files.some(({ url }) => url.includes("abyssinica-sil"));
+    });
+  if (!(await draws("system-ui, sans-serif"))) await expect.poll(isKept).toBe(true);
+  await reader.context.setOffline(true);
+  await other.getByRole("contentinfo").getByRole("button", { name: "ትግርኛ" }).click();
+  await other.getByRole("heading", { level: 1, name: "ቤት ተጋሩ ኣብ ብሪጣንያ" }).waitFor();
+  await expect.poll(() => draws()).toBe(true);
+  expect(reader.consoleMessages).toEqual([]);
+  await reader.end();
 });
 
 it(

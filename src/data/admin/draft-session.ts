@@ -226,6 +226,21 @@ export function createDraftSession<K extends DraftedKind, F extends object>(
     current: state.current,
     subscribe: state.subscribe,
     load,
+    /**
+     * Says no longer that an earlier draft was restored once another window has saved or discarded that draft. What that window saved
+     * is not offered again as a change.
+     */
+    async noteEnd() {
+      const isRestored = () => {
+        const now = state.current();
+        return now.status === "ready" && now.restoredAt !== null && now.storage.state === "unchanged";
+      };
+      if (!isRestored() || (await deps().read.draft(draftId, kind))) return;
+      const saved = await readRow(row, deps());
+      if (!isRestored() || phase !== "open") return;
+      const isSaved = saved !== null && deepEqual(deps().fieldsOf(saved), ready().fields);
+      show({ restoredAt: null, persistedAt: null, ...(isSaved ? { base: saved } : {}) });
+    },
     /** Ignores what `load` has yet to read. */
     stopLoading() {
       latestLoad = {};

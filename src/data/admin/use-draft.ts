@@ -4,7 +4,7 @@ import { deepEqual } from "../../domain/outbox/deep-equal.ts";
 import { useUnsavedChanges } from "../../pwa/update/unsaved-changes.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useDraftState } from "../use-draft-state.ts";
-import { useAdmin, useAdminSync } from "./context.ts";
+import { useAdmin, useAdminLive, useAdminSync } from "./context.ts";
 import { createDraftSession, type DraftActions } from "./draft-session.ts";
 import type { ReadyDraft } from "./read-draft.ts";
 import { type Stashed, useStashed } from "./use-stashed.ts";
@@ -52,6 +52,14 @@ export function useDraft<K extends DraftedKind, F extends object>(
     session.load();
     return session.stopLoading;
   }, [session, updatedAt]);
+
+  const { draftId } = session;
+  const { value: isStored } = useAdminLive(`is-drafted:${draftId}`, async (read) =>
+    Boolean(await read.draft(draftId, kind)),
+  );
+  useEffect(() => {
+    if (isStored === false) session.noteEnd().catch(console.error);
+  }, [session, isStored]);
 
   if (draft.status !== "ready") return { status: draft.status, retry: session.retry };
   const { base, fields } = draft;

@@ -9,6 +9,13 @@ const RELOADED_IN = "selam-reloaded-in";
 /** A page's code could not be loaded; the message is shown to the user. */
 export class PageNotLoaded extends Error {
   override name = "PageNotLoaded";
+  /** True if the server was out of reach, or refused the code as it does while it starts: a reload brings the page once it answers. */
+  readonly isAway: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isAway: boolean }) {
+    super(message, options);
+    this.isAway = options.isAway;
+  }
 }
 
 /** The browser functions the guard needs, replaceable in tests. */
@@ -48,8 +55,9 @@ export async function loadOrReload<T>(load: () => Promise<T>, guard: ChunkGuard)
   try {
     return await load();
   } catch (cause) {
-    if (!(await guard.isReachable())) throw new PageNotLoaded(m.pwa_page_not_saved(), { cause });
-    if (!mayReload(guard)) throw new PageNotLoaded(m.pwa_page_not_loaded(), { cause });
+    if (!(await guard.isReachable()))
+      throw new PageNotLoaded(m.pwa_page_not_saved(), { cause, isAway: true });
+    if (!mayReload(guard)) throw new PageNotLoaded(m.pwa_page_not_loaded(), { cause, isAway: false });
     guard.reload();
     // Never resolves: the spinner stays until the reload.
     return new Promise(() => undefined);

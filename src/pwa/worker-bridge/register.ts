@@ -6,6 +6,7 @@ import { ownLanguage } from "../language/preferred-language.ts";
 import { unsavedChanges } from "../update/unsaved-changes.ts";
 import { update } from "../update/update.ts";
 import { isShellCached } from "./is-shell-cached.ts";
+import { keepFont } from "./keep-font.ts";
 import { warmCache } from "./warm-cache.ts";
 import { activeRegistration, currentRegistration } from "./worker-access.ts";
 import { WORKER, workerAddress } from "./worker-address.ts";
@@ -47,6 +48,7 @@ export async function whenShellSaved(): Promise<void> {
   await controlled();
   await restored();
   await shown;
+  void keepFont();
 }
 
 /** Resolves when the worker has its files, which a browser may delete while it keeps the worker. */

@@ -16,7 +16,7 @@ export type LatinTypingProps = {
   readonly field: string;
   /** The language of the field's text, if it is known. */
   readonly lang?: string | undefined;
-  /** Shows only the letter: for a search box, which has no visible label. */
+  /** Shows one word in every window: for fields without a visible label, as of a search or an editor. */
   readonly isCompact?: boolean;
   /** Leaves the help to the other switch of the same form. */
   readonly withoutHelp?: boolean;
@@ -87,7 +87,7 @@ export function TypingSwitch(props: LatinTypingProps) {
           <span className={isCompact ? "sr-only" : "max-xs:sr-only"}>{m.typing_switch()}</span>
           {/* What is seen is a part of the name, for people who speak it. On a phone the field's label keeps its line. */}
           <span lang={languageIn("Ethiopic")} className={isCompact ? "" : "xs:hidden"}>
-            {isCompact ? m.typing_switch_letters() : m.typing_switch_short()}
+            {m.typing_switch_letters()}
           </span>
         </span>
       </button>

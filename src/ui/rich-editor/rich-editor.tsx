@@ -173,6 +173,7 @@ export function RichEditor(props: RichEditorProps) {
       <LatinTyping
         field={`${id}-text`}
         lang={lang}
+        isCompact
         className={BELOW_TEXT}
         onFocus={() => editor?.commands.focus()}
       />

@@ -15,8 +15,8 @@ function Page() {
   return <p>The page before</p>;
 }
 
-function Missing(): never {
-  throw new PageNotLoaded("This page isn't on this device yet.");
+function Missing({ isAway = true }: { isAway?: boolean }): never {
+  throw new PageNotLoaded("This page isn't on this device yet.", { isAway });
 }
 
 it("an error ends with its page; going back shows the previous page without a reload", () => {
@@ -70,3 +70,35 @@ it("a page that crashes within its frame leaves the frame, and another page is s
   expect(container.textContent).toBe("FrameThe page before");
   consoleError.mockClear();
 });
+
+it.each([
+  ["is opened by itself once the server answers, if that was away", true, 1],
+  ["is not opened again if the server has answered without it", false, 0],
+])(
+  "a page whose code did not come %s; trying again without a reload is not offered",
+  async (_, isAway, times) => {
+    vi.useFakeTimers();
+    const consoleError = vi.mocked(console.error).mockImplementation(() => undefined);
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+    let status = 503;
+    vi.stubGlobal("fetch", async () => new Response(null, { status }));
+    const { queryByRole, unmount } = render(
+      <StaticRouter location="/admin/login">
+        <PageErrorBoundary>
+          <Missing isAway={isAway} />
+        </PageErrorBoundary>
+      </StaticRouter>,
+    );
+    expect(queryByRole("button", { name: m.try_again() })).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(reload).not.toHaveBeenCalled();
+    status = 200;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reload).toHaveBeenCalledTimes(times);
+    unmount();
+    consoleError.mockClear();
+    reload.mockRestore();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  },
+);

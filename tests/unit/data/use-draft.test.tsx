@@ -97,3 +97,30 @@ it("a form that is left before typing stops stores its draft at once", async () 
     expect(await device.read.draft(ID, "service")).toMatchObject({ fields: { title: "Tea" } }),
   );
 });
+
+it("a restored draft that another window saves is no longer said to be missing on the site, nor offered as a change", async () => {
+  await write(open(), "Coffee");
+  const one = open();
+  const other = open();
+  expect(await ready(other)).toMatchObject({ restoredAt: device.clock, isChanged: true });
+  await act(async () => {
+    await (await ready(one)).save({ title: "Coffee" }, true);
+  });
+  await waitFor(async () =>
+    expect(await ready(other)).toMatchObject({ restoredAt: null, persistedAt: null, isChanged: false }),
+  );
+});
+
+it("a restored draft that another window discards keeps its words here, as ones that are not stored", async () => {
+  await write(open(), "Coffee");
+  const one = open();
+  const other = open();
+  await ready(other);
+  await act(async () => {
+    await (await ready(one)).discard();
+  });
+  await waitFor(async () =>
+    expect(await ready(other)).toMatchObject({ restoredAt: null, persistedAt: null }),
+  );
+  expect(await ready(other)).toMatchObject({ fields: { title: "Coffee" }, isChanged: true });
+});

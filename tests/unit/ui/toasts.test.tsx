@@ -1,5 +1,6 @@
 // @module-tag document
 import "fake-indexeddb/auto";
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Toast, useToast } from "../../../src/ui/toasts.tsx";
 import { AdminScreen } from "../support/admin-screen.tsx";
@@ -28,7 +29,7 @@ function Page({ toasts }: { toasts: Readonly<Record<string, Toast>> }) {
 
 const undo = (name: string) => ({ label: "Undo", run: () => void undone.push(name) });
 
-it("a toast is announced in the region of its tone, and gone after eight seconds", async () => {
+it("a toast is announced in the region of its tone, and gone after eight seconds, or five if all is done", async () => {
   const toasts = {
     Save: { text: "Saved" },
     Send: { text: "Sending", tone: "waiting" },
@@ -52,10 +53,23 @@ it("a toast is announced in the region of its tone, and gone after eight seconds
     +   Not sent
     +   button "Close"
   `);
-  await at.later(7_900);
+  await at.later(4_900);
   expect(at.said).toContain("Saved");
   await at.later(100);
+  expect(at.said).not.toContain("Saved");
+  await at.later(2_900);
+  expect(at.said).toContain("Sending");
+  await at.later(100);
   expect(at.said).toBe("");
+});
+
+it("a tap anywhere on its text closes a toast, which covers what is to be tapped next", async () => {
+  await at.open(<Page toasts={{ Delete: { text: "Deleted", action: undo("post") } }} />, "/");
+  await at.press("Delete");
+  fireEvent.click(screen.getByText("Deleted"));
+  await at.later(0);
+  expect(at.said).toBe("");
+  expect(undone).toEqual([]);
 });
 
 it("three toasts are visible at most, the newest last, and each is closed by its own button", async () => {
@@ -79,7 +93,7 @@ it("a toast takes the place of the one before about the same thing, and begins i
   await at.open(<Page toasts={toasts} />, "/");
   await at.press("Send");
   await at.press("Other");
-  await at.later(5_000);
+  await at.later(4_000);
   await at.press("Done");
   expect(at.said).toMatchInlineSnapshot(
     `status: Published | link "View" to /news/1 | button "Close" | Other | button "Close"`,

@@ -102,7 +102,7 @@ export function PlainContent({ lang, texts, errors, change }: EditedTexts) {
         onChange={({ target }) => change({ content: target.value })}
         className="page-text"
       />
-      <LatinTyping field={id} lang={lang} className={BELOW_TEXT} />
+      <LatinTyping field={id} lang={lang} isCompact className={BELOW_TEXT} />
       <FieldError id={`${id}-error`}>{errors.content}</FieldError>
       <p id={`${id}-hint`} className="text-ink-2 text-sm">
         {m.writing_content_hint()}

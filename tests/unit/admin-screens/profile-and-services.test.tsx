@@ -454,3 +454,10 @@ it("what cannot be stored is said, and nothing changes", async () => {
   expect(await at.refused("Save")).toBe(FULL);
   expect(await at.queued()).toBe("");
 });
+
+it("a service that this device has not read yet is not taken for a new one", async () => {
+  putServices();
+  const address = `${LIST}/${uuid(1)}`;
+  expect(await at.open(<ServiceForm />, address, { ...FORM, isSynced: false })).toBe("");
+  expect(await at.open(<ServiceForm />, address, FORM)).toContain(m.service_edit());
+});

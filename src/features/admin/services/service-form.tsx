@@ -4,6 +4,7 @@ import { DraftedForm } from "../../../components/admin/drafted-form.tsx";
 import { TranslationFields } from "../../../components/language/translation-fields.tsx";
 import { QueryError } from "../../../components/lists/query-error.tsx";
 import { adminPaths } from "../../../config/admin-paths.ts";
+import { useAdminSync } from "../../../data/admin/context.ts";
 import { useDraft } from "../../../data/admin/use-draft.ts";
 import { useSaveReports } from "../../../data/admin/use-save-reports.ts";
 import { type AdminOf, type FieldsOf, fieldsIn } from "../../../domain/content/admin-content.ts";
@@ -47,7 +48,9 @@ function fieldsOf(row: AdminOf["service"] | null): FieldsOf<"service"> {
 }
 
 function Form({ id }: { id: string }) {
-  const draft = useDraft("service", id, true, fieldsOf);
+  // Until this device has read the site once, a service that it does not have need not be a new one.
+  const { updatedAt } = useAdminSync();
+  const draft = useDraft("service", id, updatedAt !== null, fieldsOf);
   const navigate = useNavigate();
   const { reportSave } = useSaveReports();
   /** Input of the price field that is not a valid price. */

@@ -28,6 +28,7 @@ import { redirectsOf } from "./site/redirects.ts";
 import { RenderThread } from "./site/rendering/render-thread.ts";
 import { sitemapOf } from "./site/sitemap.ts";
 import { staticSite } from "./site/static-site.ts";
+import { inTurnOf, visitorHeaders } from "./site/visitors-turn.ts";
 
 export interface SiteServerOptions {
   settings: Settings;
@@ -83,8 +84,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     await prepareSite(options, target);
     // It calls its own API like any client, by address.
     const apiUrl = target.supabaseUrl || `http://localhost:${settings.port}`;
-    const remote = createSiteRemote(apiUrl, target.anonKey);
-    const publications = createPublications(apiUrl, target.anonKey);
+    const { remote, publications } = readers(apiUrl, target.anonKey, backend ? visitorHeaders : () => ({}));
     const first = initialPostsReader(remote, settings.documentWaitMs);
     const signingKey = settings.signingKey ?? backend?.signingKey;
     const site = staticSite(dist, securityHeaders(settings.hosted?.url), first, {
@@ -100,7 +100,10 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       signatures: signingKey ? signaturesOf(remote, signingKey, render) : noSignatures,
     });
     const api = backend;
-    answer = api ? (req, res) => api.handle(req, res, () => site(req, res)) : site;
+    answer = api
+      ? (req, res) =>
+          api.handle(req, res, () => inTurnOf(clientAddress(req, settings.trustProxy), () => site(req, res)))
+      : site;
     // Warms up: the first queries to a newly opened database are the slowest.
     void first(BASE_LANGUAGE, "/");
   } catch (error) {
@@ -108,6 +111,24 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     throw error;
   }
   return { backend, close };
+}
+
+/**
+ * The public API as pages read it: what everybody sees at once for all of them, a post, a month and an old address for the visitor who asks.
+ * @param ofVisitor the headers of a visitor's calls
+ */
+function readers(apiUrl: string, key: string, ofVisitor: () => Record<string, string>) {
+  const forVisitor = () => createSiteRemote(apiUrl, key, undefined, ofVisitor());
+  const remote: ReturnType<typeof createSiteRemote> = {
+    ...createSiteRemote(apiUrl, key),
+    row: (kind, id) => forVisitor().row(kind, id),
+    page: (kind, before, max) => forVisitor().page(kind, before, max),
+  };
+  const publications: ReturnType<typeof createPublications> = {
+    ...createPublications(apiUrl, key),
+    atOldAddress: (address) => createPublications(apiUrl, key, ofVisitor()).atOldAddress(address),
+  };
+  return { remote, publications };
 }
 
 function backendOptions({ settings, supabaseDir, onLocked }: SiteServerOptions) {

@@ -7,6 +7,8 @@ type SendRequest = (request: Request) => Promise<Response>;
 /** A password change requires the old password within this time: access to an unlocked phone is not enough. */
 const RECENT = "10 minutes";
 const USER_AGENT_MAX = 300;
+/** What the client sends with a new password. Of an account nothing else can be changed: data about it would be in every token. */
+const BESIDE_PASSWORD = ["code_challenge", "code_challenge_method", "nonce", "current_password"];
 const ENDED_MESSAGE = "This session has ended. Sign in again.";
 
 /**
@@ -17,11 +19,7 @@ const ENDED_MESSAGE = "This session has ended. Sign in again.";
 export function accountRules(query: Backend["query"]) {
   return async (request: Request, send: SendRequest): Promise<Response> => {
     const url = new URL(request.url);
-    if (url.pathname === "/auth/v1/user" && request.method === "PUT") {
-      const password = await passwordIn(request);
-      if (typeof password === "string") return changePassword(request, password, send);
-      if (password !== undefined) return rejected(422, "validation_failed", "The password must be text.");
-    }
+    if (url.pathname === "/auth/v1/user" && request.method === "PUT") return changeAccount(request, send);
     if (
       url.pathname.startsWith("/storage/v1/") &&
       request.method !== "GET" &&
@@ -36,6 +34,15 @@ export function accountRules(query: Backend["query"]) {
     if (isSignIn && response.ok) await recordUserAgent(request, response.clone());
     return response;
   };
+
+  async function changeAccount(request: Request, send: SendRequest): Promise<Response> {
+    const { password, ...others } = await fieldsIn(request);
+    if (Object.keys(others).some((name) => !BESIDE_PASSWORD.includes(name)))
+      return rejected(422, "validation_failed", "Only the password can be changed.");
+    if (typeof password === "string") return changePassword(request, password, send);
+    if (password !== undefined) return rejected(422, "validation_failed", "The password must be text.");
+    return send(request);
+  }
 
   async function changePassword(request: Request, password: string, send: SendRequest): Promise<Response> {
     const { origin } = new URL(request.url);
@@ -81,13 +88,12 @@ export async function hasSessionEnded(
   return found === undefined;
 }
 
-/** The new password in a request's body, of whatever type; undefined without one, or if the body is not JSON. */
-async function passwordIn(request: Request): Promise<unknown> {
+/** The fields of a request's body; none if it is no JSON object. */
+async function fieldsIn(request: Request): Promise<Record<string, unknown>> {
   try {
-    const fields = parseBody(await request.clone().arrayBuffer()) as { password?: unknown } | null;
-    return fields?.password;
+    return { ...(parseBody(await request.clone().arrayBuffer()) as object) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -78,8 +78,11 @@ function isOneOf(topics: readonly string[], topic: string): boolean {
   return topics.includes(topic);
 }
 
-/** Deliveries per lease, all sent at once: services that do not answer hold up no other. */
+/** Deliveries per lease, all sent at once. */
 const BATCH = 50;
+/** So many requests without an answer, and a service is asked again later: thousands of devices at one that is silent hold up no other. */
+const SILENT = 5;
+const SILENT_SECONDS = 600;
 /** Longer than a batch can take: each of its requests ends after 15 seconds. */
 const LEASE_SECONDS = 180;
 /** How long a push service keeps a message for a phone that is off, in seconds. */
@@ -94,16 +97,31 @@ const LONGEST_SECONDS = 12 * 3600;
  * @returns seconds until the next delivery is due; null if none waits
  */
 export async function sendDue(deps: SenderDeps, isStopped = () => false): Promise<number | null> {
+  const unanswered = new Map<string, number>();
   for (;;) {
     const leased = v.parse(leaseSchema, await deps.queue.lease(BATCH, LEASE_SECONDS));
     const results = await Promise.all(
-      leased.deliveries.map((delivery) =>
-        deliver(deps, delivery, leased.subjects[`${delivery.topic}:${delivery.subject}`]),
-      ),
+      leased.deliveries.map(async (delivery): Promise<DeliveryResult> => {
+        const { id, topic, subject, subscription } = delivery;
+        const service = serviceOf(subscription.endpoint);
+        if ((unanswered.get(service) ?? 0) >= SILENT)
+          return { id, outcome: "postponed", seconds: SILENT_SECONDS };
+        const answered = async (...request: Parameters<SendPush>) => {
+          const answer = await deps.send(...request);
+          if (answer.status === 0) unanswered.set(service, (unanswered.get(service) ?? 0) + 1);
+          return answer;
+        };
+        return deliver({ ...deps, send: answered }, delivery, leased.subjects[`${topic}:${subject}`]);
+      }),
     );
     if (results.length > 0) await deps.queue.acknowledge(leased.lease, results);
     if (leased.deliveries.length < BATCH || isStopped()) return leased.wait;
   }
+}
+
+/** The service of an endpoint, by the end of its host's name: whoever has a domain can give each device a name of its own in it. */
+function serviceOf(endpoint: string): string {
+  return new URL(endpoint).hostname.split(".").slice(-2).join(".");
 }
 
 async function deliver(

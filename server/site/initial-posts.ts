@@ -72,15 +72,15 @@ export function initialPostsReader(remote: ReadRemote, waitMs: number): ReadInit
       });
     const timeout = startTimeout(waitMs);
     const isCurrent = (await Promise.race([refreshing, timeout.reached])) === true;
+    const isOfPost = FOLDERS_OF_POSTS.some((folder) => pathname.startsWith(folder));
     // A post that may have been unpublished since is not sent from the cache.
-    if (!isCurrent && FOLDERS_OF_POSTS.some((folder) => pathname.startsWith(folder))) {
-      timeout.end();
-      return null;
-    }
     const answer =
-      (known ? await Promise.race([known.sent(pathname, language), timeout.reached]) : null) ?? null;
+      known && (isCurrent || !isOfPost)
+        ? ((await Promise.race([known.sent(pathname, language), timeout.reached])) ?? null)
+        : null;
     timeout.end();
-    if (!known) return null;
+    // Whether there is such a post is not known.
+    if (!known || (isOfPost && answer === null)) return null;
     const snapshot = known.snapshotFor(language);
     const isMissing = answer === "missing";
     return { snapshot, shown: shownOn(pathname, snapshot), sent: isMissing ? null : answer, isMissing };

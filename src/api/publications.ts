@@ -44,10 +44,15 @@ const PAGE = 1_000;
  * Reads what a site has published.
  * @param url the API's origin
  * @param key the publishable key
+ * @param headers of each request
  */
-export function createPublications(url: string, key: string): Publications {
+export function createPublications(
+  url: string,
+  key: string,
+  headers: Readonly<Record<string, string>> = {},
+): Publications {
   const rest = new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey: key },
+    headers: { apikey: key, ...headers },
     fetch: fetchWithTimeout(),
     retry: false,
   });

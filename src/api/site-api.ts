@@ -40,7 +40,7 @@ export function applyAs(
   key: string,
   ...[batch, done]: Parameters<Remote["applyInteractions"]>
 ): ReturnType<Remote["applyInteractions"]> {
-  const rest = publicClient(url, key, undefined, token);
+  const rest = publicClient(url, key, undefined, { authorization: `Bearer ${token}` });
   return toResult(() => applyInteractions(rest, batch, done));
 }
 
@@ -59,9 +59,15 @@ async function applyInteractions(
  * @param url the API's origin
  * @param key the publishable key
  * @param timeoutMs milliseconds without a byte after which a call fails
+ * @param headers of each request
  */
-export function createSiteRemote(url: string, key: string, timeoutMs?: number): Remote {
-  const rest = publicClient(url, key, timeoutMs);
+export function createSiteRemote(
+  url: string,
+  key: string,
+  timeoutMs?: number,
+  headers: Readonly<Record<string, string>> = {},
+): Remote {
+  const rest = publicClient(url, key, timeoutMs, headers);
   const publishDue = () => dataOf(rest.rpc("publish_due"));
 
   return {
@@ -194,9 +200,14 @@ export async function afterDue(
   return published.ok ? ask() : answer;
 }
 
-function publicClient(url: string, key: string, timeoutMs?: number, token?: string): PostgrestClient {
+function publicClient(
+  url: string,
+  key: string,
+  timeoutMs?: number,
+  headers: Readonly<Record<string, string>> = {},
+): PostgrestClient {
   return new PostgrestClient(`${url}/rest/v1`, {
-    headers: { apikey: key, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { apikey: key, ...headers },
     fetch: fetchWithTimeout(timeoutMs),
     retry: false,
   });

@@ -23,4 +23,10 @@ create view private.arrivals as
   select 'attendance', a.id, a.created_at, not a.seen and a.day >= (now() at time zone e.time_zone)::date, a.name, '', e.title, '',
       a.day, a.people
     from public.attendances a join public.events e on e.id = a.event_id;
+
+-- Of how many things of each kind the owner is told in an hour, by e-mail and on each device: strangers could otherwise use up what a mail server
+-- sends in a day. The others are told later, or stand in the admin.
+create function private.most_told() returns int
+  language sql immutable set search_path = '' as $$ select 20 $$;
+
 comment on view private.arrivals is 'Everything that arrives for the owner; `unseen` while nobody has seen or decided it.';

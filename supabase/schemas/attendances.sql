@@ -154,14 +154,21 @@ create function private.places_of_address(event uuid, day date, address text) re
   where c.scope = private.places_scope($1, $2) and c.address = $3 and c.minute > now() - interval '1 day'
 $$;
 
+-- The address of a request and, of IPv6, its /48: whoever has one has all its 65,536 networks. A /24 of IPv4 is a whole mobile network.
+create function private.places_networks() returns table (network text, factor int)
+  language sql stable set search_path = '' as $$
+  select n.network, n.place::int from unnest(private.client_networks()) with ordinality as n (network, place)
+  where n.place = 1 or n.place = 2 and cardinality(private.client_networks()) = 3
+$$;
+
 -- Counts places that were taken from this address, or given back: no more than it has taken, since places that another address took
 -- can be given back from here.
 create function private.count_places(event uuid, day date, number int) returns void
   language sql volatile set search_path = '' as $$
   insert into private.rate_counts as c (scope, address, minute, slot, amount)
-    select private.places_scope($1, $2), address, date_trunc('minute', now()), 0,
-        greatest($3, - private.places_of_address($1, $2, address))
-      from private.client_address() address where address is not null
+    select private.places_scope($1, $2), n.network, date_trunc('minute', now()), 0,
+        greatest($3, - private.places_of_address($1, $2, n.network))
+      from private.places_networks() n order by n.network
     on conflict on constraint rate_counts_pkey do update set amount = c.amount + excluded.amount
 $$;
 
@@ -176,8 +183,9 @@ begin
   if number is null or address is null or capacity is null or number > private.places_of_one(capacity, 6) then
     return false;
   end if;
-  return number + private.places_of_address((item ->> 'target_id')::uuid, (item -> 'body' ->> 'day')::date, address)
-    > private.places_of_one(capacity, 10);
+  return exists (select from private.places_networks() n
+    where number + private.places_of_address((item ->> 'target_id')::uuid, (item -> 'body' ->> 'day')::date, n.network)
+      > private.places_of_one(capacity, 10) * n.factor);
 end
 $$;
 

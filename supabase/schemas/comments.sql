@@ -173,10 +173,12 @@ begin
 end
 $$;
 
--- A name as it is compared: in one case, with single spaces.
+-- A name as a reader takes it: in one case, without spaces, signs and marks, and each letter that looks or sounds like another one as that one.
 create function private.folded_name(name text) returns text
   language sql immutable set search_path = '' as $$
-  select lower(btrim(regexp_replace(coalesce(name, ''), '\s+', ' ', 'g')))
+  select translate(lower(regexp_replace(normalize(coalesce(name, ''), nfkd),
+      '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u02b0-\u036f\u1360-\u1368\u2000-\u2bff\u3000-\u303f\ufe00-\ufeff\U0001f000-\U0001faff]', '', 'g')),
+    'аеорсухіјѕԁһӏАВЕКМНОРСТУХІЈЅαικνορτυΑΒΕΖΗΙΚΜΝΟΡΤΥΧ015ሠሡሢሣሤሥሦፀፁፂፃፄፅፆሐሑሒሓሔሕሖኀኁኂኃኄኅኆዐዑዒዓዔዕዖ', 'aeopcyxijsdhlabekmhopctyxijsaikvoptuabezhikmnoptyxolsሰሱሲሳሴስሶጸጹጺጻጼጽጾሀሁሂሃሄህሆሀሁሂሃሄህሆአኡኢኣኤእኦ')
 $$;
 
 -- The names that belong to the owner: theirs, and the site's in each language.

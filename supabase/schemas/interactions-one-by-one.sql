@@ -59,11 +59,6 @@ declare
   comments_spent int := 0;
   fault text;
 begin
-  if jsonb_typeof(batch) is distinct from 'array' then
-    raise sqlstate '22023' using message = 'A batch is a list of interactions.', detail = 'bad_batch';
-  elsif jsonb_array_length(batch) > 100 or octet_length(batch::text) > 1000000 then
-    raise sqlstate 'PT413' using message = 'A batch has at most 100 interactions and 1 MB.', detail = 'batch_too_large';
-  end if;
   if not private.knows_operations(done, done_at) then
     -- Earlier operations of the device are missing here and must be resent first.
     return jsonb_build_object('site', private.site_id(), 'now', now(), 'results', '[]'::jsonb, 'restart', true);

@@ -58,18 +58,37 @@ comment on function public.apply_interactions(jsonb, uuid[], timestamptz[]) is
   {"restart":true} and nothing is applied when this server does not know that it did the operations `done` at
   those times.';
 
+-- Why a batch is refused as a whole; null if it is not. What costs little is looked at first.
+create function private.batch_fault(batch jsonb, done uuid[], done_at timestamptz[]) returns text
+  language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(batch) is distinct from 'array' then 'bad_batch'
+    when jsonb_array_length(batch) > 100 then 'batch_too_large'
+    when greatest(cardinality(done), cardinality(done_at)) > 100 then 'too_many_ids'
+    when not private.is_plain(batch) then 'bad_batch'
+    when octet_length(batch::text) > 1000000 then 'batch_too_large' end
+$$;
+
 -- Applies a batch and stores what comes with it: the device's code beside what it wrote, and the reasons of reports.
 create function private.take_interactions(batch jsonb, done uuid[], done_at timestamptz[]) returns jsonb
   language plpgsql volatile security definer set search_path = '' as $$
 declare
   answer jsonb;
+  -- Of its binary form, in 100 kB.
+  size constant int := coalesce(pg_column_size(batch), 0) / 100000;
+  fault text;
 begin
-  if not private.is_plain(batch) then
-    raise sqlstate '22023' using message = 'A batch is a list of interactions.', detail = 'bad_batch';
+  -- To walk a large one takes time, in vain if it is refused.
+  if size > 0 then
+    perform private.check_refused();
   end if;
-  if jsonb_typeof(batch) is distinct from 'array' or octet_length(batch::text) > 1000000
-    or not (jsonb_path_exists(batch, '$[*].device') or jsonb_path_exists(batch, '$[*].body.reason'))
-  then
+  fault := private.batch_fault(batch, done, done_at);
+  if fault is not null then
+    return private.refused(case fault when 'bad_batch' then 'A batch is a list of interactions.'
+      when 'too_many_ids' then 'Name at most 100 operations at once.' else 'A batch has at most 100 interactions and 1 MB.' end,
+      fault, 1 + size);
+  end if;
+  if not (jsonb_path_exists(batch, '$[*].device') or jsonb_path_exists(batch, '$[*].body.reason')) then
     return private.apply_interactions(batch, done, done_at);
   end if;
   answer := private.apply_interactions((
@@ -102,9 +121,7 @@ create function private.apply_interactions(batch jsonb, done uuid[], done_at tim
 declare
   results jsonb;
 begin
-  if jsonb_typeof(batch) = 'array' and jsonb_array_length(batch) between 1 and 100
-    and (done is null and done_at is null or private.knows_operations(done, done_at))
-  then
+  if jsonb_array_length(batch) > 0 and (done is null and done_at is null or private.knows_operations(done, done_at)) then
     results := private.apply_in_bulk(batch);
   end if;
   if results is null then

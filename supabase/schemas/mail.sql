@@ -49,6 +49,8 @@ begin
   update private.arrival_mails m set lease = taken, leased_until = now() + make_interval(secs => seconds), attempts = m.attempts + 1
     where (m.topic, m.subject) = (select e.topic, e.subject from private.arrival_mails e
       where e.done_at is null and e.due_at <= now() and (e.leased_until is null or e.leased_until < now())
+        and (select count(*) from private.arrival_mails s
+          where s.topic = e.topic and s.done_at > now() - interval '1 hour' and s.outcome = 'sent') < private.most_told()
       order by e.due_at limit 1 for update skip locked);
   return (select jsonb_build_object('lease', taken, 'topic', a.topic, 'subject', a.subject, 'attempts', m.attempts, 'name', a.name,
       'email', a.email, 'title', a.title, 'text', a.words, 'day', a.day, 'people', a.people,

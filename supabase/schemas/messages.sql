@@ -49,6 +49,11 @@ declare
   known bytea;
   allowed record;
 begin
+  -- Of several in one statement the last could undo the work of all.
+  if current_setting('selam.received_message', true) = 'yes' then
+    perform private.refuse('one_message');
+  end if;
+  perform set_config('selam.received_message', 'yes', true);
   if new.website ~ '\S' then
     return null;
   end if;

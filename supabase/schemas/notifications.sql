@@ -41,7 +41,12 @@ create function private.announce_new() returns void
     select p.kind, p.id, false from private.publications p
       where p.kind = any (private.post_kinds()) and p.published and p.published_at between now() - interval '1 day' and now()
     union all
-    select a.topic, a.subject, true from private.arrivals a where a.at > now() - interval '1 day' and a.unseen
+    select w.topic, w.subject, true from (
+      select a.topic, a.subject, row_number() over (partition by a.topic order by a.at, a.subject) as place
+      from private.arrivals a where a.at > now() - interval '1 day' and a.unseen
+        and not exists (select from private.push_events e where e.topic = a.topic and e.subject = a.subject)) w
+      where w.place <= private.most_told() - (select count(*) from private.push_events e
+        where e.topic = w.topic and e.at > now() - interval '1 hour')
   ), announced as (
     insert into private.push_events (topic, subject)
       select f.topic, f.subject from fresh f

@@ -55,6 +55,7 @@ insert into private.rule_words (rule, words) values
   ('media_url_url', 'The picture or video must be uploaded here, or its link must begin with https://.'),
   ('message_length', 'The message is empty or longer than 10,000 characters.'),
   ('name_length', 'The name is missing or longer than 200 characters.'),
+  ('one_message', 'Send one message at a time.'),
   ('page_length', 'The address of the page is longer than 300 characters.'),
   ('passage_length', 'The passage is empty or longer than 2,000 characters.'),
   ('people_range', 'The number of people must be between 1 and 20.'),

@@ -12,6 +12,8 @@ const ROLE = "anon";
 /** Settings that the package makes for a function that is called. */
 const CALL_SETTINGS =
   "set_config('request.method', 'POST', true), set_config('request.path', '/rpc/apply_interactions', true)";
+/** What the function answers, and the status that it has set, if any. */
+type Called = { readonly answer: unknown; readonly status: string | null };
 /** The function's parameters with their types. */
 const PARAMETERS = { batch: "jsonb", done: "uuid[]", done_at: "timestamptz[]" } as const;
 /** The values of headers that leave nothing to interpret: which key, which schema, in what form. */
@@ -49,12 +51,12 @@ export function directInteractions(driver: PGlite, publishableKey: string): Dire
       options: { isFlushedLater },
     });
     try {
-      const json = await driver.transaction(async (tx) => {
+      const called = await driver.transaction(async (tx) => {
         await tx.query(`${contextSql}, ${CALL_SETTINGS}`, context);
-        const { rows } = await tx.query<{ answer: unknown }>(call.sql, call.params);
-        return JSON.stringify(rows[0]?.answer);
+        const { rows } = await tx.query<Called>(call.sql, call.params);
+        return rows[0];
       });
-      return answerOf(json);
+      return called ? answerOf(called) : null;
     } catch {
       // It was rolled back. The package tries again, and says in PostgREST's words what is wrong.
       return null;
@@ -75,7 +77,9 @@ function callOf(body: EngineRequest["body"]): { sql: string; params: string[] } 
     params.push(typeof value === "string" ? value : JSON.stringify(value));
     names.push(`${name} := $${params.length}::${PARAMETERS[name]}`);
   }
-  return { sql: `select public.apply_interactions(${names.join(", ")}) as answer`, params };
+  const sql = `select called.answer, current_setting('response.status', true) as status
+    from (select public.apply_interactions(${names.join(", ")}) as answer offset 0) called`;
+  return { sql, params };
 }
 
 function isParameter(name: string): name is keyof typeof PARAMETERS {
@@ -90,11 +94,11 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** As the package answers a function that returns one value. */
-function answerOf(json: string): Answer {
-  const { buffer, byteLength } = new TextEncoder().encode(json);
+/** As the package answers a function that returns one value, with the status that the function sets (private.refused). */
+function answerOf({ answer, status }: Called): Answer {
+  const { buffer, byteLength } = new TextEncoder().encode(JSON.stringify(answer));
   return {
-    status: 200,
+    status: Number(status) || 200,
     headers: [
       ["access-control-allow-origin", "*"],
       ["access-control-expose-headers", "Content-Range, Content-Location, Preference-Applied"],

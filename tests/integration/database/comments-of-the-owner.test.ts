@@ -78,6 +78,14 @@ describeOnEach("comments of the owner", (running) => {
     for (const [author_name, status] of [
       ["Saba of Leeds", "pending"],
       ["saba  OF leeds", "pending"],
+      // Cyrillic letters, digits, full width, marks and signs, and Ge'ez letters that sound alike.
+      ["Sаbа оf Leеds", "pending"],
+      ["5aba 0f Leed5", "pending"],
+      ["Ｓａｂａ of Leeds", "pending"],
+      ["✓ S.á.b.a (of Leeds)", "pending"],
+      ["ሠላም ናይ ሊድሥ።", "pending"],
+      ["ሰናይት", "visible"],
+      ["Сара", "visible"],
       ["ሰላም ናይ ሊድስ", "pending"],
       ["Saba", "visible"],
     ] as const) {

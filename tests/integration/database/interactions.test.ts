@@ -10,9 +10,9 @@ import {
   headOf,
   interaction,
   like,
-  outcome,
   type Page,
   person,
+  rejectionOf,
   send,
   visitor,
 } from "../support/site.ts";
@@ -91,9 +91,11 @@ describeOnEach("interactions", (running) => {
     const { db } = running;
     const post = await communityPost(db);
     const tooMany = Array.from({ length: 101 }, () => like(post));
-    expect(await outcome(send(visitor(db), tooMany))).toBe("PT413");
-    expect(await outcome(send(visitor(db), [comment(post, "x".repeat(1_100_000))]))).toBe("PT413");
-    expect(await outcome(visitor(db).sql(`select public.apply_interactions('{"no":"list"}')`))).toBe("22023");
+    const large = { code: "batch_too_large" };
+    expect(await rejectionOf(send(visitor(db), tooMany))).toMatchObject(large);
+    expect(await rejectionOf(send(visitor(db), [comment(post, "x".repeat(1_100_000))]))).toMatchObject(large);
+    const noList = call(visitor(db), "apply_interactions", { batch: { no: "list" } });
+    expect(await rejectionOf(noList)).toMatchObject({ code: "bad_batch" });
     expect(await send(visitor(db), [])).toEqual([]);
   });
 

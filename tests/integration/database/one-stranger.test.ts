@@ -79,6 +79,8 @@ describeOnEach("one stranger", (running) => {
       ["send_file_part", 12, () => ({ file: randomUUID(), part: 0, parts: 1, data: "-" })],
       ["submit", 12, () => ({ operation: randomUUID(), submission: { files: [] } })],
       ["submit", 2, () => ({ operation: randomUUID(), submission: { files: [{}] } })],
+      // As long as the walk through it takes.
+      ["apply_interactions", 3, () => ({ batch: { words: "x".repeat(400_000) } })],
     ];
     await db.sql("update private.limits set per_address = 12 where scope = 'refused'");
     try {
@@ -92,6 +94,31 @@ describeOnEach("one stranger", (running) => {
     } finally {
       await db.sql("update private.limits set per_address = 200 where scope = 'refused'");
     }
+  });
+
+  it("pays for a small batch that is refused as a whole, too", async () => {
+    const { db } = running;
+    const asked = () => call(visitor(db, "198.51.100.1"), "apply_interactions", { batch: { no: "list" } });
+    await outcome(asked());
+    await outcome(asked());
+    const spent = await db.sql(
+      "select sum(amount)::int as spent from private.rate_counts where scope = 'refused' and address = ''",
+    );
+    expect(spent).toEqual([{ spent: 2 }]);
+  });
+
+  it("sends one message at a time, so that none undoes the work of others", async () => {
+    const { db } = running;
+    const message = "(gen_random_uuid(), 'Aster', 'a@b.example', 'Selam')";
+    const insert = (values: string) =>
+      outcome(
+        visitor(db, "198.51.100.1").sql(
+          `insert into public.contact_messages (id, name, email, message) values ${values}`,
+        ),
+      );
+    expect(await insert(message)).toBe("ok");
+    expect(await insert(`${message}, ${message}`)).toBe("22023");
+    expect(await insert(message)).toBe("ok");
   });
 
   it("cannot name more operations than a device does", async () => {
@@ -212,6 +239,20 @@ describeOnEach("one stranger", (running) => {
     expect(statuses(await send(other, [attend(target, 5)]))).toEqual(["later"]);
     const small = await event(db, 8);
     expect(statuses(await send(visitor(db, "192.0.2.1"), [attend(small, 6)]))).toEqual(["applied"]);
+  });
+
+  it("takes half of an event's places with all the addresses of an IPv6 network, and neighbours in one of IPv4 a quarter each", async () => {
+    const { db } = running;
+    const inTurn = async (addresses: readonly string[]) => {
+      const target = await event(db, 40);
+      const answers: Answer[] = [];
+      for (const address of addresses)
+        answers.push(...(await send(visitor(db, address), [attend(target, 10)])));
+      return statuses(answers);
+    };
+    expect(await inTurn(times(3, (n) => `2001:db8:1:${n}::1`))).toEqual(["applied", "applied", "later"]);
+    expect(await inTurn(times(3, (n) => `2001:db8:${n}::1`))).toEqual(["applied", "applied", "applied"]);
+    expect(await inTurn(times(3, (n) => `198.51.100.${n}`))).toEqual(["applied", "applied", "applied"]);
   });
 
   it("holds with one device no more places than one answer may, from whatever addresses and on whatever days", async () => {

@@ -120,6 +120,40 @@ it("what arrives for the owner is told to each admin who has not muted it, and t
   expect(deliveries.map(name).sort()).toEqual(["message to one", "message to two"]);
 });
 
+it("a flood of one kind is told by twenty an hour, and keeps nothing else from the owner", async () => {
+  await subscribe("one", [], { user: await admin() });
+  await db.sql(`insert into public.contact_messages (name, email, message)
+    select 'A', 'a@selam.example', 'Hello ' || n from generate_series(1, 60) n`);
+  await db.sql(
+    "insert into public.submissions (id, topic, body) values (gen_random_uuid(), 'story', 'Once')",
+  );
+  const told = async () => {
+    const devices = (await lease(500)).deliveries.map(({ topic }) => topic);
+    const mails: string[] = [];
+    for (;;) {
+      const [row] = await db.sql<{ mail: { lease: string; topic: string } | null }>(
+        "select private.lease_mail(60) as mail",
+      );
+      if (!row?.mail) break;
+      mails.push(row.mail.topic);
+      await db.sql("select private.settle_mail($1::uuid, 'sent', 0)", [row.mail.lease]);
+    }
+    const count = (topics: readonly string[]) =>
+      Object.fromEntries(
+        ["message", "story"].map((topic) => [topic, topics.filter((t) => t === topic).length]),
+      );
+    return { devices: count(devices), mails: count(mails) };
+  };
+  const first = { message: 20, story: 1 };
+  expect(await told()).toEqual({ devices: first, mails: first });
+  const none = { message: 0, story: 0 };
+  expect(await told()).toEqual({ devices: none, mails: none });
+  await db.sql("update private.push_events set at = at - interval '1 hour'");
+  await db.sql("update private.arrival_mails set done_at = done_at - interval '1 hour'");
+  const more = { message: 20, story: 0 };
+  expect(await told()).toEqual({ devices: more, mails: more });
+});
+
 type Row = Readonly<Record<string, unknown>>;
 const OUTCOMES: readonly (readonly [outcome: string, row: Row | undefined])[] = [
   ["sent", { outcome: "sent", is_done: true, attempts: 1, in_seconds: 0, is_leased: false }],

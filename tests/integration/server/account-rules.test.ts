@@ -216,6 +216,21 @@ test.each([
   expect(await reads(laptop)).toBe(200);
 });
 
+test("of an account nothing but the password can be changed: its data would be in every token of its devices", async () => {
+  const sent = [
+    { data: { x: "x".repeat(20_000) } },
+    { email: "thief@selam.example" },
+    { phone: "+441632960960" },
+  ];
+  for (const more of [...sent, { ...sent[0], password: "a new password 2026" }])
+    expect(await sendRequest("PUT", "/auth/v1/user", more, phone.access_token)).toMatchObject({
+      status: 422,
+      body: { error_code: "validation_failed" },
+    });
+  const { access_token } = await signIn("phone");
+  expect(access_token.length).toBeLessThan(2_000);
+});
+
 test("the password rules are not shown to users who are not signed in", async () => {
   expect((await sendRequest("PUT", "/auth/v1/user", { password: "password123" }, "a.b.c")).status).toBe(403);
 });

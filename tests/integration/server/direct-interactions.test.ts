@@ -28,6 +28,8 @@ begin
   insert into public.noted select item from jsonb_array_elements_text(batch) item;
   if batch ? 'fail' then
     raise exception 'not this one' using errcode = 'PT422', detail = 'why', hint = 'how';
+  elsif batch ? 'refused' then
+    perform set_config('response.status', '400', true);
   end if;
   return jsonb_build_object('batch', batch, 'done', done, 'done_at', done_at, 'role', current_user, 'session', session_user,
     'number', 12345678901234567890.5, 'text', E'\\u12a0 "quoted" \\\\ \\n', 'none', null,
@@ -110,7 +112,7 @@ async function byPackage(request: EngineRequest) {
 }
 const noted = () => lite.query("select item from public.noted", []);
 
-test.each<[string, () => EngineRequest]>([
+test.each<[what: string, request: () => EngineRequest, status?: number]>([
   ["a batch", () => requestOf({ batch: ["a", { b: [1, 2.5, null] }, "ሰላም \u2028 𝄞"] })],
   ["an empty batch", () => requestOf({ batch: [] })],
   [
@@ -122,15 +124,16 @@ test.each<[string, () => EngineRequest]>([
         done_at: "{2026-11-20T10:00:00Z,2026-11-20T10:00:01Z}",
       }),
   ],
+  ["one that is refused, which is stored", () => requestOf({ batch: ["refused"] }), 400],
   ["one that is flushed later", () => requestOf({ batch: [1] }, {}, { isFlushedLater: true })],
   [
     "the key as a token",
     () => requestOf({ batch: [1] }, { authorization: `Bearer ${dir.keys.publishable}` }),
   ],
   ["from another origin", () => requestOf({ batch: [1] }, { origin: "https://selam.example" })],
-])("%s is answered as by the package, under the same role and settings", async (_, request) => {
+])("%s is answered as by the package, under the same role and settings", async (_, request, status = 200) => {
   const answered = await direct(request());
-  expect(answered).toMatchObject({ status: 200 });
+  expect(answered).toMatchObject({ status });
   expect(answered).toEqual(await byPackage(request()));
 });
 
@@ -202,7 +205,7 @@ test("the server answers so, and the package where that fails", async () => {
       { code: "PT422", message: "not this one", details: "why", hint: "how" },
     ]);
     expect(await backend.query("select call from public.noted")).toEqual([
-      { call: "select public.apply_interactions(batch := $1::jsonb) as answer" },
+      { call: expect.stringContaining("select public.apply_interactions(batch := $1::jsonb) as answer") },
     ]);
   } finally {
     await backend.close();

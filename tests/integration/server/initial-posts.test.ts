@@ -5,6 +5,7 @@ import { securityHeaders } from "../../../server/http/security-headers.ts";
 import { initialPostsReader } from "../../../server/site/initial-posts.ts";
 import { staticSite } from "../../../server/site/static-site.ts";
 import { parseInitialData, parseSnapshot } from "../../../src/domain/content/initial-data.ts";
+import { failed } from "../../../src/domain/outbox/failure.ts";
 import { blogPost, service, uuid } from "../../unit/support/content.ts";
 import { FakeRemote } from "../../unit/support/fake-remote.ts";
 import { type HttpSite, serveHandler } from "./http-site.ts";
@@ -120,6 +121,14 @@ test("a post that may have been unpublished is not sent from memory while the da
   remote.takeDown(uuid(2));
   remote.fail("head", { kind: "offline" });
   expect(await documentOf(`/blog/${uuid(2)}`)).not.toContain("Secret plan");
+});
+
+test("a post about which the database does not answer in time is neither there nor missing", async () => {
+  const row = vi.spyOn(remote, "row").mockResolvedValue(failed({ kind: "busy", retryAfter: null }));
+  const { status, headers } = await site.request(`/blog/${uuid(99)}`, { headers: PAGE });
+  expect({ status, retry: headers["retry-after"] }).toEqual({ status: 503, retry: "30" });
+  row.mockRestore();
+  expect((await site.request(`/blog/${uuid(99)}`, { headers: PAGE })).status).toBe(404);
 });
 
 test("the document of the services contains them in order of creation", async () => {

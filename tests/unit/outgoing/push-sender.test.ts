@@ -70,7 +70,10 @@ async function send(asked: readonly Asked[]) {
     [];
   const wait = await sendDue({
     queue: {
-      lease: async () => ({ lease: "this lease", deliveries, subjects, wait: 41 }),
+      lease: async (most) => ({
+        ...{ lease: "this lease", subjects, wait: 41 },
+        deliveries: deliveries.splice(0, most),
+      }),
       acknowledge: async (lease, results) => told.push([lease, results]),
     },
     send: async ({ url, headers, body }) => {
@@ -107,6 +110,19 @@ test("each delivery of a batch has the outcome of its own answer", async () => {
     [106, "rejected"],
   ]);
   expect(wait).toBe(41);
+});
+
+test("a service that stays silent is asked again later, under whatever names, and the others at once", async () => {
+  const silent = Array.from({ length: 60 }, (_, n) => ({
+    ...{ topic: "news", row: post, status: 0 },
+    subscription: { endpoint: `https://device-${n}.push.example/send/${n}` },
+  }));
+  const { sent, results } = await send([...silent, { topic: "news", row: post }]);
+  expect(sent.map(({ at }) => at)).toEqual([...Array.from({ length: 50 }, (_, n) => n), 60]);
+  expect(results.slice(50)).toEqual([
+    ...Array.from({ length: 10 }, (_, n) => ({ id: 150 + n, outcome: "postponed", seconds: 600 })),
+    { id: 160, outcome: "sent" },
+  ]);
 });
 
 test("services that do not answer hold up no other", async () => {

@@ -69,4 +69,18 @@ export const server = inArea("server", [
     ].join("\n"),
     why: "After four broken uploads every further one is refused until the server is started again.",
   },
+  {
+    name: "account-data-can-be-changed",
+    file: "server/accounts/account-rules.ts",
+    find: "if (Object.keys(others).some((name) => !BESIDE_PASSWORD.includes(name)))",
+    replace: 'if (Object.keys(others).includes("email"))',
+    why: "Who has found the owner's phone fills their tokens with data until no request of theirs fits into its head.",
+  },
+  {
+    name: "pages-wait-in-one-turn",
+    file: "server/site-server.ts",
+    find: "row: (kind, id) => forVisitor().row(kind, id),",
+    replace: "",
+    why: "A stranger who asks for posts that do not exist has everybody's posts answered 503.",
+  },
 ]);

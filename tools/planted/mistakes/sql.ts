@@ -161,4 +161,25 @@ export const sql = inArea("sql", [
     replace: "where audience = 'public' and kind not in ('attendance')",
     why: "A static site is built again whenever a comment is hidden.",
   },
+  {
+    name: "refused-batches-cost-nothing",
+    file: `${SCHEMAS}/interactions.sql`,
+    find: "      fault, 1 + size);",
+    replace: "      fault, 0);",
+    why: "A stranger has batches of 1 MB walked and refused without end.",
+  },
+  {
+    name: "many-messages-in-one-call",
+    file: `${SCHEMAS}/messages.sql`,
+    find: "    perform private.refuse('one_message');",
+    replace: "    null;",
+    why: "A stranger has twenty messages stored and taken back by the last of a call, again and again.",
+  },
+  {
+    name: "owner-is-told-of-everything",
+    file: `${SCHEMAS}/mail.sql`,
+    find: "s.outcome = 'sent') < private.most_told()",
+    replace: "s.outcome = 'sent') < 100000",
+    why: "Strangers use up the e-mails that the owner's mail server sends in a day.",
+  },
 ]);

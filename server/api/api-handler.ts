@@ -18,7 +18,7 @@ import { mediaFileHandler } from "../media/media-files.ts";
 import { isApiPath, requestUrl } from "./api-path.ts";
 import { BodyReader, type ReceivedBody } from "./body-reader.ts";
 import { apiPath, checkApiRequest, checkSession } from "./check-request.ts";
-import { isDeeperThan } from "./json-body.ts";
+import { isDeeperThan, parseBody } from "./json-body.ts";
 import { Rejection, sendRejection } from "./rejected-request.ts";
 import { rejectionOf } from "./rejected-request-of.ts";
 
@@ -94,8 +94,7 @@ export function apiHandler(options: ApiHandlerOptions) {
     { bytes, file, discard: _ }: ReceivedBody,
     unwanted: AbortSignal,
   ): Promise<void> {
-    if (isJson(req, url) && isDeeperThan(JSON_DEPTH, bytes))
-      throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
+    assertReadable(req, url, bytes);
     const address = clientAddress(req, options.trustProxy);
     const isTrusted = isSecret || claim.kind === "session";
     const call: ApiCall = {
@@ -146,8 +145,19 @@ function answerPreflight(req: IncomingMessage, { pathname }: URL, response: Resp
   return new Response(null, { status: 200, headers });
 }
 
-function isJson(req: IncomingMessage, url: URL): boolean {
-  return !url.pathname.startsWith("/storage/v1/") || (req.headers["content-type"] ?? "").includes("json");
+/** Throws Rejection for JSON that the backend can't read. Of requests about files only those that name some have any, whatever they call it. */
+function assertReadable(req: IncomingMessage, url: URL, body: Uint8Array): void {
+  const ofFile = url.pathname.startsWith("/storage/v1/");
+  if (ofFile && req.method !== "DELETE" && !(req.headers["content-type"] ?? "").includes("json")) return;
+  if (isDeeperThan(JSON_DEPTH, body))
+    throw new Rejection(400, "PGRST102", `The JSON is nested deeper than ${JSON_DEPTH} levels.`);
+  if (!ofFile || body.byteLength === 0) return;
+  // The storage service answers another body with an internal error.
+  try {
+    parseBody(body);
+  } catch {
+    throw new Rejection(400, "InvalidRequest", "The body isn't JSON.");
+  }
 }
 
 /** Compares a header with a secret in constant time. */

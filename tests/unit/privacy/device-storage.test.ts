@@ -147,7 +147,7 @@ const WRITES: readonly string[] = [
   "src/config/local-storage.ts: key",
   "src/data/site/tab-drafts.ts: keyOf(name",
   "src/config/tap-journal.ts: PREFIX + id",
-  "src/app/layouts/public/public-layout.tsx: siteNameKey(lang",
+  "src/app/layouts/named-site.tsx: siteNameKey(lang",
   "src/data/environment.ts: key",
   "src/data/site/lost-operations.ts: key",
   "src/features/admin/writing/presence/editor-id.ts: KEY",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { ReachContext } from "../../../components/admin/reach-context.ts";
 import { adminPaths } from "../../../config/admin-paths.ts";
@@ -29,8 +29,8 @@ import { SubmissionsPage } from "../../../features/admin/submissions/submissions
 import { AdminWaitingPage } from "../../../features/admin/waiting/waiting-page.tsx";
 import { getLocale } from "../../../i18n/paraglide/runtime.js";
 import { showOnIcon } from "../../../pwa/install/icon-badge.ts";
-import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
+import { NamedSite } from "../named-site.tsx";
 import { AdminLayout } from "./admin-layout.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { usePaused } from "./use-paused.ts";
@@ -114,13 +114,12 @@ function AdminIdentity({ children }: { children: ReactNode }) {
   const snapshot = useSnapshot();
   const { value } = useAdminLive("identity", async (read) => (await read.profile())?.row ?? null);
   const profile = value ?? snapshot?.profile ?? null;
-  const identity = useMemo(() => identityOf(profile), [profile]);
   // For comments on the public pages.
   const name = value ? ownersName(value, getLocale()) : null;
   useEffect(() => {
     if (name !== null) store(storageKeys.ownersName, name);
   }, [name]);
-  return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
+  return <NamedSite profile={profile}>{children}</NamedSite>;
 }
 
 /** Asks a signed-in user to sign in again when the server has ended the session. */

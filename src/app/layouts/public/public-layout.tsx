@@ -1,16 +1,13 @@
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { store } from "../../../config/local-storage.ts";
-import { siteNameKey } from "../../../config/storage-keys.ts";
 import { useLive, useServices, useSnapshot } from "../../../data/site/context.ts";
-import { LANGUAGES } from "../../../domain/languages/languages.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { keepVisitLanguage } from "../../../pwa/language/preferred-language.ts";
 import { deferredPart } from "../../../ui/deferred-part.tsx";
 import { Region } from "../../../ui/region.tsx";
-import { identityOf, SiteIdentityContext } from "../../../ui/site-identity.ts";
 import { PageErrorBoundary } from "../../crash-page.tsx";
 import { PageBoundary } from "../../navigation/page-boundary.tsx";
+import { NamedSite } from "../named-site.tsx";
 import { ForOwner } from "./for-owner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -79,7 +76,6 @@ function DeferredUntilCached() {
   return useShell() === "saving" ? null : <DeferredParts />;
 }
 
-/** Names the public site as its profile does, from the first paint on, and remembers the name for the next start. */
 function PublicIdentity({ children }: { children: ReactNode }) {
   const snapshot = useSnapshot();
   const { value: profile } = useLive(
@@ -87,10 +83,5 @@ function PublicIdentity({ children }: { children: ReactNode }) {
     async (read) => (await read.profile()) ?? undefined,
     snapshot?.profile ?? undefined,
   );
-  const identity = useMemo(() => identityOf(profile), [profile]);
-  useEffect(() => {
-    if (!profile) return;
-    for (const lang of LANGUAGES) store(siteNameKey(lang), identity.name[lang].text);
-  }, [profile, identity]);
-  return <SiteIdentityContext value={identity}>{children}</SiteIdentityContext>;
+  return <NamedSite profile={profile}>{children}</NamedSite>;
 }

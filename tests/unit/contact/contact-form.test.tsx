@@ -106,6 +106,14 @@ afterEach(async () => {
 });
 
 describe("the contact form", () => {
+  it("where the browser stores nothing it promises to keep no draft, also before anything is typed", async () => {
+    Object.assign(await site.services.data.current(), { isPersistent: false });
+    await open();
+    await waitFor(() =>
+      expect(descriptionOf(field("Message"))).toContain("It will be lost if you close this page"),
+    );
+  });
+
   it("each invalid field shows its error, the first gets the focus, and nothing is queued", async () => {
     await open();
     type("Saba", "saba", " ");

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { useOnline, useSyncStatus } from "../../../data/site/context.ts";
+import { useIsPersistent, useOnline, useSyncStatus } from "../../../data/site/context.ts";
 import { m } from "../../../i18n/paraglide/messages.js";
 import { Button } from "../../../ui/button.tsx";
 import { DraftForm } from "../../../ui/forms/draft-form.tsx";
@@ -24,6 +24,7 @@ export function ContactForm({ mail }: { mail: string }) {
     change,
     cancelEdit,
   } = useContactForm();
+  const isPersistent = useIsPersistent();
   const disconnected = useDisconnected();
   const isNoted = disconnected && (outcome.state === "idle" || outcome.state === "invalid");
 
@@ -63,7 +64,7 @@ export function ContactForm({ mail }: { mail: string }) {
         multiline
         name="message"
         label={m.contact_message()}
-        hint={isOnDisk ? m.contact_message_hint() : m.contact_message_unkept()}
+        hint={isOnDisk && isPersistent ? m.contact_message_hint() : m.contact_message_unkept()}
         value={typed.message}
         error={errors.message}
       />

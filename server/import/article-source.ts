@@ -1,5 +1,6 @@
+import { blockHtml } from "./builders/blocks.ts";
+import { builderHtml } from "./builders/shortcodes.ts";
 import { embedBareAddresses } from "./html/embed-html.ts";
-import { builderHtml } from "./html/page-builders.ts";
 import { replaceShortcodes } from "./html/shortcode-text.ts";
 import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
@@ -25,13 +26,15 @@ function outsideLiterals(text: string, edit: (part: string) => string): string {
   return done + edit(text.slice(from));
 }
 
-/** Gutenberg's comments name the block that follows; only the block's HTML is kept. */
-function withoutBlockComments(text: string, leftOut: OmittedParts): string {
+/** Gutenberg's comments name the block that follows; only the block's HTML is kept, or what the attributes of one without HTML hold. */
+function withoutBlockComments(text: string, attachments: Attachments, leftOut: OmittedParts): string {
   return text.replace(
-    /<!--\s+(\/?)wp:([a-z][\w/-]*)\s[\s\S]*?-->/g,
-    (comment, closing: string, name: string) => {
-      if (closing === "" && /\/\s*-->$/.test(comment)) leftOut.block(name);
-      return "";
+    /<!--\s+(\/?)wp:([a-z][\w/-]*)\s+(?:(\{[\s\S]*?\})\s+)?(\/?)-->/g,
+    (_, closing: string, name: string, attributes: string | undefined, isEmpty: string) => {
+      if (closing !== "" || isEmpty === "") return "";
+      const html = blockHtml(name, attributes, attachments);
+      if (html === "") leftOut.block(name);
+      return html;
     },
   );
 }
@@ -43,27 +46,34 @@ function withoutPageMarks(text: string): string {
     .replace(/<!--(?:more|noteaser)\b[\s\S]*?-->/g, "\n\n");
 }
 
+/** In HTML with any of these, the ends of lines are spaces. */
+const HAS_PARAGRAPHS = /<(?:p|div|br|ul|ol|table|blockquote|h[1-6]|section|figure)\b/i;
+
 /**
  * The HTML that WordPress would render from a post's stored text, shortcodes and bare video addresses included. As
  * untrusted as the export itself: sanitise it.
+ * @param isHtml true for an entry that is HTML already, and no stored text of WordPress
  */
 export function articleSource(
   stored: string,
   postId: string,
   attachments: Attachments,
   leftOut: OmittedParts,
+  isHtml = false,
 ): string {
   // XML's way to write a line break, which HTML takes for two.
   const text = stored.replace(/<br\s*\/?>\s*<\/br\s*>/gi, "<br>");
   const hasBlocks = /<!--\s+wp:/.test(text);
-  const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, leftOut) : text);
+  const marked = withoutPageMarks(hasBlocks ? withoutBlockComments(text, attachments, leftOut) : text);
   const handlers = wordpressShortcodes({ postId, attachments, nothingFor: leftOut.shortcode });
   const html = outsideLiterals(marked, (part) =>
     replaceShortcodes(embedBareAddresses(part), {
       handlers,
-      other: (shortcode) => builderHtml(shortcode, attachments),
+      other: (shortcode) => builderHtml(shortcode, attachments, leftOut),
       leftOut: leftOut.shortcode,
     }),
   );
-  return hasBlocks ? html : wpautop(html);
+  if (hasBlocks) return html;
+  const isInLines = !isHtml || !HAS_PARAGRAPHS.test(html);
+  return wpautop(isInLines ? html : outsideLiterals(html, (part) => part.replace(/\s*\n\s*/g, " ")));
 }

@@ -21,12 +21,14 @@ function isInText({ url }: Enclosure, content: string): boolean {
 }
 
 /** The text of an entry, followed by the files that only its feed names: the recording of an episode, for one. */
-export function withEnclosures({ content, enclosures }: WxrItem): string {
+export function withEnclosures({ content, enclosures, thumbnail, video }: WxrItem): string {
   const added = enclosures.filter(
     (enclosure, at) =>
       !isInText(enclosure, content) && enclosures.findIndex(({ url }) => url === enclosure.url) === at,
   );
-  return [content, ...added.map(enclosureHtml)].join("\n\n").trim();
+  const text = [content, ...added.map(enclosureHtml)].join("\n\n").trim();
+  const isNeeded = thumbnail !== undefined && video === undefined && text !== "" && !/<img\b/i.test(text);
+  return isNeeded ? `${enclosureHtml({ url: thumbnail, type: "image/" })}\n\n${text}` : text;
 }
 
 /** Adds the file that an element of a feed names. */

@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { paths } from "../../src/config/paths.ts";
 import { applyRules } from "./access/restriction.ts";
 import { withEnclosures } from "./enclosures.ts";
+import { gatherContent } from "./gathered-content.ts";
 import { type HtmlTools, openHtmlTools } from "./html/html-document.ts";
-import { pageKey } from "./html/old-site-links.ts";
+import { bloggerKey, pageKey } from "./html/old-site-links.ts";
 import { joinTranslations } from "./joined-translations.ts";
 import { Attachments } from "./pictures/attachments.ts";
 import { articleIds, planPost } from "./plan-post.ts";
@@ -29,6 +30,11 @@ function isPostOrPage(item: WxrItem): boolean {
   return item.type === "post" || item.type === "page" || (item.type === "" && item.isDamaged === true);
 }
 
+/** A page of Elementor that others show. */
+function isTemplate({ type, status, password }: WxrItem): boolean {
+  return type === "elementor_library" && status === "publish" && password === "";
+}
+
 function isArticle(item: WxrItem): boolean {
   return isPostOrPage(item) && !TRASH.has(item.status);
 }
@@ -47,29 +53,45 @@ function countTheRest(items: readonly WxrItem[], tally: Tally): void {
   }
 }
 
-/** Maps a whole export. Of posts with the same number, the first is used and the others are reported. */
-export async function planImport(
-  source: WxrExport,
-  onProgress: (done: number, of: number) => void = () => undefined,
-): Promise<ImportPlan> {
-  const tally = new Tally();
-  const tools = openHtmlTools();
-  const attachments = new Attachments(source);
-  applyRules(source);
-  for (const encoding of source.encodings ?? []) tally.add("encoding", encoding);
-  const items = joinTranslations(source.items.filter(isArticle), tally);
-  const ids = articleIds(items);
+/** The articles by the addresses of their entries on the old site. */
+function addressesOf(
+  items: readonly WxrItem[],
+  ids: ReadonlyMap<WxrItem, string>,
+  site: string,
+): Map<string, string> {
   const articles = new Map<string, string>();
   for (const item of items.flatMap((each) => [each, ...(each.translations ?? [])])) {
     if (withEnclosures(item) === "") continue;
     const address = paths.article(ids.get(item) ?? "");
     if (item.link !== "") articles.set(pageKey(item.link), address);
+    const place = bloggerKey(item.link);
+    if (place !== "") articles.set(place, address);
     // WordPress's editors link by number too, until an article has an address.
-    const base = source.link || item.link;
+    const base = site || item.link;
     if (/^\d+$/.test(item.id) && URL.canParse(base))
       articles.set(pageKey(`${new URL(base).origin}/?p=${item.id}`), address);
   }
-  const planning = { export: source, site: { articles, attachments }, tools, tally, ids };
+  return articles;
+}
+
+/** Maps a whole export. Of posts with the same number, the first is used and the others are reported. */
+export async function planImport(
+  read: WxrExport,
+  onProgress: (done: number, of: number) => void = () => undefined,
+): Promise<ImportPlan> {
+  const tally = new Tally();
+  const tools = openHtmlTools();
+  const attachments = new Attachments(read);
+  const source = { ...read, items: gatherContent(read.items, attachments, tally) };
+  applyRules(source);
+  for (const encoding of source.encodings ?? []) tally.add("encoding", encoding);
+  const items = joinTranslations(source.items.filter(isArticle), tally);
+  const ids = articleIds(items);
+  const articles = addressesOf(items, ids, source.link);
+  const templates = new Map(
+    source.items.flatMap((item) => (isTemplate(item) ? [[item.id, item] as const] : [])),
+  );
+  const planning = { export: source, site: { articles, attachments }, templates, tools, tally, ids };
   const posts = new Map<string, PlannedPost>();
   for (const [done, item] of items.entries()) {
     // What was parsed for one article is collected before the next.

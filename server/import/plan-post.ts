@@ -1,14 +1,15 @@
 import type { Lang } from "../../src/domain/languages/languages.ts";
-import { articleSource } from "./article-source.ts";
+import { articleSource, type OmittedParts } from "./article-source.ts";
+import { storedPage } from "./builders/stored-page.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { withFootnotes } from "./footnotes.ts";
 import { removeEmpty, shapeArticle } from "./html/article-dom.ts";
 import { commentsHtml, isPublicComment } from "./html/comments-html.ts";
+import { showForeignElements } from "./html/foreign-elements.ts";
 import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
 import { type OldSite, rewriteAddresses, UNKNOWN_SITE } from "./html/old-site-links.ts";
-import { elementorHtml } from "./html/page-builders.ts";
 import {
   categoryAndTags,
   draftReason,
@@ -32,6 +33,8 @@ const LONGEST_ALT = 1000;
 export interface PlanContext {
   export: WxrExport;
   site: OldSite;
+  /** Pages of builders that others show, by number. */
+  templates: ReadonlyMap<string, WxrItem>;
   tools: HtmlTools;
   tally: Tally;
   ids: ReadonlyMap<WxrItem, string>;
@@ -61,6 +64,9 @@ function postName(item: WxrItem, title: string): string {
 
 function featuredOf(item: WxrItem, { site, tally }: PlanContext, name: string): PlannedPost["featured"] {
   if (item.featured) return { ...item.featured, name };
+  // A plug-in's, for a picture that is not in the library.
+  const elsewhere = item.meta.get("fifu_image_url");
+  if (elsewhere) return { url: elsewhere, alt: item.meta.get("fifu_image_alt") ?? "", name };
   const id = item.meta.get("_thumbnail_id");
   if (id === undefined || id === "") return null;
   const found = site.attachments.byId.get(id);
@@ -114,22 +120,40 @@ function countDocuments(body: Element, { export: { link }, tally }: PlanContext)
   }
 }
 
-/** The text of an entry; of a page built with Elementor, what that shows. */
-function textOf(item: WxrItem): string {
-  const built = elementorHtml(item.meta.get("_elementor_data"));
+/** The text of an entry; of a page that a builder made, what that shows. */
+function textOf(
+  item: WxrItem,
+  { site: { attachments }, templates }: PlanContext,
+  leftOut: OmittedParts,
+): string {
+  const built = storedPage(item, { attachments, templates, leftOut });
   return withEnclosures(built === "" ? item : { ...item, content: built });
+}
+
+/** What the relative addresses of an entry begin with. */
+function baseOf({ base, link, guid }: WxrItem, { export: whole }: PlanContext): string {
+  return [base, link, guid, whole.link].find((each) => /^https?:/i.test(each ?? "")) ?? UNKNOWN_SITE;
 }
 
 /** The article of an entry in one language: as nodes, and as its readers will see it. */
 function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; clean: HTMLElement } {
   const { tools, tally, site } = planning;
-  const source = articleSource(withFootnotes(textOf(item), item), item.id, site.attachments, {
-    shortcode: (code) => tally.add("shortcode", code),
-    block: (block) => tally.add("block", block.replace(/^core\//, "")),
-  });
+  const note = (kind: string, part: string) => {
+    tally.add(kind, part);
+    tally.add(`${kind} ${part}`, postName(item, plainTextOf(item.title, tools)));
+  };
+  const leftOut: OmittedParts = {
+    shortcode: (code) => note("shortcode", code),
+    block: (block) => note("block", block.replace(/^core\//, "")),
+  };
+  const text = withFootnotes(textOf(item, planning, leftOut), item);
+  // Only WordPress's exports have dates of their own.
+  const isHtml = item.date === "" && item.dateGmt === "";
+  const source = articleSource(text, item.id, site.attachments, leftOut, isHtml);
   const body = tools.parse(source);
+  showForeignElements(body, leftOut.block);
   showLazyPictures(body);
-  rewriteAddresses(body, item.link || UNKNOWN_SITE, site);
+  rewriteAddresses(body, baseOf(item, planning), site);
   shapeArticle(body);
   countDocuments(body, planning);
   const clean = tools.parse(tools.sanitise(body.innerHTML));
@@ -138,9 +162,9 @@ function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; c
 }
 
 /** An article with the comments of its entry. */
-function withComments(body: HTMLElement, item: WxrItem, lang: Lang, { tools, site }: PlanContext): string {
-  const comments = tools.parse(commentsHtml(item.comments, lang));
-  rewriteAddresses(comments, item.link || UNKNOWN_SITE, site);
+function withComments(body: HTMLElement, item: WxrItem, lang: Lang, planning: PlanContext): string {
+  const comments = planning.tools.parse(commentsHtml(item.comments, lang));
+  rewriteAddresses(comments, baseOf(item, planning), planning.site);
   return body.innerHTML + comments.innerHTML;
 }
 

@@ -50,14 +50,16 @@ export function draftReason(item: WxrItem): string | null {
   const restriction = restrictionOf(item);
   if (restriction !== null) return `perhaps not for everybody (${restriction})`;
   const isDated = [item.dateGmt, item.date, item.pubDate].some((text) => /[^-:0\s]/.test(text));
-  return isDated && publishedAt(item) === null ? "with a date that can't be read" : null;
+  const at = publishedAt(item);
+  if (at === null) return isDated ? "with a date that can't be read" : null;
+  return Date.parse(at) > Date.now() ? "future" : null;
 }
 
 /** When a post that everybody is to read is to be published, as ISO 8601; null if it is not scheduled, or its time has passed. */
 export function scheduledFor(item: WxrItem): string | null {
-  if (item.status !== "future" || item.password !== "" || item.isDamaged) return null;
-  const at = restrictionOf(item) === null ? publishedAt(item) : null;
-  return at !== null && Date.parse(at) > Date.now() ? at : null;
+  if (draftReason({ ...item, status: item.status === "future" ? "publish" : item.status }) !== "future")
+    return null;
+  return publishedAt(item);
 }
 
 /** A time of the export as ISO 8601, or null if it has none ("0000-00-00 00:00:00"). */

@@ -104,7 +104,9 @@ function instantIn(zone: string, local: number): number | null {
 /** The zone farthest ahead of universal time, in minutes. */
 const FARTHEST = 14 * 60;
 
+/** By place only: three letters are an odd place in the lists of many programs. */
 function isTimeZone(name: string): boolean {
+  if (!name.includes("/")) return false;
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone: name }) !== undefined;
   } catch (error) {
@@ -113,15 +115,22 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const TIME = String.raw`(?<hours>\d{1,2}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d|60)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?(?![\p{L}]))?`;
-const LATER = String.raw`(?:(?:T|,?\s+)(?:at\s+)?${TIME}\s*(?<zone>\S.*)?)?$`;
+const TIME = String.raw`(?<hours>\d{1,2})[:.h](?<minutes>[0-5]?\d)(?:[:.](?<seconds>[0-5]?\d|60)(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?(?![\p{L}]))?`;
+/** What stands between a day and its time, and in German behind it. */
+const AT = String.raw`(?:(?:at|um|à|às|alle|kl\.?|klo|-|–)\s+)?`;
+const LATER = String.raw`(?:(?:T|,?\s+)${AT}${TIME}(?:\s*Uhr)?\s*(?<zone>\S.*)?)?$`;
 const WEEKDAY = String.raw`^(?:[\p{L}\p{M}.]+(?:,\s*|\s+))?`;
 const MONTH = String.raw`(?<month>[\p{L}\p{M}.]+)`;
 const DAY_OF_MONTH = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|º)?`;
 /** ISO 8601 and what resembles it; RFC 822; as in America; as C's `asctime`, JavaScript and X write it. */
 const FORMS = [
   String.raw`${WEEKDAY}(?<year>\d{4})(?<mark>[-/.])\s?(?:0?(?<number>\d\d?)|${MONTH})\k<mark>\s?(?<day>\d{1,2})\.?${LATER}`,
-  String.raw`^(?<year>\d{4})(?<number>\d\d)(?<day>\d\d)(?:T(?<hours>\d\d)(?<minutes>[0-5]\d)(?<seconds>[0-5]\d)?(?<zone>\S*))?$`,
+  // Day first, as with full stops everywhere; with strokes only where the numbers say which is the month.
+  String.raw`${WEEKDAY}(?<day>\d{1,2})\.\s?(?<number>\d{1,2})\.\s?(?<year>\d{4})${LATER}`,
+  String.raw`${WEEKDAY}(?<day>1[3-9]|2\d|3[01])[/-](?<number>\d{1,2})[/-](?<year>\d{4})${LATER}`,
+  String.raw`${WEEKDAY}(?<number>\d{1,2})[/-](?<day>1[3-9]|2\d|3[01])[/-](?<year>\d{4})${LATER}`,
+  String.raw`^(?<year>\d{4})-(?<number>\d\d)-(?<day>\d\d)T(?<hours>\d\d)(?<zone>\S+)$`,
+  String.raw`^(?<year>\d{4})(?<number>\d\d)(?<day>\d\d)(?:T?(?<hours>\d\d)(?<minutes>[0-5]\d)(?<seconds>[0-5]\d)?(?<zone>\S*))?$`,
   String.raw`${WEEKDAY}${DAY_OF_MONTH}[\s-]+(?:de\s+)?${MONTH}[\s,-]+(?:de\s+)?(?<year>\d{4}|\d\d)${LATER}`,
   String.raw`${WEEKDAY}${MONTH}\s+${DAY_OF_MONTH},?\s+(?<year>\d{4})${LATER}`,
   String.raw`${WEEKDAY}${MONTH}\s+${DAY_OF_MONTH}\s+${TIME}\s+(?<zone>\S+\s+)?(?<year>\d{4})$`,
@@ -137,6 +146,17 @@ function withoutCounters(text: string): string {
     );
 }
 
+/** The digits of any script as those of Latin. */
+function inPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // Each script has its ten in a row.
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1)))
+      value += 1;
+    return String(value);
+  });
+}
+
 /** The hour of a day of 24 hours; NaN if there cannot be one. */
 function hourOf(hours: number, half: string | undefined): number {
   if (half === undefined) return hours;
@@ -150,7 +170,9 @@ function hourOf(hours: number, half: string | undefined): number {
  * @returns milliseconds, or null if it is not certain
  */
 export function readDate(text: string): number | null {
-  const written = withoutCounters(text.trim());
+  const written = withoutCounters(inPlainDigits(text.trim()));
+  // Seconds or milliseconds since 1970.
+  if (/^(?:\d{10}|\d{13})$/.test(written)) return Number(written) * (written.length === 10 ? 1_000 : 1);
   for (const form of FORMS) {
     const parts = form.exec(written)?.groups;
     const time = parts && timeOf(parts);

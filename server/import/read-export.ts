@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { isPacked, PackedFileError, packedFiles } from "../archive/packed-files.ts";
 import { systemErrorCode } from "../start-error.ts";
+import { RestrictedTerms } from "./access/restricted-terms.ts";
 import { AtomReader, feedAsExport } from "./formats/feed-reader.ts";
 import { readGhostExport } from "./formats/ghost-export.ts";
 import { readJsonFeed } from "./formats/json-feed.ts";
@@ -51,6 +52,7 @@ class XmlReader implements FeedHandler {
   #parser: FeedParser | undefined;
   #atom: AtomReader | null = null;
   readonly #wxr: WxrExport = { title: "", link: "", authors: new Map(), items: [] };
+  readonly #terms = new RestrictedTerms();
   #isWordPress = false;
   #mendedAt = 0;
   #end = "";
@@ -77,13 +79,17 @@ class XmlReader implements FeedHandler {
     this.#atom?.head(node);
     if (this.#atom) return;
     this.#isWordPress ||= isOfWordPress(node);
+    this.#terms.read(node);
     readHead(node, this.#wxr);
   }
 
   entry({ node, line, from, to, isDamaged, isMended }: ParsedEntry): void {
     this.#isWordPress ||= elementsOf(node).some(isOfWordPress);
     const item = this.#atom ? this.#atom.entry(node, line) : readItem(node, line);
-    if (this.#atom === null) this.#wxr.items.push(item);
+    if (this.#atom === null) {
+      this.#terms.noteIn(item, node);
+      this.#wxr.items.push(item);
+    }
     if (isDamaged) item.isDamaged = true;
     if (isMended || this.#wasMended(from, to)) item.isMended = true;
   }

@@ -46,11 +46,21 @@ function leftOut(tally: Tally): string[] {
       `${many(tally.total("twice"), "post that appears", "posts that appear")} twice in the file: ${list(twice)}`,
     );
   const codes = tally.names("shortcode");
-  if (codes.length > 0) lines.push(`${many(tally.total("shortcode"), "shortcode")}: ${list(codes)}`);
+  if (codes.length > 0)
+    lines.push(
+      `${many(tally.total("shortcode"), "shortcode")}: ${list(codes)}${placesOf("shortcode", codes, tally)}`,
+    );
   const blocks = tally.names("block");
   if (blocks.length > 0) {
-    lines.push(`${many(tally.total("block"), "block")} filled in by WordPress itself: ${list(blocks)}`);
+    lines.push(
+      `${many(tally.total("block"), "block")} filled in by WordPress itself: ${list(blocks)}${placesOf("block", blocks, tally)}`,
+    );
   }
+  const fields = tally.names("custom field");
+  if (fields.length > 0)
+    lines.push(
+      `${many(tally.total("custom field"), "custom field")} of ACF, which only its theme shows: ${list(fields)}`,
+    );
   const languages = tally.names("other language");
   if (languages.length > 0) lines.push(`texts in languages that this site does not have: ${list(languages)}`);
   const tags = tally.total("tag too many");
@@ -62,6 +72,20 @@ function leftOut(tally: Tally): string[] {
   if (long.length > 0)
     lines.push(`${many(tally.total("tag too long"), "tag")} longer than 50 characters: ${list(long)}`);
   return lines;
+}
+
+/** So many posts are named for each kind of part; the others are like them. */
+const MOST_PLACES = 20;
+
+/** The posts that had each of these parts. */
+function placesOf(kind: string, parts: readonly [string, number][], tally: Tally): string {
+  return parts
+    .map(([part]) => {
+      const posts = tally.names(`${kind} ${part}`).map(([name]) => name);
+      const more = posts.length > MOST_PLACES ? `, and ${posts.length - MOST_PLACES} more` : "";
+      return `\n      ${part} in: ${posts.slice(0, MOST_PLACES).join(", ")}${more}`;
+    })
+    .join("");
 }
 
 /** The drafts by their reason. */

@@ -42,6 +42,10 @@ export interface WxrItem {
   translationGroup?: string;
   /** The entries that are its translations. */
   translations?: readonly WxrItem[];
+  /** What its relative addresses begin with, where its file says it. */
+  base?: string;
+  /** The address of a picture of an entry of a feed, for a text without one. */
+  thumbnail?: string;
   /** The address of the video that an entry of a feed is about. */
   video?: string;
 }

@@ -3,14 +3,22 @@ import { isNeutral, namesRestriction } from "./restricting-words.ts";
 
 /** Plug-ins whose shortcodes around a text keep readers out, whatever the rest of the name. */
 const PLUGINS =
-  /^(?:am4|arm|groups|ihc|is4wp|memb|memberful|mepr|mm|nonmember|passster|pmpro|ppwp?|rcp|s2|swpm|ultimatemember|um|wcm|wlm|wpmem)(?:[-_]|if)/i;
+  /^(?:(?:accessally|am4|arm|groups|ihc|is4wp|memb|memberful|mepr|mm|nonmember|passster|pmpro|ppwp?|rcp|s2|swpm|ultimatemember|um|wcm|wlm|wpmem)(?:[-_]|if)|(?:nonmember|passster|ppwp?|content_protector|\w+locker)$)/i;
 /** Shortcodes that show their text to some and not to others by a name that says only to whom. */
 const FOR_SOME =
-  /^(?:is_?user|not_?logged|user_?is|visitors?|guests?|registered|only|for|hide|show_?to|hide_?to)(?:[-_]|$)/i;
+  /^(?:is_?user|not_?logged|user_?is|visitors?|guests?|registered|only|for|hide|show_?to|hide_?to)(?:[-_]|$)|(?:[-_]only$)/i;
 /** Attributes with which any shortcode or block names its readers, and those of page builders that hide a part. */
 const READERS =
-  /^(?:roles?|content_?controls?|allowed_?roles?|user_?roles?|capabilit(?:y|ies)|memberships?|membership_?levels?|logged_?in|access|subscriptions?)$/i;
+  /^(?:roles?|content_?controls?|allowed_?roles?|user_?roles?|capabilit(?:y|ies)|memberships?|membership_?levels?|logged_?in|access|subscriptions?|passwords?|passcodes?)$/i;
 const SWITCHED_OFF = /^(?:disabled|disable_element)$/i;
+/** Attributes with conditions under which a part is shown. */
+const CONDITIONS = /(?:^|_)(?:conditions?|logics)$|Conditions?$/i;
+
+/** No page is nested deeper than this: of one that is, nothing is known. */
+const DEEPEST = 200;
+
+/** Where Ghost hides a part from strangers, and where Substack's readers have to pay. */
+const PAYWALL = /<!--\s*kg-gated-block:begin[^>]*\bnonMember:false|\bdata-component-name="Paywall/i;
 
 const SHORTCODE = /(?<!\[)\[([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^\]"'])*)?)\]/gi;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g;
@@ -21,22 +29,61 @@ function restrictsByShortcode(name: string, attributes: string, isAround: boolea
   for (const [, key = "", ...values] of attributes.matchAll(ATTRIBUTE)) {
     const value = values.find((each) => each !== undefined) ?? "";
     if (SWITCHED_OFF.test(key) && /^(?:on|yes|true|1)$/i.test(value)) return true;
+    if (isSwitchedOff(name, key, value) || (CONDITIONS.test(key) && !isNeutral(plainOf(value)))) return true;
     if (isAround && READERS.test(key) && !isNeutral(value)) return true;
   }
   if (isAround) return PLUGINS.test(name) || FOR_SOME.test(name) || namesRestriction(name);
   return /restricted|unauthorized|protected/i.test(name);
 }
 
+/** True if Divi shows a part on no device, or Avada keeps it as a draft. */
+function isSwitchedOff(name: string, key: string, value: string): boolean {
+  if (key === "disabled_on") return /^on(?:\|on){2}$/.test(value);
+  return name === "fusion_builder_container" && key === "status" && !/^(?:|published)$/.test(value);
+}
+
+/** Divi and Avada keep conditions as JSON in Base64. */
+const plainOf = (value: string): string =>
+  /^[\w+/]{2,}={0,2}$/.test(value) ? Buffer.from(value, "base64").toString() : value;
+
 /** True if a setting within a block's attributes says that the block is not shown, or not to everybody. */
-function restrictsWithin(attributes: unknown): boolean {
+function restrictsWithin(attributes: unknown, depth = 0): boolean {
   if (typeof attributes !== "object" || attributes === null) return false;
+  if (depth > DEEPEST) return true;
   if ("enabled" in attributes && attributes.enabled === false) return false;
   return Object.entries(attributes).some(([key, value]) => {
     // WordPress's own switch of a block that nobody sees.
     if (key === "blockVisibility" && value === false) return true;
-    const isEmpty = value === null || value === undefined || isNeutral(JSON.stringify(value));
-    if (!isEmpty && !Array.isArray(attributes) && (namesRestriction(key) || READERS.test(key))) return true;
-    return restrictsWithin(value);
+    const isNamed =
+      !Array.isArray(attributes) && (namesRestriction(key) || READERS.test(key) || CONDITIONS.test(key));
+    if (isNamed && !isEmpty(value)) return true;
+    return restrictsWithin(value, depth + 1);
+  });
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  isNeutral(typeof value === "string" ? value : JSON.stringify(value));
+
+/** Settings with which page builders show a part of a page to some readers only. */
+const OF_PARTS = /visibility(?:_display|_logic)?$|protect|restrict|logged_?in|members?_?only/i;
+
+/** True if a part of a page that a builder keeps beside its post is not shown, or not to everybody. */
+export function restrictsInPage(page: unknown, depth = 0): boolean {
+  if (typeof page !== "object" || page === null) return false;
+  if (depth > DEEPEST) return true;
+  const { hide_desktop, hide_tablet, hide_mobile, visibility_display } = page as Readonly<
+    Record<string, unknown>
+  >;
+  if (hide_desktop && hide_tablet && hide_mobile) return true;
+  // In Beaver Builder "0" is never.
+  if (typeof visibility_display === "string" && visibility_display !== "") return true;
+  return Object.entries(page).some(([key, value]) => {
+    if (/^(?:widgetType|type|class)$/.test(key) && typeof value === "string" && namesRestriction(value))
+      return true;
+    const isNamed = OF_PARTS.test(key) || CONDITIONS.test(key);
+    return (isNamed && !isEmpty(value)) || restrictsInPage(value, depth + 1);
   });
 }
 
@@ -49,6 +96,7 @@ function restrictsByBlock(name: string, attributes: string | undefined): boolean
 
 /** The first shortcode or block of a text that shows, or seems to show, a part of it to some readers only; null if there is none. */
 export function restrictionInContent(text: string): string | null {
+  if (PAYWALL.test(text)) return "a part for members";
   for (const [, name = "", attributes] of text.matchAll(BLOCK))
     if (restrictsByBlock(name, attributes)) return name;
   const closed = new Set(

@@ -1,10 +1,11 @@
 /** Words with which membership and restriction plug-ins name their settings, shortcodes and blocks. */
 const RESTRICTING = new Set(
   (
-    "access acl audience capabilities capability confidential hidden locked loggedin member memberonly members " +
-    "membership memberships membersonly paid passcode password paywall permission permissions premium privacy private " +
-    "protect protected protection restrict restricted restriction restrictions role roles secret subscriber subscribers " +
-    "unauthorized visibility"
+    "access acl audience capabilities capability confidential enrolled entitled expired gate gated hidden internal locked locker loggedin login " +
+    "member memberonly members membership memberships membersonly paid passcode password patreon patron patrons paywall permission permissions " +
+    "premium privacy private protect protected protection purchased purchases registered restrict restricted restriction restrictions role roles secret " +
+    "student students subscribed subscriber subscribers subscription subscriptions unauthorized visibility " +
+    "abonnes interne intern leden medlemmar membre membres miembros mitglied mitglieder prive privada privado socios"
   ).split(" "),
 );
 

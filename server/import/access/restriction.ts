@@ -1,21 +1,28 @@
+import { storedValue } from "../builders/stored-page.ts";
 import type { WxrExport, WxrItem } from "../wxr-export.ts";
-import { restrictionInContent } from "./restricting-content.ts";
+import { restrictionInContent, restrictsInPage } from "./restricting-content.ts";
 import { isForcedPublic, restrictsByMeta } from "./restricting-meta.ts";
 import { namesRestriction } from "./restricting-words.ts";
 
-function note(item: WxrItem, name: string): void {
+/** Notes what keeps readers out of a post, or seems to. */
+export function note(item: WxrItem, name: string): void {
   item.restrictedBy ??= [];
   item.restrictedBy.push(name);
 }
 
 /** Notes a custom field if it restricts its post. A post may have several of one name, so each is looked at when it is read. */
 export function noteMeta(item: WxrItem, key: string, value: string): void {
-  if (restrictsByMeta(key, value)) note(item, key);
+  if (restrictsByMeta(key, value) || (PAGES.test(key) && restrictsInPage(storedValue(value))))
+    note(item, key);
 }
+
+/** The custom fields in which builders keep a page. */
+export const PAGES =
+  /^(?:_elementor_data|_fl_builder_data|panels_data|_bricks_page_content_2|ct_builder_shortcodes|tve_updated_post)$/;
 
 /** Notes a term of a plug-in's own taxonomy if that restricts its post: a level of membership, for one. */
 export function noteTerm(item: WxrItem, taxonomy: string, term: string): void {
-  if (namesRestriction(taxonomy)) note(item, `${taxonomy}: ${term}`);
+  if (namesRestriction(taxonomy) || restrictsByMeta(taxonomy, term)) note(item, `${taxonomy}: ${term}`);
 }
 
 /** What keeps readers out of this post, by the name its plug-in uses; null if nothing in its own data does. */

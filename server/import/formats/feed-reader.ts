@@ -1,14 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import { addEnclosure } from "../enclosures.ts";
+import { UNKNOWN_SITE } from "../html/old-site-links.ts";
 import { readDate } from "../read-date.ts";
 import { emptyComment, emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
-import { elementsOf, escapedText, markupOf, textOf, type XmlNode } from "../xml/xml-node.ts";
+import { addressIn, elementsOf, escapedText, markupOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 import { addMedia } from "./feed-media.ts";
 
 /** The scheme of the category that says what an entry of a Blogger export is: a post, a comment, a setting. */
 const KIND = "http://schemas.google.com/g/2005#kind";
 /** What Blogger's archives call what WordPress does. Any other state is that of a draft. */
-const STATUSES: Readonly<Record<string, string>> = { LIVE: "publish", SOFT_TRASHED: "trash" };
+const STATUSES: Readonly<Record<string, string>> = {
+  LIVE: "publish",
+  SCHEDULED: "future",
+  SOFT_TRASHED: "trash",
+};
 
 /** The text of an element as HTML, for any type of Atom 1.0 (RFC 4287, 4.1.3.3) and any mode of Atom 0.3. */
 function htmlOf(node: XmlNode): string {
@@ -34,6 +39,8 @@ export class AtomReader {
   readonly result: WxrExport = { title: "", link: "", authors: new Map(), items: [] };
   /** The entries that answer another one, with its id. */
   readonly #answers = new Map<WxrItem, string>();
+  /** Comments that answer another one, with the id of that. */
+  readonly #replies = new Map<WxrItem, string>();
 
   head(node: XmlNode): void {
     if (node.name === "title") this.result.title = textOf(node).trim();
@@ -59,7 +66,7 @@ export class AtomReader {
   #readField(item: WxrItem, node: XmlNode): void {
     const { name } = node;
     if (name === "title") item.title = htmlOf(node).trim();
-    else if (name === "content") item.content = htmlOf(node);
+    else if (name === "content") readContent(item, node);
     else if (name === "summary") item.description = htmlOf(node);
     else if (name === "id") item.guid = textOf(node).trim();
     else if (name === "link") readLink(item, node);
@@ -78,6 +85,9 @@ export class AtomReader {
     else if (name === "blogger:type") item.type = textOf(node).trim().toLowerCase();
     else if (name === "blogger:status") item.status = STATUSES[textOf(node).trim()] ?? "draft";
     else if (name === "blogger:parent") this.#answers.set(item, textOf(node).trim());
+    else if (name === "blogger:inReplyTo") this.#replies.set(item, textOf(node).trim());
+    // Its page, without the site's name.
+    else if (name === "blogger:filename") item.link ||= textOf(node).trim();
     else if (name === "thr:in-reply-to") this.#answers.set(item, attributes.ref ?? "");
   }
 
@@ -86,9 +96,12 @@ export class AtomReader {
     const { items } = this.result;
     const placed = new Set<WxrItem>();
     const byId = new Map(items.map((item) => [item.guid, item]));
-    for (const [answer, id] of this.#answers) {
+    for (const [answer, parent] of this.#answers) {
       answer.type = "comment";
-      const post = this.#postOf(id, byId);
+      const reply = this.#replies.get(answer) ?? "";
+      const replied = byId.get(reply);
+      const id = replied && replied !== answer && this.#answers.has(replied) ? reply : parent;
+      const post = this.#postOf(parent, byId);
       if (!post) continue;
       placed.add(answer);
       post.comments.push({
@@ -121,11 +134,19 @@ function childText(node: XmlNode, name: string): string {
   return found === undefined ? "" : textOf(found).trim();
 }
 
+/** The text of an entry, or the file that is it. */
+function readContent(item: WxrItem, node: XmlNode): void {
+  item.content = htmlOf(node);
+  if (node.base !== undefined) item.base = node.base;
+  addEnclosure(item, addressIn(node, "src"), node.attributes.type);
+}
+
 /** The page of an entry, or a file that it carries. */
 function readLink(item: WxrItem, node: XmlNode): void {
-  const { rel, href = textOf(node).trim(), type } = node.attributes;
-  if (isPage(node)) item.link = href;
-  if (rel === "enclosure") addEnclosure(item, href, type);
+  const { rel, href = "", type } = node.attributes;
+  const address = addressIn(node, "href") || textOf(node).trim();
+  if (isPage(node) && (address !== "" || href !== "")) item.link = address;
+  if (rel === "enclosure") addEnclosure(item, address, type);
 }
 
 /** True for a link to the page itself, not to its comments or to another form of it. */
@@ -141,11 +162,13 @@ function timeOf(text: string): string {
 
 /** Completes the entries of a plain RSS or Atom feed, which are public posts unless they say that they are something else. */
 export function feedAsExport(feed: WxrExport): WxrExport {
+  const site = URL.canParse(feed.link) ? feed.link : UNKNOWN_SITE;
   const items = feed.items.map((item): WxrItem => {
     const { content, description, guid, link, line, video = "" } = item;
     const text = content || description;
     return {
       ...item,
+      link: link === "" || URL.canParse(link) || !URL.canParse(link, site) ? link : new URL(link, site).href,
       type: item.type || "post",
       status: item.status || "publish",
       id: guid || link || String(line),

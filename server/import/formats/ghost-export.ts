@@ -2,24 +2,12 @@ import * as v from "valibot";
 import { UNKNOWN_SITE } from "../html/old-site-links.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { escapedText } from "../xml/xml-node.ts";
+import { listOf as list, timeText as time } from "./json-values.ts";
 
 const text = v.optional(v.fallback(v.string(), ""), "");
 const id = v.optional(v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ""), "");
-/** Ghost 0.x wrote milliseconds. */
-const time = v.optional(
-  v.fallback(
-    v.union([
-      v.string(),
-      v.pipe(
-        v.number(),
-        v.transform((at) => new Date(at).toISOString()),
-      ),
-    ]),
-    "",
-  ),
-  "",
-);
-const rows = <Schema extends v.GenericSchema>(row: Schema) => v.optional(v.fallback(v.array(row), []), []);
+/** The rows of a table that can be read. */
+const rows = <Schema extends v.GenericSchema>(row: Schema) => v.optional(v.fallback(list(row), []), []);
 
 const postSchema = v.object({
   ...{
@@ -36,7 +24,7 @@ const postSchema = v.object({
   ...{ custom_excerpt: text, published_at: time },
 });
 const dataSchema = v.object({
-  posts: v.array(postSchema),
+  posts: list(postSchema),
   tags: rows(v.object({ id, name: text })),
   posts_tags: rows(
     v.object({ post_id: id, tag_id: id, sort_order: v.optional(v.fallback(v.number(), 0), 0) }),
@@ -181,7 +169,7 @@ function textsIn(part: unknown, depth = 0): string[] {
     return name === "html" || name === "markdown" ? [value] : [];
   });
   const ends = "type" in part && (part.type === "listitem" || part.type === "linebreak");
-  return ends ? [...texts, "\n"] : texts;
+  return ends ? [...texts, "<br>"] : texts;
 }
 
 function readComment(comment: Data["comments"][number], { members }: Data): WxrComment {

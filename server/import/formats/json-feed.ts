@@ -2,15 +2,23 @@ import * as v from "valibot";
 import { addEnclosure } from "../enclosures.ts";
 import { emptyItem, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { escapedText } from "../xml/xml-node.ts";
+import { listOf, timeText } from "./json-values.ts";
 
 const text = v.optional(v.fallback(v.string(), ""), "");
 const author = v.optional(v.fallback(v.object({ name: text }), { name: "" }), { name: "" });
-const list = <Schema extends v.GenericSchema>(item: Schema) => v.optional(v.fallback(v.array(item), []), []);
+const list = <Schema extends v.GenericSchema>(item: Schema) => v.optional(v.fallback(listOf(item), []), []);
 
 const entrySchema = v.object({
   id: v.optional(v.fallback(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ""), ""),
   ...{ url: text, title: text, content_html: text, content_text: text, summary: text, image: text },
-  ...{ date_published: text, date_modified: text, author, authors: list(author), tags: list(v.string()) },
+  ...{
+    banner_image: text,
+    date_published: timeText,
+    date_modified: timeText,
+    author,
+    authors: list(author),
+    tags: list(v.string()),
+  },
   attachments: list(v.object({ url: text, mime_type: text })),
 });
 const feedSchema = v.pipe(
@@ -19,7 +27,7 @@ const feedSchema = v.pipe(
   v.object({
     version: v.pipe(v.string(), v.regex(/^https?:\/\/(?:www\.)?jsonfeed\.org\/version\//)),
     ...{ title: text, home_page_url: text },
-    items: v.array(entrySchema),
+    items: listOf(entrySchema),
   }),
 );
 
@@ -34,6 +42,7 @@ function readEntry(entry: v.InferOutput<typeof entrySchema>, at: number): WxrIte
   item.creator = entry.authors[0]?.name || entry.author.name;
   item.tags = entry.tags;
   if (entry.image !== "") addEnclosure(item, entry.image, "image/");
+  if (entry.banner_image !== "") item.thumbnail = entry.banner_image;
   for (const { url, mime_type } of entry.attachments) addEnclosure(item, url, mime_type);
   return item;
 }

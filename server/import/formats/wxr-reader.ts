@@ -1,6 +1,7 @@
 import { restrictsByMeta } from "../access/restricting-meta.ts";
 import { noteMeta, noteTerm } from "../access/restriction.ts";
 import { addEnclosure, addEnclosureField } from "../enclosures.ts";
+import { languageOfLink } from "../joined-translations.ts";
 import { emptyComment, emptyItem, type WxrComment, type WxrExport, type WxrItem } from "../wxr-export.ts";
 import { elementsOf, textOf, type XmlNode } from "../xml/xml-node.ts";
 import { addMedia } from "./feed-media.ts";
@@ -80,6 +81,9 @@ function readMeta(item: WxrItem, node: XmlNode): void {
   // Those with which WPML's export names languages.
   else if (key === "_wpml_import_language_code") item.language = value;
   else if (key === "_wpml_import_translation_group") item.translationGroup = `wpml ${value}`;
+  // Bogo's.
+  else if (key === "_locale") item.language = value;
+  else if (key === "_original_post") item.translationGroup = `bogo ${value}`;
   else item.meta.set(key, value);
   noteMeta(item, key, value);
 }
@@ -100,6 +104,7 @@ function readCategory(item: WxrItem, node: XmlNode): void {
 export function readItem(node: XmlNode, line: number): WxrItem {
   const item = emptyItem(line);
   item.guid = node.attributes["rdf:about"] ?? "";
+  if (node.base !== undefined) item.base = node.base;
   let permalink = "";
   for (const child of elementsOf(node)) {
     if (child.name === "category") readCategory(item, child);
@@ -110,7 +115,12 @@ export function readItem(node: XmlNode, line: number): WxrItem {
     if (child.name === "guid" && child.attributes.isPermaLink !== "false") permalink = item.guid;
   }
   if (/^https?:/i.test(permalink)) item.link ||= permalink;
-  return item;
+  return withLanguage(item);
+}
+
+function withLanguage(item: WxrItem): WxrItem {
+  const language = item.language ?? languageOfLink(item.link);
+  return language === undefined ? item : { ...item, language };
 }
 
 /** Reads an element of the channel: the site's name and address, or an author. */

@@ -128,7 +128,8 @@ function closeGaps(root: ParentNode): void {
 
 /** Runs all steps, in an order in which none hides elements from a later one. */
 export function shapeArticle(root: Element): void {
-  for (const cover of [...root.querySelectorAll(".wp-block-cover")].reverse()) flattenCover(cover);
+  for (const cover of [...root.querySelectorAll(".wp-block-cover, .wp-block-cover-image")].reverse())
+    flattenCover(cover);
   for (const box of root.querySelectorAll("div.wp-caption, dl.wp-caption")) flattenCaption(box);
   for (const gallery of root.querySelectorAll(".wp-block-gallery, div.gallery")) flattenGallery(gallery);
   for (const file of root.querySelectorAll(".wp-block-file")) flattenFile(file);

@@ -29,6 +29,13 @@ export function pageKey(address: string): string {
   return number === undefined ? plain : `${plain}/?p=${number}`;
 }
 
+/** What tells a post of Blogger, whose archive does not say at which of its addresses the site was; "" for any other page. */
+export function bloggerKey(address: string): string {
+  if (!URL.canParse(address)) return "";
+  const { pathname } = new URL(address);
+  return /^\/(?:\d{4}\/\d\d|p)\/[^/]+\.html$/.test(pathname) ? pageKey(UNKNOWN_SITE + pathname) : "";
+}
+
 /**
  * Makes an article's addresses absolute (a path of the old site is not one of ours), points links to imported articles
  * at their new address, and links to a picture's page at the picture. A link to another page of a site that is not known becomes text.
@@ -48,7 +55,11 @@ function rewriteLink(link: Element, base: string, { articles, attachments }: Old
   const href = link.getAttribute("href") ?? "";
   const whole = href.startsWith("#") ? null : resolved(href, base);
   if (whole === null) return;
-  const now = articles.get(pageKey(whole)) ?? attachments.byPage.get(whole)?.url ?? whole;
+  const now =
+    articles.get(pageKey(whole)) ??
+    articles.get(bloggerKey(whole)) ??
+    attachments.byPage.get(whole)?.url ??
+    whole;
   if (now.startsWith(UNKNOWN_SITE)) link.replaceWith(...link.childNodes);
   else link.setAttribute("href", now);
 }

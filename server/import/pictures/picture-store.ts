@@ -23,6 +23,12 @@ function originalOf(address: string): string {
     for (const size of ["w", "h", "crop", "fit", "resize", "ssl", "quality", "strip"])
       url.searchParams.delete(size);
   }
+  // Blogger names the size in the path; none is shown wider than this one.
+  if (/(?:\.bp\.blogspot\.com|^blogger\.googleusercontent\.com)$/.test(url.hostname))
+    url.pathname = url.pathname.replace(
+      /\/[swh]\d+(?:-[\w-]+)?(?=\/[^/]*$)|=[swh]\d+(?:-[\w-]+)?$/,
+      (size) => `${size[0]}s1600`,
+    );
   url.hash = "";
   return url.href;
 }

@@ -44,6 +44,11 @@ const OUTER =
 const OF_ITEM =
   /^(?:wp:(?:comment|postmeta)|content:encoded|excerpt:encoded|guid|pubDate|link|title|description|category|enclosure)$/;
 
+/** What addresses within an element begin with that may say it itself. */
+function baseWithin(outer: string | undefined, own: string | undefined): string | undefined {
+  return own && URL.canParse(own, outer) ? new URL(own, outer).href : outer;
+}
+
 /**
  * Reads XML as feed readers do: an element that is not closed ends where one begins that cannot be within it, so that one broken entry does not
  * cost the others. Names have their vocabulary's short name.
@@ -117,7 +122,9 @@ export class FeedParser {
     }
     this.#closeUnclosed(name);
     const { startIndex: from, endIndex: opened } = this.#parser;
-    this.#path.push({ node: { name, attributes, children: [] }, prefixes, from, opened, line: this.line });
+    const base = baseWithin(this.#path.at(-1)?.node.base, attributes["xml:base"]?.trim());
+    const node: XmlNode = { name, attributes, children: [], ...(base === undefined ? {} : { base }) };
+    this.#path.push({ node, prefixes, from, opened, line: this.line });
   }
 
   #text(text: string): void {

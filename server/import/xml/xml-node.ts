@@ -3,7 +3,19 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (XmlNode | string)[];
+  /** What its relative addresses begin with, as `xml:base` says it for it or an element around it. */
+  readonly base?: string;
 }
+
+/** An address among an element's attributes, whole if the file says with what it begins. */
+export function addressIn({ attributes, base }: XmlNode, name: string): string {
+  const address = attributes[name]?.trim() ?? "";
+  return address !== "" && base !== undefined && URL.canParse(address, base)
+    ? new URL(address, base).href
+    : address;
+}
+
+const ADDRESSES = /^(?:href|src|poster)$/;
 
 /** Text as HTML. A name such as `&nbsp;`, which XML does not have, stays. */
 export function escapedText(text: string): string {
@@ -24,7 +36,11 @@ export function markupOf({ children }: XmlNode): string {
     }
     const local = next.name.slice(next.name.indexOf(":") + 1);
     const own = Object.entries(next.attributes).filter(([name]) => name !== "xmlns" && !name.includes(":"));
-    const written = own.map(([name, value]) => ` ${name}="${escapedText(value).replaceAll('"', "&quot;")}"`);
+    const element = next;
+    const written = own.map(([name, value]) => {
+      const shown = ADDRESSES.test(name) ? addressIn(element, name) : value;
+      return ` ${name}="${escapedText(shown).replaceAll('"', "&quot;")}"`;
+    });
     parts.push(`<${local}${written.join("")}>`);
     waiting.push(`${CLOSING}</${local}>`, ...next.children.toReversed());
   }

@@ -24,6 +24,8 @@ async function planOf(entries: string) {
     drafts: plan.posts.filter(({ row }) => !row.published).map(({ row }) => row.title),
     sources: plan.posts.map(({ source }) => source),
     report: planReport(plan),
+    redirects: plan.redirects.map(({ path: address }) => address),
+    scheduled: plan.posts.flatMap(({ row }) => row.publish_at ?? []),
   };
 }
 
@@ -105,4 +107,27 @@ test.each([
   const { published, report } = await planOf(comments + entry("p", kind("post")));
   expect(published).toEqual(["Title p"]);
   expect(report).toContain("Title c");
+});
+
+test("an archive of Blogger names pages by their place, answers by the comment, and what was scheduled stays so", async () => {
+  const live = (type: string) => `<b:status>LIVE</b:status><b:type>${type}</b:type>`;
+  const answer = (id: string, to: string) =>
+    entry(id, `${live("COMMENT")}<b:parent>p1</b:parent><b:inReplyTo>${to}</b:inReplyTo>`);
+  const { sources, redirects, scheduled } = await planOf(
+    entry("p1", `${live("POST")}<b:filename>/2012/02/one.html</b:filename><link/><enclosure/>`) +
+      entry("p2", live("POST")).replace(
+        "Words of p2",
+        "&lt;a href='https://ours.blogspot.com/2012/02/one.html'&gt;one&lt;/a&gt;",
+      ) +
+      answer("c1", "") +
+      answer("c2", "c1") +
+      answer("c3", "gone") +
+      entry("p3", "<b:status>SCHEDULED</b:status><b:type>POST</b:type>").replace("2012-02-01", "2999-02-01"),
+  );
+  expect(redirects).toContain("/2012/02/one.html");
+  expect(sources[1]).toMatch(/<a href="\/blog\/[\w-]+">one<\/a>/);
+  expect(sources[0]).toMatch(
+    /c1(?:(?!<\/blockquote>).)*<blockquote>(?:(?!<blockquote>).)*c2.*<\/blockquote><\/blockquote><blockquote>.*c3/s,
+  );
+  expect(scheduled).toEqual(["2999-02-01T10:00:00.000Z"]);
 });

@@ -7,7 +7,7 @@ import { PictureStore } from "../../../server/import/pictures/picture-store.ts";
 import type { SiteApi } from "../../../server/import/site-api.ts";
 import { Tally } from "../../../server/import/tally.ts";
 import type { WxrItem } from "../../../server/import/wxr-export.ts";
-import { meta, planOf, post, wordpress } from "./wordpress-file.ts";
+import { elements, meta, planOf, post, wordpress } from "./wordpress-file.ts";
 
 const { parse } = openHtmlTools();
 const A = "https://old.example/a.jpg";
@@ -74,4 +74,78 @@ test("an import takes both from the file", async () => {
   const body = parse(plan.posts[0]?.source ?? "");
   expect(body.querySelector("ol")?.textContent?.trim()).toBe("The note");
   expect(body.querySelector("img")?.getAttribute("src")).toBe(A);
+});
+
+const pattern = (id: string, content: string, status = "publish") =>
+  `<item>${elements({ title: id, "wp:post_id": id, "wp:post_type": "wp_block", "wp:status": status, "content:encoded": content })}</item>`;
+const place = (ref: number, more = "") => `<!-- wp:block {"ref":${ref}${more}} /-->`;
+const textOf = async (content: string, others: string) => {
+  const { plan, published, report } = await planOf(
+    wordpress(post("One", { "content:encoded": content }) + others),
+  );
+  return {
+    text: parse(plan.posts[0]?.source ?? "")
+      .textContent?.replace(/\s+/g, " ")
+      .trim(),
+    published,
+    report,
+  };
+};
+
+test("a synced pattern stands at its places with the words that each gives it; one that is missing or a draft is named", async () => {
+  const named = '<!-- wp:heading {"metadata":{"name":"Head"}} --><h2>Default</h2><!-- /wp:heading -->';
+  const words = await textOf(
+    `<p>Own</p>${place(1)}${place(2, ',"content":{"Head":{"content":"Its own"}}')}${place(3)}${place(9)}`,
+    pattern("1", `<p>First</p>${place(4)}`) +
+      pattern("2", named) +
+      pattern("3", "<p>Secret</p>", "draft") +
+      pattern("4", `<p>Inner</p>${place(1)}`),
+  );
+  expect(words.text).toBe("OwnFirstInnerIts own");
+  expect(words.report).toMatch(/3 blocks filled in by WordPress itself: block \(3\)/);
+  const restricted = await textOf(
+    `<p>Own</p>${place(1)}`,
+    pattern("1", "[members_only]Secret[/members_only]"),
+  );
+  expect(restricted.published).toEqual([]);
+});
+
+test("patterns that hold each other many times over cost no memory", async () => {
+  const doubling = Array.from({ length: 60 }, (_, at) =>
+    pattern(String(at + 1), `<p>x</p>${place(at + 2)}${place(at + 2)}`),
+  );
+  const { published } = await textOf(place(1), doubling.join(""));
+  expect(published).toEqual(["One"]);
+});
+
+test("of a post that is nothing but fields of ACF a draft is made; beside a text they are named", async () => {
+  const field = (name: string, value: string) => meta(name, value) + meta(`_${name}`, "field_1");
+  const { drafts, published, plan, report } = await planOf(
+    wordpress(
+      post(
+        "Fields",
+        { "content:encoded": "" },
+        field("body", "<p>Words of a field</p>") + field("rows", "2"),
+      ) + post("Text", {}, field("subtitle", "Beside") + meta("_edit_lock", "1")),
+    ),
+  );
+  expect([published, drafts]).toEqual([["Text"], ["Fields"]]);
+  expect(plan.posts[0]?.source).toContain("Words of a field");
+  expect(report).toContain("1 custom field of ACF, which only its theme shows: subtitle");
+});
+
+test("pictures, recordings and forms of elements that an article does not have are shown or named", async () => {
+  const content = `<p>Words</p><amp-img src="${A}"></amp-img><object data="${B}"></object><div style="background-image:url('https://old.example/c.jpg')"></div><div class="wp-block-cover-image" style="background-image:url(https://old.example/d.jpg)"><p>Over</p></div><form>Name <input><select><option>Choice</option></select><button>Send</button></form>`;
+  const { plan, report } = await planOf(
+    wordpress(
+      post("One", { "content:encoded": content }, meta("fifu_image_url", "https://old.example/e.jpg")),
+    ),
+  );
+  const body = parse(plan.posts[0]?.source ?? "");
+  expect([...body.querySelectorAll("img")].map((image) => image.getAttribute("src"))).toEqual([
+    ...[A, B, "https://old.example/c.jpg", "https://old.example/d.jpg"],
+  ]);
+  expect(body.textContent).not.toMatch(/Choice|Send/);
+  expect(report).toContain("form in: One");
+  expect(plan.posts[0]?.featured?.url).toBe("https://old.example/e.jpg");
 });

@@ -190,3 +190,72 @@ test.each([
   expect(items[0]?.content).toBe(html);
   expect(items[0]?.link).toBe("https://old.example/1");
 });
+
+/** The pictures and links of the entries of a feed, as an import looks for them. */
+async function addressesIn(xml: string) {
+  const file = path.join(folder, "addresses.xml");
+  writeFileSync(file, xml);
+  const { posts } = await planImport(await readExport(file));
+  return posts.map(({ source }) =>
+    [...source.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address),
+  );
+}
+
+test("relative addresses begin with what the file says: for a feed, an entry, a text or a part of it, else with its own page", async () => {
+  const entry = (more: string, content: string) =>
+    `<entry ${more}><id>urn:${content.length}</id><title>T</title>${content}</entry>`;
+  const xhtml = (attributes: string, inside: string) =>
+    `<content type="xhtml" ${attributes}><div xmlns="http://www.w3.org/1999/xhtml">${inside}</div></content>`;
+  const html = '<content type="html">&lt;img src="c.jpg"&gt; x</content>';
+  expect(
+    await addressesIn(`<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/f/"><link href="/"/>
+      ${entry('xml:base="e/"', xhtml("", '<p>W<a href="b.html">b</a></p>'))}
+      ${entry("", xhtml('xml:base="https://cdn.example/p/"', '<p>W<img src="a.jpg"/></p><p xml:base="sub/"><img src="b.jpg"/></p>'))}
+      ${entry("", html)}
+      ${entry("", `<link href="one/"/><summary>S</summary><content type="audio/mpeg" src="ep.mp3"/>`)}</feed>`),
+  ).toEqual([
+    ["https://a.example/f/e/b.html"],
+    ["https://cdn.example/p/a.jpg", "https://cdn.example/p/sub/b.jpg"],
+    ["https://a.example/f/c.jpg"],
+    ["https://a.example/f/ep.mp3"],
+  ]);
+  const item = "<item><title>T</title><description>&lt;img src='/r.jpg'&gt; x</description></item>";
+  const rss = (attributes: string) =>
+    `<rss version="2.0" ${attributes}><channel><title>F</title><link>https://old.example/</link>${item}</channel></rss>`;
+  expect(await addressesIn(rss(""))).toEqual([["https://old.example/r.jpg"]]);
+  expect(await addressesIn(rss('xml:base="https://base.example/"'))).toEqual([
+    ["https://base.example/r.jpg"],
+  ]);
+});
+
+test("the small picture of an entry is shown where its text has none", async () => {
+  const item = (more: string, text = "x") =>
+    `<item><title>${more.length}</title><guid>${more.length}</guid><description>${text}</description>${more}</item>`;
+  expect(
+    await addressesIn(`<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>F</title>
+      ${item('<media:thumbnail url="https://old.example/a.jpg"/>')}
+      ${item('<media:thumbnail url="https://old.example/small.jpg"/>', '&lt;img src="https://old.example/b.jpg"&gt;x')}
+      ${item('<itunes:image href="https://old.example/c.jpg"/><enclosure url="https://old.example/c.mp3" type="audio/mpeg"/>')}
+      ${item("<image><url>https://old.example/d.jpg</url></image>")}</channel></rss>`),
+  ).toEqual([
+    ["https://old.example/a.jpg"],
+    ["https://old.example/b.jpg"],
+    ["https://old.example/c.jpg", "https://old.example/c.mp3"],
+    ["https://old.example/d.jpg"],
+  ]);
+});
+
+test("the end of a line is a space in HTML, and a break in a plain text; an entry of the future is scheduled", async () => {
+  const file = path.join(folder, "lines.xml");
+  writeFileSync(
+    file,
+    `<rss version="2.0"><channel><title>F</title><item><title>1</title><guid>1</guid><description>&lt;p&gt;One\ntwo&lt;/p&gt;&lt;pre&gt;a\nb&lt;/pre&gt;</description></item>
+    <item><title>2</title><guid>2</guid><description>One\ntwo</description><pubDate>Sat, 02 Jan 2999 03:04:05 GMT</pubDate></item></channel></rss>`,
+  );
+  const { posts } = await planImport(await readExport(file));
+  expect(posts.map(({ source }) => source.replace(/>\n/g, ">"))).toEqual([
+    "<p>One two</p><pre>a\nb</pre>",
+    "<p>One<br>two</p>",
+  ]);
+  expect(posts[1]?.row).toMatchObject({ published: false, publish_at: "2999-01-02T03:04:05.000Z" });
+});

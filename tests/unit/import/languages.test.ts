@@ -131,3 +131,34 @@ describe.each(Object.entries(PLUGINS))("%s", (_, translated) => {
     );
   });
 });
+
+test("Bogo's translations are joined, WPML's copies lead to their original, and an address names a language", async () => {
+  const bogo = (title: string, locale: string, text: string) =>
+    post(
+      title,
+      { "content:encoded": text },
+      meta("_locale", locale) + meta("_original_post", "https://old.example/?p=1"),
+    );
+  const at = (title: string, link: string, more = "") =>
+    post(title, { link, "content:encoded": "Same" }, more);
+  const { plan, report } = await planOf(
+    wordpress(
+      bogo("1", "en_GB", "Bread") +
+        bogo("2", "ti_ER", "እንጌራ") +
+        at("3", "https://old.example/three/") +
+        at("4", "https://old.example/ti/three/", meta("_icl_lang_duplicate_of", "3")) +
+        at("5", "https://old.example/ti/latin/") +
+        at("6", "https://old.example/six/?lang=de"),
+    ),
+  );
+  expect(plan.posts.map(({ row, translations }) => [row.title, row.lang, translations.length])).toEqual([
+    ["1", "en", 1],
+    ["3", "en", 0],
+    ["5", "ti", 0],
+    ["6", "en", 0],
+  ]);
+  expect(plan.redirects).toContainEqual({ path: "/ti/three", id: plan.posts[1]?.row.id });
+  expect(report).toContain(
+    "1 in languages that this site does not have, which stay articles of their own: de",
+  );
+});

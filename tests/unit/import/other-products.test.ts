@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { storedPage } from "../../../server/import/builders/stored-page.ts";
 import { fromSite } from "../../../server/import/formats/ghost-export.ts";
-import { elementorHtml } from "../../../server/import/html/page-builders.ts";
+import { Attachments } from "../../../server/import/pictures/attachments.ts";
 import { planImport } from "../../../server/import/plan-import.ts";
 import { readExport } from "../../../server/import/read-export.ts";
 import { planReport } from "../../../server/import/report.ts";
@@ -209,7 +210,9 @@ test("texts that are nested to fill the stack cost nothing but themselves", asyn
   const ghost = await planOf({ "a.json": JSON.stringify({ data: { posts: [post] } }) });
   expect(ghost.plan.posts.map(({ source }) => source)).toEqual([expect.stringContaining("Said")]);
   const elementor = `[{"settings":{"editor":"Said"},"elements":${nested('[{"elements":', "[]", "}]")}}]`;
-  expect(elementorHtml(elementor)).toBe("<div>Said</div>");
+  const attachments = new Attachments({ title: "", link: "", authors: new Map(), items: [] });
+  const pages = { attachments, templates: new Map(), leftOut: { block: () => undefined } };
+  expect(storedPage({ meta: new Map([["_elementor_data", elementor]]) }, pages)).toBe("<div>Said</div>");
 });
 
 const LIST = `post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url
@@ -314,4 +317,85 @@ test("whatever states a Ghost or a Substack names, only what was published for e
     }),
     { numRuns: 40 },
   );
+});
+
+const GATED =
+  '<!--kg-gated-block:begin nonMember:false memberSegment:"status:free"--><p>Secret</p><!--kg-gated-block:end-->';
+const PLAYER = `<div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://old.example/a.mp3"></audio><div class="kg-audio-title">Our song</div><div class="kg-audio-player"><span class="kg-audio-current-time">0:00</span><div class="kg-audio-time">/<span class="kg-audio-duration">1:20</span></div><button class="kg-audio-playback-rate">1&#215;</button></div></div></div>`;
+
+test("a part of a Ghost's post for members makes it a draft, its players leave no numbers, and one broken row costs no other", async () => {
+  const shown = { status: "published", visibility: "public", published_at: "2020-01-01T00:00:00.000Z" };
+  const posts = [
+    null,
+    { ...shown, id: "1", title: "Gated", html: `<p>Open</p>${GATED}` },
+    {
+      ...shown,
+      id: "2",
+      title: "For all",
+      html: `<p>Open</p>${GATED.replace("nonMember:false", "nonMember:true")}`,
+    },
+    { ...shown, id: "3", title: "Heard", html: PLAYER },
+    { ...shown, id: "4", title: "When", html: "<p>W</p>", published_at: "last week" },
+  ];
+  const { plan, published, drafts } = await planOf({ "a.json": JSON.stringify({ data: { posts } }) });
+  expect([published, drafts]).toEqual([
+    ["For all", "Heard"],
+    ["Gated", "When"],
+  ]);
+  expect(plan.posts[2]?.source).toMatch(/a\.mp3.*Our song/s);
+  expect(plan.posts[2]?.source).not.toMatch(/0:00|1:20|×/);
+});
+
+test("a JSON Feed with one broken entry gives the others, its dates may be numbers, and its addresses begin with the site's", async () => {
+  const items = [
+    null,
+    {
+      id: 1,
+      title: "One",
+      url: "/one",
+      content_html: '<p>W<img src="a.jpg"></p>',
+      date_published: 1_577_836_800,
+    },
+    { id: 2, title: "Two", content_text: "W", banner_image: "https://old.example/top.jpg" },
+    { id: 3, title: "Three", content_text: "W", date_published: { at: 1 } },
+  ];
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    home_page_url: "https://old.example/blog/",
+    items,
+  };
+  const { plan, published, drafts } = await planOf({ "feed.json": JSON.stringify(feed) });
+  expect([published, drafts]).toEqual([["One", "Two"], ["Three"]]);
+  expect(plan.posts[0]?.row.published_at).toBe("2020-01-01T00:00:00.000Z");
+  expect(plan.posts.map(({ source }) => source).join()).toMatch(
+    /old\.example\/a\.jpg.*old\.example\/top\.jpg/s,
+  );
+});
+
+test("what Substack and Medium draw from attributes and scripts is shown or named, and a part behind a payment makes a draft", async () => {
+  const substack = (html: string) => ({
+    "posts.csv": "post_id,post_date,is_published,audience,title\n1.a,2021-03-04T05:06:07Z,true,everyone,T\n",
+    "posts/1.a.html": html,
+  });
+  const formula = JSON.stringify({ persistentExpression: 'E="mc^2"' }).replaceAll('"', "&quot;");
+  const drawn = await planOf(
+    substack(
+      `<p>W</p><div data-attrs="${formula}" data-component-name="LatexBlockToDOM"></div><div data-attrs="{}" data-component-name="VideoPlaceholder"></div>`,
+    ),
+  );
+  expect(drawn.plan.posts[0]?.source).toContain('<code>E="mc^2"</code>');
+  expect(drawn.report).toContain("VideoPlaceholder in: T");
+  const paid = await planOf(
+    substack('<p>W</p><div class="paywall-jump" data-component-name="PaywallToDOM"></div><p>X</p>'),
+  );
+  expect(paid.drafts).toEqual(["T"]);
+  const { plan } = await planOf({
+    "posts/2019-05-06_T-0a1b2c3d4e5f.html": story(
+      "T",
+      by("https://medium.com/@sara/t-0a1b2c3d4e5f"),
+      '<h3 class="graf graf--title">T</h3><figure><script src="https://gist.github.com/sara/abc.js"></script></figure>',
+    ),
+    "README.html": "<html></html>",
+  });
+  expect(plan.posts[0]?.source).toContain('<a href="https://gist.github.com/sara/abc">');
 });

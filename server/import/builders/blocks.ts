@@ -1,0 +1,18 @@
+import { fieldsHtml } from "../custom-fields.ts";
+import type { Attachments } from "../pictures/attachments.ts";
+import { isFilledIn, isForm } from "./element-kinds.ts";
+import { isSettings, settingsHtml } from "./settings-html.ts";
+import { storedValue, widgetsHtml } from "./stored-page.ts";
+
+/** What a block shows that has no HTML of its own, by its attributes; "" for one that WordPress fills in. */
+export function blockHtml(name: string, attributes: string | undefined, attachments: Attachments): string {
+  const settings = storedValue(attributes);
+  if (!isSettings(settings) || !name.includes("/") || name.startsWith("core/")) return "";
+  if (isForm(name) || isFilledIn(name)) return "";
+  const { data, panelsData, contentPreview } = settings;
+  if (name.startsWith("acf/")) return isSettings(data) ? fieldsHtml(Object.entries(data), attachments) : "";
+  if (panelsData === undefined) return settingsHtml(settings, attachments);
+  const leftOut = { block: () => undefined };
+  const shown = widgetsHtml(panelsData, { attachments, templates: new Map(), leftOut });
+  return shown || (typeof contentPreview === "string" ? contentPreview : "");
+}

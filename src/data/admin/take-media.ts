@@ -1,7 +1,7 @@
 import type { PickedFile } from "../../components/admin/media/media-field.tsx";
 import { storageErrorText } from "../../components/texts/storage-error-text.ts";
 import { type MediaPlace, mediaRejectionText } from "../../domain/content/media-rules.ts";
-import { KINDS, type PageKind } from "../../domain/kinds/kinds.ts";
+import { KINDS, type MediaKind } from "../../domain/kinds/kinds.ts";
 import { storageProblemOf } from "../../domain/outbox/persist.ts";
 import { parsedUrl } from "../../domain/text/parsed-url.ts";
 import { m } from "../../i18n/paraglide/messages.js";
@@ -11,7 +11,7 @@ import type { Admin } from "./context.ts";
 /** Prepares a file, or a picture at another host, for a row and stores it on this device; or tells why not. */
 export async function takeMedia(
   { commands, now, transfer }: Pick<Admin, "commands" | "now" | "transfer">,
-  { kind, rowId }: { readonly kind: PageKind; readonly rowId: string },
+  { kind, rowId }: { readonly kind: MediaKind; readonly rowId: string },
   chosen: File | string,
   place: MediaPlace,
 ): Promise<PickedFile> {

@@ -3,7 +3,7 @@ import { KINDS, type PostKind } from "../kinds/kinds.ts";
 import { parsedUrl } from "../text/parsed-url.ts";
 
 /** The kinds whose rows show pictures of the owner's choice. */
-export type PicturedKind = PostKind | "event";
+export type PicturedKind = PostKind | "event" | "profile";
 
 /** A picture or video as the editor writes it, and its attributes. */
 const PICTURE_TAG = /<(?:img|video)\b(?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
@@ -22,7 +22,7 @@ export function picturesElsewhere(html: string): string[] {
 
 /** The name of the field with the picture of a row. */
 export function pictureField(kind: PicturedKind) {
-  return kind === "event" ? "imageUrl" : KINDS[kind].post.picture;
+  return kind === "event" || kind === "profile" ? "imageUrl" : KINDS[kind].post.picture;
 }
 
 /** The addresses of all pictures of a row that are at other hosts. */

@@ -87,6 +87,9 @@ export const SECTIONS: readonly PostKind[] = inMenuOrder(TRANSLATED_KINDS);
 export const PAGE_KINDS = inMenuOrder(kindsWith<{ page: string }>(({ page }) => page));
 export type PageKind = (typeof PAGE_KINDS)[number];
 
+/** The kinds with files in the bucket. */
+export type MediaKind = KindsWith<{ media: string }>;
+
 /** The searchable kinds, in the order of their filters. A change needs another version of the index (geez-spellings.ts). */
 export const SEARCHABLE_KINDS = inMenuOrder(kindsWith<{ about: readonly string[] }>(({ about }) => about));
 export type SearchableKind = (typeof SEARCHABLE_KINDS)[number];

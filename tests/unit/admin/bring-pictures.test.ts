@@ -24,21 +24,10 @@ vi.mock("../../../src/media/prepare-media.ts", () => ({
 const POST = uuid(1);
 const OWN = /^\/storage\/v1\/object\/public\/media\/blog-images\/[\w-]+\.webp$/;
 
-it("pictures of other hosts become the site's own, with the description that each has, and one that can't be had stays", async () => {
-  const remote = new FakeAdminRemote();
-  const shows = (name: string) =>
-    `<figure><img src="https://old.example/${name}.jpg" alt="${name}"></figure>`;
-  remote.put("blog", POST, {
-    ...{ title: "Bread", excerpt: "About", featuredImage: "https://old.example/top.jpg" },
-    content: `<p>One</p>${shows("hall")}${shows("gone")}<p>Two</p>`,
-    translations: { ti: { title: "እንጌራ", excerpt: "ብዛዕባ", content: shows("hall") } },
-  });
-  const device = new AdminDevice(remote);
-  await device.pull();
+/** The admin of a device whose server fetches every picture but one. */
+function adminOf(device: AdminDevice, asked: string[]): Admin {
   const { db, uploads } = device;
-  const row = await device.article(POST);
-  const asked: string[] = [];
-  const admin = {
+  return {
     read: device.read,
     now: () => device.clock,
     commands: createAdminCommands({
@@ -54,6 +43,22 @@ it("pictures of other hosts become the site's own, with the description that eac
       },
     },
   } as unknown as Admin;
+}
+
+it("pictures of other hosts become the site's own, with the description that each has, and one that can't be had stays", async () => {
+  const remote = new FakeAdminRemote();
+  const shows = (name: string) =>
+    `<figure><img src="https://old.example/${name}.jpg" alt="${name}"></figure>`;
+  remote.put("blog", POST, {
+    ...{ title: "Bread", excerpt: "About", featuredImage: "https://old.example/top.jpg" },
+    content: `<p>One</p>${shows("hall")}${shows("gone")}<p>Two</p>`,
+    translations: { ti: { title: "እንጌራ", excerpt: "ብዛዕባ", content: shows("hall") } },
+  });
+  const device = new AdminDevice(remote);
+  await device.pull();
+  const row = await device.article(POST);
+  const asked: string[] = [];
+  const admin = adminOf(device, asked);
 
   await bringPictures(admin, "blog", row);
   expect(asked).toEqual(["top", "hall", "gone"].map((name) => `https://old.example/${name}.jpg`));
@@ -67,5 +72,23 @@ it("pictures of other hosts become the site's own, with the description that eac
   expect(queued?.intent).toMatchObject({
     media: [expect.stringMatching(/webp$/), expect.stringMatching(/webp$/)],
   });
+  await device.db.delete();
+});
+
+it("the picture of the profile becomes the site's own too", async () => {
+  const remote = new FakeAdminRemote();
+  const id = uuid(2);
+  remote.put("profile", id, { name: "Selam", imageUrl: "https://old.example/hall.jpg" });
+  const device = new AdminDevice(remote);
+  await device.pull();
+  const shown = await device.read.profile();
+  if (!shown) throw new Error("There is no profile.");
+  expect(rowPicturesElsewhere("profile", shown.row)).toEqual(["https://old.example/hall.jpg"]);
+  const asked: string[] = [];
+  await bringPictures(adminOf(device, asked), "profile", shown.row);
+  expect(asked).toEqual(["https://old.example/hall.jpg"]);
+  expect((await device.read.profile())?.row.imageUrl).toMatch(
+    /^\/storage\/v1\/object\/public\/media\/site\/[\w-]+\.webp$/,
+  );
   await device.db.delete();
 });

@@ -47,7 +47,33 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><met
 
 const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><h1 dir="ltr" style="line-height:1.38;"><span style="font-size:20pt;font-weight:400;">Title</span></h1><p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;font-style:normal;">Bold</span><span style="font-weight:400;"> plain </span><span style="font-weight:400;font-style:italic;">italic</span><span style="text-decoration:line-through;">gone</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span style="font-weight:400;">One</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr"><span>Two</span></p></li></ul><p dir="ltr"><a href="https://a.example/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">link</span></a></p></b><br class="Apple-interchange-newline">`;
 
+/** An item of a list of Word: a paragraph that says its list, and begins with its mark. */
+const item = (list: string, mark: string, text: string) =>
+  `<p class=MsoListParagraph style='mso-list:${list} level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${text}</p>`;
+/** An item of Word Online: a list of its own. */
+const online = (list: string, level: number, text: string, more = "") =>
+  `<div class="ListContainerWrapper"><${list} class="BulletListStyle1"${more}><li data-aria-level="${level}"><p class="Paragraph">${text}<span class="EOP">&nbsp;</span></p></li></${list}></div>`;
+
 describe("pasted content", () => {
+  it.each([
+    ["https://www.google.com/url?q=https://selam.example/a&amp;sa=D", "https://selam.example/a"],
+    [
+      "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fselam.example%2Fa%3Fb%3D1&amp;data=hana%40mail.example",
+      "https://selam.example/a?b=1",
+    ],
+    [
+      "https://l.facebook.com/l.php?u=https%3A%2F%2Fselam.example%2F%3Fx%3D1%26fbclid%3Dabc&amp;h=AT0",
+      "https://selam.example/?x=1",
+    ],
+    ["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
+    [
+      "https://www.google.com/search?q=https://selam.example",
+      "https://www.google.com/search?q=https://selam.example",
+    ],
+  ])("a link through %s leads straight on", (address, target) => {
+    expect(pasted(`<p><a href="${address}">x</a></p>`)).toContain(`href="${target.replace("&", "&amp;")}"`);
+  });
+
   it("text from Word keeps text, headings, lists and tables, and nothing of Word", () => {
     expect(pasted(WORD)).toBe(
       [
@@ -142,6 +168,51 @@ describe("pasted content", () => {
       '<b>Bold <span style="font-weight:normal">plain</span></b> <span style="text-decoration:underline">under</span> <span style="text-decoration: line-through">gone</span> <a href="/x" style="text-decoration:underline">link</a>',
       '<p><strong>Bold </strong>plain <u>under</u> <s>gone</s> <a href="/x">link</a></p>',
     ],
+    [
+      "lines that a style keeps, of its own, of a class or of what is around it",
+      '<style>.kept{white-space:pre-wrap}</style><div class="kept">A\n<b>B</b>\r\n\r\nC <span style="white-space:normal">D\nE</span></div><table><tr><td style="white-space: pre-line">a\nb</td></tr></table>',
+      "<p>A<br><strong>B</strong><br><br>C D E</p>\n<table><tbody><tr><td>a<br>b</td></tr></tbody></table>",
+    ],
+    [
+      "white space between blocks whose lines are kept",
+      '<div style="white-space:pre-wrap">\n<p>One</p>\n<p>Two</p>\n</div>',
+      "<p>One</p>\n<p>Two</p>",
+    ],
+    [
+      "a list of Word that goes on after a paragraph, and one that begins again",
+      `${item("l0", "1.", "One")}<p class=MsoNormal>Between</p>${item("l0", "2.", "Two")}${item("l1", "1.", "Again")}${item("l1", "፪.", "Ge'ez")}`,
+      '<ol><li>One</li></ol>\n<p>Between</p>\n<ol start="2"><li>Two</li></ol>\n<ol><li>Again</li><li>Ge\'ez</li></ol>',
+    ],
+    [
+      "lists and headings of Word Online",
+      `<p class="Paragraph" role="heading" aria-level="2">Head<span class="EOP">&nbsp;</span></p>${online("ul", 1, "One")}${online("ul", 2, "Nested")}${online("ol", 1, "Two", ' start="2"')}<p>After</p>`,
+      '<h2>Head</h2>\n<ul><li>One<ul><li>Nested</li></ul></li></ul>\n<ol start="2"><li>Two</li></ol>\n<p>After</p>',
+    ],
+    [
+      "a field of Word, without its instructions",
+      "<p class=MsoNormal>On <span style='mso-element:field-begin'></span>PAGEREF y<span style='mso-element:field-separator'></span>7<span style='mso-element:field-end'></span> and on</p>",
+      "<p>On 7 and on</p>",
+    ],
+    [
+      "a text of Google Docs without its reviewers' comments, and what is hidden",
+      '<p>Text<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><span hidden>gone</span></p><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a>Said a reviewer</p></div>',
+      "<p>Text</p>",
+    ],
+    [
+      "emphasis in the shorthand for fonts",
+      '<span style="font: italic bold 12px Arial">Both</span> <span style="font: 12px Arial-BoldMT">none</span>',
+      "<p><strong><em>Both</em></strong> none</p>",
+    ],
+    [
+      "films and sound of other sites",
+      '<p>A</p><video src="https://a.example/f.mp4"><p>Old browser</p></video><audio><source src="https://a.example/s.mp3"></audio><p>B</p>',
+      '<p>A</p>\n<p><a href="https://a.example/f.mp4" rel="noopener noreferrer">f.mp4</a></p>\n<p><a href="https://a.example/s.mp3" rel="noopener noreferrer">s.mp3</a></p>\n<p>B</p>',
+    ],
+    [
+      "the direction and the language of paragraphs",
+      '<p>A</p><p style="direction: rtl">ሰላም</p><p dir="ltr" lang="ti">ሓደ</p><p>B</p>',
+      '<p>A</p>\n<p dir="rtl">ሰላም</p>\n<p lang="ti">ሓደ</p>\n<p>B</p>',
+    ],
   ])("keeps what %s means", (_, html, article) => {
     expect(pasted(html)).toBe(article);
   });
@@ -219,6 +290,29 @@ describe("pictures of pasted text", () => {
     const { article, errors, asked } = await brought(html, () => true);
     expect([article, asked]).toEqual(["<p>One two</p>\n<p>Three</p>\n<p>Four</p>", []]);
     expect(errors).toEqual([expect.stringMatching(/hand them over: 2\..*“One two”, “One two Three Four”/)]);
+  });
+
+  it.each([
+    `src=data:image/png;base64,${btoa("x".repeat(300))}`,
+    `src="data:image/png;name=a.png;base64,${btoa("x".repeat(300))}"`,
+    `src='data:image/png;base64,${btoa("x".repeat(300)).replace(/(.{76})/g, "$1\r\n")}'`,
+  ])("a picture in the clipboard is taken, however its address is written: %s", async (attribute) => {
+    const { asked, errors } = await brought(`<p>One</p><img alt=d ${attribute}>`, () => true);
+    expect([asked.map((one) => (one as File).size), errors]).toEqual([[300], []]);
+  });
+
+  it("a picture is taken from where a script loads it, or from the largest of its sizes; one that counts readers is not", async () => {
+    const { asked } = await brought(
+      `<p>One</p><img data-src="https://a.example/late.jpg"><img srcset="https://a.example/1.jpg 1x, https://a.example/2.jpg 2x"><img src="https://a.example/p.gif" width=1 height="1">`,
+      () => true,
+    );
+    expect(asked).toEqual(["https://a.example/late.jpg", "https://a.example/2.jpg"]);
+  });
+
+  it("a picture that Word draws for itself alone is told", async () => {
+    const vml = '<!--[if gte vml 1]><v:shape><v:imagedata src="file:///C:/x.png"/></v:shape><![endif]-->';
+    const { errors } = await brought(`<p>One${vml}</p>`, () => true);
+    expect(errors).toEqual([expect.stringContaining("hand them over: 1")]);
   });
 
   it("a picture that only keeps a distance is not missed", async () => {

@@ -2,5 +2,6 @@
 export const profile = {
   table: "site_profile",
   held: "whole",
+  media: "site",
   texts: ["name", "tagline", "place", "address", "hours", "responseTime", "bio", "privacy"],
 } as const;

@@ -12,7 +12,13 @@ import { HealthRow } from "./health-row.tsx";
 
 type Found = { [K in PicturedKind]: { readonly kind: K; readonly row: AdminOf[K] } }[PicturedKind];
 
-/** The posts and events that readers see without their pictures, because those are at other hosts; nothing if there are none. */
+/** Where the owner changes a row, and what it is called. */
+function placeOf({ kind, row }: Found): { readonly to: string; readonly name: string } {
+  if (kind === "profile") return { to: adminPaths.profile, name: row.name };
+  return { to: kind === "event" ? adminPaths.event(row.id) : adminPaths.post(kind, row.id), name: row.title };
+}
+
+/** The posts, events and the profile that readers see without their pictures, because those are at other hosts; nothing if there are none. */
 export function PicturesElsewhere() {
   const admin = useAdmin();
   const [state, setState] = useState<"found" | "fetching" | "tried">("found");
@@ -28,7 +34,12 @@ export function PicturesElsewhere() {
       }),
     );
     const events = (await read.rows("event")).map(({ row }) => row).filter(matches("event"));
-    return [...posts.flat(), ...events.map((row) => ({ kind: "event", row }) as const)];
+    const profiles = (await read.rows("profile")).map(({ row }) => row).filter(matches("profile"));
+    return [
+      ...posts.flat(),
+      ...events.map((row) => ({ kind: "event", row }) as const),
+      ...profiles.map((row) => ({ kind: "profile", row }) as const),
+    ];
   });
   if (found.length === 0) return null;
 
@@ -46,14 +57,14 @@ export function PicturesElsewhere() {
         <>
           <p>{m.health_pictures_elsewhere_do()}</p>
           <ul>
-            {found.map(({ kind, row }) => (
-              <li key={row.id}>
+            {found.map((each) => (
+              <li key={each.row.id}>
                 <Link
-                  to={kind === "event" ? adminPaths.event(row.id) : adminPaths.post(kind, row.id)}
-                  lang={row.lang}
+                  to={placeOf(each).to}
+                  lang={each.row.lang}
                   className="inline-flex min-h-11 items-center"
                 >
-                  {row.title}
+                  {placeOf(each).name}
                 </Link>
               </li>
             ))}

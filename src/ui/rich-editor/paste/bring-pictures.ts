@@ -5,7 +5,8 @@ import { type AddedPictures, figureOf, type Pictures } from "../editor-picture.t
 
 /** Stands in pasted HTML for a picture that the clipboard itself holds. */
 const IN_CLIPBOARD = "https://clipboard.invalid/";
-const EMBEDDED = /\bsrc\s*=\s*(["'])data:(image\/[\w.+-]+);base64,([^"']{200,})\1/gi;
+const EMBEDDED =
+  /\bsrc\s*=\s*(?:(["'])data:(image\/[\w.+-]+)(?:;[\w-]+=[\w.-]+)*;base64,([^"']{96,})\1|data:(image\/[\w.+-]+)(?:;[\w-]+=[\w.-]+)*;base64,([\w+/=%]{96,}))/gi;
 
 /** The pictures that pasted HTML itself holds, by the addresses that they have in it now. */
 type Embedded = ReadonlyMap<string, File>;
@@ -13,12 +14,15 @@ type Embedded = ReadonlyMap<string, File>;
 /** Pasted HTML whose pictures in data: addresses have others, which the sanitiser keeps. */
 export function takeEmbedded(html: string): { readonly html: string; readonly files: Embedded } {
   const files = new Map<string, File>();
-  const changed = html.replace(EMBEDDED, (_, __, type: string, base64: string) => {
-    const address = `${IN_CLIPBOARD}${crypto.randomUUID()}`;
-    const file = fileOf(base64, type);
-    if (file) files.set(address, file);
-    return `src="${address}"`;
-  });
+  const changed = html.replace(
+    EMBEDDED,
+    (_, __, quoted?: string, inQuotes?: string, bare?: string, whole?: string) => {
+      const address = `${IN_CLIPBOARD}${crypto.randomUUID()}`;
+      const file = fileOf(inQuotes ?? whole ?? "", quoted ?? bare ?? "");
+      if (file) files.set(address, file);
+      return `src="${address}"`;
+    },
+  );
   return { html: changed, files };
 }
 

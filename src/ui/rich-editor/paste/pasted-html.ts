@@ -1,10 +1,11 @@
 import { type ClassStyles, classStylesIn, styleOfClasses } from "./class-styles.ts";
-import { type ListMark, openList, wordList } from "./pasted-list.ts";
+import { type ListMark, onlineItem, openList, wordList } from "./pasted-list.ts";
 import {
   addressOf,
   elementFor,
   emojiOf,
   isHidden,
+  keepsLines,
   type Look,
   lookIn,
   meaningfulAttributes,
@@ -17,7 +18,7 @@ const TAG = /<(\/?)([a-zA-Z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 /** Invisible content: comments (Word adds many), declarations and the like. */
 const INVISIBLE =
   /<!--[\s\S]*?-->|<!\[[^>]*>|<[!?][^>]*>|<(style|script|title|xml|head)\b[\s\S]*?<\/\1\s*>|<\/?(?:meta|link|html|body)\b[^>]*>/gi;
-const EMPTY_PARAGRAPH = /<p>(?:\s|&nbsp;|&#160;|\u00a0|<br>)*<\/p>/g;
+const EMPTY_PARAGRAPH = /<(p|div)>(?:\s|&nbsp;|&#160;|\u00a0|<br>)*<\/\1>/g;
 const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/;
 const BLOCK =
   /^(?:address|article|aside|blockquote|center|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul)$/;
@@ -26,7 +27,17 @@ const BLOCK =
 const BETWEEN_BLOCKS = /^$|<\/(?:p|h\d|ul|ol|div|table|blockquote|pre)>\s*$/;
 
 /** So short are only pictures that keep a distance. */
-const isSpacer = (address: string) => /^data:/i.test(address) && address.length < 200;
+const isSpacer = (address: string) => /^data:/i.test(address) && address.length < 120;
+
+/** Pictures of one or two pixels count who has opened a mail. */
+const isPixel = (attributes: string) =>
+  ["width", "height"].every((name) =>
+    new RegExp(`\\b${name}\\s*=\\s*["']?[012](?![\\d.])`, "i").test(attributes),
+  );
+
+/** Where Word draws a picture in its own way only, without one for other programs. */
+const DRAWN = /<v:imagedata\b/gi;
+const FOR_OTHERS = /<img\b[^>]*\bv:shapes=/gi;
 
 /** About how many characters tell a place. */
 const PLACE = 40;
@@ -40,12 +51,16 @@ function lastWords(html: string): string {
   return text.length <= PLACE ? text : text.slice(-PLACE).replace(/^\S*\s+/, "");
 }
 
+/** What Word Online puts around each item of a list. */
+const ONLINE_LIST = /\bclass\s*=\s*["']?(?:ListContainerWrapper|(?:Bullet|Number)ListStyle)/;
+
 type Open = {
   readonly name: string;
   readonly close: string;
   readonly drops: boolean;
   readonly look: Look;
   readonly isLink: boolean;
+  readonly keepsLines: boolean;
 };
 
 /**
@@ -66,6 +81,8 @@ export function cleanPasted(html: string, onMissing: (before: string) => void = 
     else writer.open(name.toLowerCase(), attributes, from);
   }
   writer.text(source.slice(from));
+  const drawn = (html.match(DRAWN)?.length ?? 0) - (html.match(FOR_OTHERS)?.length ?? 0);
+  for (let count = drawn; count > 0; count -= 1) onMissing("");
   return writer.end().replace(EMPTY_PARAGRAPH, "").trim();
 }
 
@@ -91,6 +108,10 @@ class Writer {
   /** Nesting depth inside elements whose text is dropped too. */
   #dropped = 0;
   #lists: ListMark[] = [];
+  /** The attributes of the list of Word Online that is open or was last; "" without any. */
+  #online = "";
+  /** True in the instructions of a field of Word, before what it shows. */
+  #isInField = false;
   readonly #source: string;
   readonly #styles: ClassStyles;
   readonly #onMissing: (before: string) => void;
@@ -101,8 +122,10 @@ class Writer {
     this.#onMissing = onMissing;
   }
 
-  text(text: string): void {
-    if (this.#dropped > 0 || text === "") return;
+  text(given: string): void {
+    if (this.#dropped > 0 || this.#isInField || given === "") return;
+    const text =
+      this.#open.at(-1)?.keepsLines && /\S/.test(given) ? given.replace(/\r\n?|\n/g, "<br>") : given;
     if (this.#lists.length > 0 && !this.#inList() && text.trim() !== "") this.#endLists();
     const { look = {}, isLink = false } = this.#open.at(-1) ?? {};
     const tags = /\S/.test(text) ? tagsOf(look, isLink) : [];
@@ -122,22 +145,56 @@ class Writer {
     }
     const around = this.#open.at(-1);
     const look = lookIn(around?.look ?? {}, name, attributes);
-    const opened = { name, look, isLink: name === "a" || around?.isLink === true };
-    if (isHidden(name, attributes)) {
+    const opened = {
+      ...{ name, look, isLink: name === "a" || around?.isLink === true },
+      keepsLines: keepsLines(around?.keepsLines === true, name, attributes),
+    };
+    const [, field] = /mso-element:\s*field-(begin|separator|end)/i.exec(attributes) ?? [];
+    if (field !== undefined) this.#isInField = field === "begin";
+    if (name === "video" || name === "audio") this.#player(attributes, at);
+    if (/^(?:video|audio)$/.test(name) || isHidden(name, attributes) || this.#isComment(name, at)) {
       this.#open.push({ ...opened, close: "", drops: true });
       this.#dropped += 1;
       return;
     }
-    const list = name === "p" ? wordList(attributes, this.#source.slice(at, at + 400)) : null;
+    if (ONLINE_LIST.test(attributes)) {
+      this.#online = attributes;
+      this.#open.push({ ...opened, close: "", drops: false });
+      return;
+    }
+    const list = this.#item(name, attributes, at);
     if (list) {
       if (this.#dropped === 0) this.#out += openList(this.#lists, list);
       this.#open.push({ ...opened, close: "", drops: false });
       return;
     }
-    if (BLOCK.test(name)) this.#endLists();
+    if (BLOCK.test(name) && !this.#inList()) this.#endLists();
     const tag = elementFor(name, attributes);
     if (this.#dropped === 0 && tag) this.#out += `<${tag}${meaningfulAttributes(name, attributes)}>`;
     this.#open.push({ ...opened, close: tag ? `</${tag}>` : "", drops: false });
+  }
+
+  /** The item of a list of Word that begins here; null if none does. */
+  #item(name: string, attributes: string, at: number): ListMark | null {
+    if (name === "p" && !this.#inList()) return wordList(attributes, this.#source.slice(at, at + 400));
+    const around = this.#open.at(-1)?.name;
+    return name === "li" && (around === "ul" || around === "ol") && this.#online !== ""
+      ? onlineItem(around, this.#online, attributes)
+      : null;
+  }
+
+  /** True for what a reviewer wrote in Google Docs, below the text. */
+  #isComment(name: string, at: number): boolean {
+    return name === "p" && /^\s*<a\b[^>]*href="#cmnt_ref\d+"/.test(this.#source.slice(at, at + 200));
+  }
+
+  /** An article plays only files of its own site: a link leads to another one. */
+  #player(attributes: string, at: number): void {
+    const inside = this.#source.slice(at, at + 2_000);
+    const address = addressOf(attributes) || addressOf(/^[\s\S]*?<source\b([^>]*)>/i.exec(inside)?.[1] ?? "");
+    if (this.#dropped > 0 || !/^https:|^\/(?!\/)/i.test(address)) return;
+    const words = address.split(/[?#]/)[0]?.split("/").pop() || address;
+    this.#out += `<p><a href="${address.replaceAll('"', "&quot;")}">${words.replaceAll("<", "&lt;")}</a></p>`;
   }
 
   close(name: string): void {
@@ -168,13 +225,13 @@ class Writer {
 
   #picture(attributes: string): void {
     const address = addressOf(attributes);
-    if (address === "" || isSpacer(address)) return;
+    if (address === "" || isSpacer(address) || isPixel(attributes)) return;
     if (/^https:|^\/(?!\/)/i.test(address)) this.#out += `<img${meaningfulAttributes("img", attributes)}>`;
     else this.#onMissing(lastWords(this.#out));
   }
 
   #inList(): boolean {
-    return this.#open.some(({ name, close }) => name === "p" && close === "");
+    return this.#open.some(({ name, close }) => (name === "p" || name === "li") && close === "");
   }
 
   #endLists(): void {

@@ -1,5 +1,12 @@
 /** An open list: its element, and its level in Word. */
-export type ListMark = { readonly name: "ul" | "ol"; readonly level: number };
+export type ListMark = {
+  readonly name: "ul" | "ol";
+  readonly level: number;
+  /** Word's number of the list; absent where it has none. */
+  readonly list?: string;
+  /** The number with which it begins. */
+  readonly start?: number;
+};
 
 const ITEM_CLASS = /\bMso\w*List\w*/;
 const LEVEL = /mso-list:[^;"']*\blevel(\d)/i;
@@ -15,7 +22,22 @@ export function wordList(attributes: string, content: string): ListMark | null {
   if (level === undefined || !(ITEM_CLASS.test(attributes) || MARK.test(content))) return null;
   const [, mark = ""] = MARK.exec(content) ?? [];
   const text = mark.replace(/<[^>]*>|&\w+;|\s/g, "");
-  return { name: /^\(?(?:\d+|[a-zA-Z]|[ivxIVX]+)[.)]/.test(text) ? "ol" : "ul", level: Number(level) };
+  const [, number] = /^\(?(\d{1,6}|\p{N}+|[a-zA-Z]|[ivxIVX]+)[.)]/u.exec(text) ?? [];
+  const list = /mso-list:\s*(l\d+)/i.exec(attributes)?.[1];
+  return {
+    ...{ name: number === undefined ? "ul" : "ol", level: Number(level) },
+    ...(list === undefined ? {} : { list }),
+    ...(/^\d+$/.test(number ?? "") ? { start: Number(number) } : {}),
+  };
+}
+
+/** The same for an item of Word Online, which makes a list of its own for each. @param list the attributes of that */
+export function onlineItem(name: "ul" | "ol", list: string, attributes: string): ListMark | null {
+  const level = /\bdata-aria-level\s*=\s*["']?(\d)/.exec(attributes)?.[1];
+  const start = /\bstart\s*=\s*["']?(\d{1,6})/.exec(list)?.[1];
+  return level === undefined
+    ? null
+    : { name, level: Number(level), ...(start === undefined ? {} : { start: Number(start) }) };
 }
 
 /** The tags that lead to the next item; updates `lists` accordingly. */
@@ -23,8 +45,10 @@ export function openList(lists: ListMark[], next: ListMark): string {
   let tags = "";
   while ((lists.at(-1)?.level ?? 0) > next.level) tags += `</li></${lists.pop()?.name}>`;
   const current = lists.at(-1);
-  if (current?.level === next.level && current.name === next.name) return `${tags}</li><li>`;
+  const begins = next.start === 1 && next.list !== current?.list;
+  if (current?.level === next.level && current.name === next.name && !begins) return `${tags}</li><li>`;
   if (current?.level === next.level) tags += `</li></${lists.pop()?.name}>`;
   lists.push(next);
-  return `${tags}<${next.name}><li>`;
+  const { name, start = 1 } = next;
+  return `${tags}<${name}${name === "ol" && start !== 1 ? ` start="${start}"` : ""}><li>`;
 }

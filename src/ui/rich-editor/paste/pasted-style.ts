@@ -1,3 +1,5 @@
+import { directLink } from "./direct-link.ts";
+
 /** Meaningful attributes by element; the sanitiser checks their values. */
 const MEANINGFUL: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
@@ -35,6 +37,8 @@ export type Look = Readonly<Partial<Record<"strong" | "em" | "s" | "u" | "sup" |
 /** The element that stands for another one; null if only its content is kept. */
 export function elementFor(name: string, attributes: string): string | null {
   if (/\bMso(?:Sub)?[tT]itle\b/.test(attributes)) return "h2";
+  const { role, "aria-level": level = "" } = Object.fromEntries(attributesOf(attributes));
+  if (role === "heading" && /^[1-6]$/.test(level) && /^(?:p|div)$/.test(name)) return `h${level}`;
   if (!PRESENTATIONAL_TAGS.test(name)) return BLOCKS[name] ?? name;
   return property(styleOf(attributes), "display", /^(?:block|flex|grid|list-item|table)$/) ? "div" : null;
 }
@@ -42,9 +46,13 @@ export function elementFor(name: string, attributes: string): string | null {
 /** The look of the text in an element: as around it, but for what its name and its style say. */
 export function lookIn(around: Look, name: string, attributes: string): Look {
   const style = styleOf(attributes);
-  const isBold = property(style, "font-weight", /^(?:bold|bolder|[6-9]00)$/);
+  const isBold =
+    property(style, "font-weight", /^(?:bold|bolder|[6-9]00)$/) ||
+    property(style, "font", /^(?:[a-z-]+\s+)*(?:bold|[6-9]00)\s/);
   const isLight = property(style, "font-weight", /^(?:normal|lighter|[1-5]00)$/);
-  const isItalic = property(style, "font-style", /^(?:italic|oblique)$/);
+  const isItalic =
+    property(style, "font-style", /^(?:italic|oblique)$/) ||
+    property(style, "font", /^(?:[a-z-]+\s+)*italic\s/);
   const isUpright = property(style, "font-style", /^normal$/);
   const look: Record<string, boolean> = { ...around };
   if ((isBold && !ALREADY_BOLD.test(name)) || /^(?:b|strong)$/.test(name)) look.strong = true;
@@ -61,35 +69,76 @@ export function lookIn(around: Look, name: string, attributes: string): Look {
   return look;
 }
 
+/** True if the ends of lines in an element's text are seen, as `white-space` says for it or what is around it. */
+export function keepsLines(around: boolean, name: string, attributes: string): boolean {
+  // In this one the editor keeps them as they are.
+  if (name === "pre") return false;
+  const style = styleOf(attributes);
+  if (
+    property(
+      style,
+      "white-space(?:-collapse)?",
+      /^(?:pre|pre-wrap|pre-line|break-spaces|preserve|preserve-breaks)$/,
+    )
+  )
+    return true;
+  return around && !property(style, "white-space(?:-collapse)?", /^(?:normal|nowrap|collapse)$/);
+}
+
 /** The tags for a look; a link is underlined anyway. */
 export function tagsOf(look: Look, isLink: boolean): string[] {
   return Object.entries(look).flatMap(([tag, isOn]) => (isOn && !(tag === "u" && isLink) ? [tag] : []));
 }
 
-/** The address of a picture, as browsers ask for it from a page that is encrypted; "" if it has none. */
+/** The address of a picture, also of one that a script loads late, as browsers ask for it from a page that is encrypted; "" if it has none. */
 export function addressOf(attributes: string): string {
-  const { src = "" } = Object.fromEntries(attributesOf(attributes));
-  return src.trim().replace(/^(?:http:)?\/\//i, "https://");
+  const { src, "data-src": late, srcset = "" } = Object.fromEntries(attributesOf(attributes));
+  // The last one is the largest.
+  const [largest = ""] = srcset.split(/,\s+/).at(-1)?.trim().split(/\s/) ?? [];
+  return (src || late || largest).trim().replace(/^(?:http:)?\/\//i, "https://");
+}
+
+/** Blocks of text, which may have a language and a direction. */
+const TEXT_BLOCK = /^(?:p|h[1-6]|li|ul|ol|blockquote|div|td|th|table|pre)$/;
+
+/** True for the direction of a text from right to left, and for a language that a page gives to it. */
+function isOfText(name: string, key: string, value: string): boolean {
+  if (!TEXT_BLOCK.test(name)) return false;
+  return (key === "dir" && /^(?:rtl|auto)$/i.test(value)) || (key === "lang" && name === "p");
 }
 
 /** The meaningful attributes, as they are written in a tag. */
-export function meaningfulAttributes(name: string, attributes: string): string {
+export function meaningfulAttributes(name: string, given: string): string {
+  const isRightToLeft = property(styleOf(given), "direction", /^rtl$/) && !/\bdir\s*=/i.test(given);
+  const src = name === "img" ? ` src="${addressOf(given).replaceAll('"', "&quot;")}"` : "";
+  const attributes =
+    src +
+    (isRightToLeft ? ' dir="rtl"' : "") +
+    (src ? given.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/i, "") : ` ${given}`);
   return attributesOf(attributes)
-    .map(([key, value]) => [key, name === "img" && key === "src" ? addressOf(attributes) : value] as const)
-    .filter(([key]) => MEANINGFUL[name]?.includes(key))
-    .map(([key, value]) => ` ${key}="${value.replaceAll('"', "&quot;")}"`)
+    .filter(([key, value]) => MEANINGFUL[name]?.includes(key) || isOfText(name, key, value))
+    .map(([key, value]) => [key, name === "a" && key === "href" ? directLink(value) : value] as const)
+    .map(
+      ([key, value]) =>
+        ` ${key}="${(key === "dir" ? value.toLowerCase() : value).replaceAll('"', "&quot;")}"`,
+    )
     .join("");
 }
 
 /** Reviewers' comments and tracked deletions of office programs, and what they draw for other programs or hide. */
 const HIDDEN_STYLE =
   /mso-list:\s*Ignore|display:\s*none|visibility:\s*hidden|mso-hide:\s*all|mso-element:\s*comment|mso-special-character:\s*comment/i;
-const HIDDEN_CLASS = /^(?:msocom\w*|MsoComment\w*|msoDel)$/i;
+/** The last one is Word Online's mark of the end of a paragraph. */
+const HIDDEN_CLASS = /^(?:msocom\w*|MsoComment\w*|msoDel|EOP)$/i;
+/** Where Google Docs leads from a text to a reviewer's comment. */
+const COMMENT_LINK = /^#cmnt\d+$/;
 
 /** True for what is not part of the text: list markers, hidden text, tooltips, comments, deleted words. */
 export function isHidden(name: string, attributes: string): boolean {
   const found = Object.fromEntries(attributesOf(attributes));
   if (name === "del" && ("datetime" in found || "cite" in found)) return true;
+  if (name === "a" && COMMENT_LINK.test(found.href ?? "")) return true;
+  if (/(?:^|\s)hidden(?=[\s=/]|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, '""'))) return true;
   const classes = (found.class ?? "").split(/\s+/);
   return HIDDEN_STYLE.test(styleOf(attributes)) || classes.some((one) => HIDDEN_CLASS.test(one));
 }

@@ -4,14 +4,8 @@ import { embedBareAddresses } from "./html/embed-html.ts";
 import { replaceShortcodes } from "./html/shortcode-text.ts";
 import { wordpressShortcodes } from "./html/wordpress-shortcodes.ts";
 import { wpautop } from "./html/wpautop.ts";
+import type { OmittedParts } from "./omitted-parts.ts";
 import type { Attachments } from "./pictures/attachments.ts";
-
-/** Callbacks for parts of a text that are omitted. */
-export interface OmittedParts {
-  shortcode(name: string): void;
-  /** A dynamic block, which WordPress fills when the page is shown: a list of posts, a search box, a calendar. */
-  block(name: string): void;
-}
 
 /** Literal text: its content has no embeds or shortcodes. */
 const LITERAL = /<(pre|code|script|style|textarea)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
@@ -49,17 +43,20 @@ function withoutPageMarks(text: string): string {
 /** In HTML with any of these, the ends of lines are spaces. */
 const HAS_PARAGRAPHS = /<(?:p|div|br|ul|ol|table|blockquote|h[1-6]|section|figure)\b/i;
 
+/** The text of an entry that is no stored text of WordPress: if it is HTML, without the ends of its lines, which mean nothing there. */
+export function withoutLineEnds(text: string): string {
+  return HAS_PARAGRAPHS.test(text) ? outsideLiterals(text, (part) => part.replace(/\s*\n\s*/g, " ")) : text;
+}
+
 /**
  * The HTML that WordPress would render from a post's stored text, shortcodes and bare video addresses included. As
  * untrusted as the export itself: sanitise it.
- * @param isHtml true for an entry that is HTML already, and no stored text of WordPress
  */
 export function articleSource(
   stored: string,
   postId: string,
   attachments: Attachments,
   leftOut: OmittedParts,
-  isHtml = false,
 ): string {
   // XML's way to write a line break, which HTML takes for two.
   const text = stored.replace(/<br\s*\/?>\s*<\/br\s*>/gi, "<br>");
@@ -73,7 +70,5 @@ export function articleSource(
       leftOut: leftOut.shortcode,
     }),
   );
-  if (hasBlocks) return html;
-  const isInLines = !isHtml || !HAS_PARAGRAPHS.test(html);
-  return wpautop(isInLines ? html : outsideLiterals(html, (part) => part.replace(/\s*\n\s*/g, " ")));
+  return hasBlocks ? html : wpautop(html);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { note, PAGES } from "./access/restriction.ts";
-import { acfFields, fieldsHtml } from "./custom-fields.ts";
+import { acfFields, fieldsHtml } from "./builders/custom-fields.ts";
 import type { Attachments } from "./pictures/attachments.ts";
 import type { Tally } from "./tally.ts";
 import type { WxrItem } from "./wxr-export.ts";

@@ -1,5 +1,5 @@
 import type { Lang } from "../../src/domain/languages/languages.ts";
-import { articleSource, type OmittedParts } from "./article-source.ts";
+import { articleSource, withoutLineEnds } from "./article-source.ts";
 import { storedPage } from "./builders/stored-page.ts";
 import { withEnclosures } from "./enclosures.ts";
 import { withFootnotes } from "./footnotes.ts";
@@ -10,6 +10,7 @@ import type { HtmlTools } from "./html/html-document.ts";
 import { plainText, truncate } from "./html/html-text.ts";
 import { showLazyPictures } from "./html/lazy-pictures.ts";
 import { type OldSite, rewriteAddresses, UNKNOWN_SITE } from "./html/old-site-links.ts";
+import type { OmittedParts } from "./omitted-parts.ts";
 import {
   categoryAndTags,
   draftReason,
@@ -127,7 +128,10 @@ function textOf(
   leftOut: OmittedParts,
 ): string {
   const built = storedPage(item, { attachments, templates, leftOut });
-  return withEnclosures(built === "" ? item : { ...item, content: built });
+  // Only WordPress's exports have dates of their own.
+  const isStored = item.date !== "" || item.dateGmt !== "";
+  const content = built || (isStored ? item.content : withoutLineEnds(item.content));
+  return withEnclosures({ ...item, content });
 }
 
 /** What the relative addresses of an entry begin with. */
@@ -147,9 +151,7 @@ function articleOf(item: WxrItem, planning: PlanContext): { body: HTMLElement; c
     block: (block) => note("block", block.replace(/^core\//, "")),
   };
   const text = withFootnotes(textOf(item, planning, leftOut), item);
-  // Only WordPress's exports have dates of their own.
-  const isHtml = item.date === "" && item.dateGmt === "";
-  const source = articleSource(text, item.id, site.attachments, leftOut, isHtml);
+  const source = articleSource(text, item.id, site.attachments, leftOut);
   const body = tools.parse(source);
   showForeignElements(body, leftOut.block);
   showLazyPictures(body);

@@ -1,5 +1,5 @@
-import { fieldsHtml } from "../custom-fields.ts";
 import type { Attachments } from "../pictures/attachments.ts";
+import { fieldsHtml } from "./custom-fields.ts";
 import { isFilledIn, isForm } from "./element-kinds.ts";
 import { isSettings, settingsHtml } from "./settings-html.ts";
 import { storedValue, widgetsHtml } from "./stored-page.ts";

@@ -1,6 +1,6 @@
-import type { OmittedParts } from "../article-source.ts";
 import { embedHtml } from "../html/embed-html.ts";
 import type { Shortcode } from "../html/shortcode-text.ts";
+import type { OmittedParts } from "../omitted-parts.ts";
 import type { Attachments } from "../pictures/attachments.ts";
 import { isFilledIn, isForm, isSpace } from "./element-kinds.ts";
 import { decoded } from "./linked-parts.ts";

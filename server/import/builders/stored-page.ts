@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OmittedParts } from "../article-source.ts";
+import type { OmittedParts } from "../omitted-parts.ts";
 import type { Attachments } from "../pictures/attachments.ts";
 import type { WxrItem } from "../wxr-export.ts";
 import { isFilledIn, isForm, isSpace } from "./element-kinds.ts";

@@ -1,8 +1,8 @@
-import { isChoice } from "./builders/setting-names.ts";
-import { isSettings, mediaHtml } from "./builders/settings-html.ts";
-import { storedValue } from "./builders/stored-page.ts";
-import type { Attachments } from "./pictures/attachments.ts";
-import type { WxrItem } from "./wxr-export.ts";
+import type { Attachments } from "../pictures/attachments.ts";
+import type { WxrItem } from "../wxr-export.ts";
+import { isChoice } from "./setting-names.ts";
+import { isSettings, mediaHtml } from "./settings-html.ts";
+import { storedValue } from "./stored-page.ts";
 
 /** The custom fields of a post that ACF made: beside each stands the number of its definition. Only a theme knows whether and where it shows them. */
 export function acfFields({ meta }: Pick<WxrItem, "meta">): [name: string, value: string][] {

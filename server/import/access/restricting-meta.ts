@@ -28,6 +28,8 @@ const RULES: readonly Rule[] = [
   [/^_?groups[-_].*read/, set],
   [/^ihc_mb_who$/, set],
   [/^patreon-level$/, set],
+  // A form to subscribe restricts nothing.
+  [/requires?_subscription|subscription_(?:level|plan|required)/i, set],
   [
     /^_?(?:accessally|content_?control|ihc_|mepr|memberful|memberium|memberpress|passster|pmpro|ppwp?_|s2member|swpm|wishlist|wlm|wpmem_block)/i,
     set,

@@ -4,7 +4,7 @@ const RESTRICTING = new Set(
     "access acl audience capabilities capability confidential enrolled entitled expired gate gated hidden internal locked locker loggedin login " +
     "member memberonly members membership memberships membersonly paid passcode password patreon patron patrons paywall permission permissions " +
     "premium privacy private protect protected protection purchased purchases registered restrict restricted restriction restrictions role roles secret " +
-    "student students subscribed subscriber subscribers subscription subscriptions unauthorized visibility " +
+    "student students subscribed subscriber subscribers unauthorized visibility " +
     "abonnes interne intern leden medlemmar membre membres miembros mitglied mitglieder prive privada privado socios"
   ).split(" "),
 );

@@ -23,6 +23,7 @@ test.each([
 
 test.each([
   "Some [members] said [private] things",
+  '<p>x</p><!-- wp:jetpack/subscriptions {"subscribePlaceholder":"Your email"} /-->',
   '<!-- wp:paragraph {"lock":{"move":true},"conditions":[],"displayCondition":{}} --><p>x</p><!-- /wp:paragraph -->',
 ])("%s is for everybody", async (content) => {
   expect(await isPublic(content)).toBe(true);

@@ -80,7 +80,8 @@ export function textFaults(): string[] {
     const right = Math.max(...boxes.map((box) => box.right)) - 1;
     const left = Math.min(...boxes.map((box) => box.left)) + 1;
     const frame = frameOf(place);
-    if (frame === "scrolls") return null;
+    // An ellipsis says that there is more.
+    if (frame === "scrolls" || (frame && getComputedStyle(frame).textOverflow === "ellipsis")) return null;
     const box = frame?.getBoundingClientRect();
     if (box && (right > box.right || left < box.left)) return `cut off by ${named(frame ?? place)}`;
     return right > clientWidth || left < 0 ? `beyond the window: ${named(place)}` : null;

@@ -58,7 +58,9 @@ export class Walk {
     await this.#device.context.setOffline(true);
   }
 
+  /** Opens another page, which has no fields of the one before. */
   async goTo(address: string): Promise<void> {
+    this.#typed.clear();
     await this.page.goto(this.site.origin + address);
     await this.#untilStarted();
   }

@@ -4,6 +4,7 @@ import { LANGUAGES } from "../src/domain/languages/languages.ts";
 import { validatePassword } from "./accounts/password-rules.ts";
 import { backupEntries, backupSettings } from "./backups/backup-settings.ts";
 import type { BackupSettings } from "./backups/deliver.ts";
+import { commandLine } from "./cli/command-line.ts";
 import type { MailSettings } from "./notify/mail/owner-mail.ts";
 import { StartError } from "./start-error.ts";
 
@@ -54,7 +55,7 @@ const SMTP_RULE =
 const MAIL_FROM_RULE = "MAIL_FROM must be an email address";
 const MAIL_TO_RULE = "MAIL_TO must be the owner's email address";
 const MAIL_LANGUAGE_RULE = "MAIL_LANGUAGE must be en or ti";
-const SIGNING_RULE = "SELAM_SIGNING_KEY must be the line that npm run signing:key prints";
+const SIGNING_RULE = `SELAM_SIGNING_KEY must be the line that ${commandLine("signing:key")} prints`;
 
 const SECRETS = [
   "BACKUP_TO",

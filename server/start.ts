@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { DEMO_EMAIL, demoSignInFile, validDemoSignIn } from "./accounts/demo-sign-in.ts";
+import { commandLine } from "./cli/command-line.ts";
 import type { Backend } from "./database/backend.ts";
 import { databaseName } from "./database/engine/postgres-database.ts";
 import { loadEnvFiles } from "./env-files.ts";
@@ -70,7 +71,9 @@ async function signInLines({ port, dataDir, isPublic }: Settings, backend: Backe
     return [`Demo sign-in: ${DEMO_EMAIL}, with the password in ${demoSignInFile(dataDir)}.`];
   if (demo) return [`Demo sign-in at http://localhost:${port}/admin/login: ${demo.email} / ${demo.password}`];
   const [account] = await backend.query("select id from auth.users limit 1");
-  return account ? [] : ["There is no admin yet. Create one: npm run admin:create -- you@example.org"];
+  return account
+    ? []
+    : [`There is no admin yet. Create one: ${commandLine("admin:create", "you@example.org")}`];
 }
 
 /** A signal within this time of the first is the same Ctrl-C, passed on by npm or tsx. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { answers } from "../api/supabase-client.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { readKeys } from "../database/server-keys.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { openBackend } from "../open-backend.ts";
@@ -13,7 +14,7 @@ import { validatePassword } from "./password-rules.ts";
 
 const USAGE = `Gives an account admin rights on this site.
 
-  npm run admin:create -- EMAIL
+  ${commandLine("admin:create", "EMAIL")}
 
   A new account gets the password in SELAM_ADMIN_PASSWORD, or a generated one, which is shown once. An existing account
   keeps its password. For a hosted Supabase, set VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY and SUPABASE_SECRET_KEY.`;

@@ -2,6 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { deliver } from "../backups/deliver.ts";
 import { writeBackupState } from "../backups/own-backups.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -10,9 +11,9 @@ import { assertUsableFolder, backupName, deleteOldBackups, prepareFolder } from 
 import { readCommand, runCommand } from "./run-command.ts";
 import { openSiteArchives } from "./site-archives.ts";
 
-const USAGE = `Backs up the whole site with its accounts and keys; "npm run restore" brings it back.
+const USAGE = `Backs up the whole site with its accounts and keys; ${commandLine("restore", "FILE")} brings it back.
 
-  npm run backup -- [--to FOLDER] [--keep 7]
+  ${commandLine("backup", "[--to FOLDER] [--keep 7]")}
 
   --to    the folder, best on another disk; whoever can read it can read everything. Default: where BACKUP_TO says
   --keep  how many backups stay in it; older ones are deleted once the new one is complete. Default: 7

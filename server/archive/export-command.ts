@@ -1,4 +1,5 @@
 import { existsSync, statSync } from "node:fs";
+import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -6,9 +7,9 @@ import { contentLine, endProgress, megabytes, missingLines, showSum } from "./ar
 import { readCommand, runCommand } from "./run-command.ts";
 import { openSiteArchives } from "./site-archives.ts";
 
-const USAGE = `Writes the whole site into one file, which "npm run import" reads into an empty site.
+const USAGE = `Writes the whole site into one file, which ${commandLine("import", "FILE")} reads into an empty site.
 
-  npm run export -- --to FILE.tar.gz
+  ${commandLine("export", "--to FILE.tar.gz")}
 
   Posts in both languages with drafts, schedules and earlier versions, comments, messages, profile, pictures and
   redirects; not the accounts. The site may be running.`;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { commandLine } from "../cli/command-line.ts";
 import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { assertUsableDatabase } from "../database/engine/postgres-database.ts";
@@ -15,7 +16,7 @@ export async function verifyExport(file: string, supabaseDir = SUPABASE_DIR): Pr
   const archive = await verifyArchive(file, migrationVersions(supabaseDir));
   if (archive.manifest.kind === "export") return archive;
   throw new ArchiveError(
-    "This is a backup, with accounts and keys: bring it back with npm run restore. Nothing was changed.",
+    `This is a backup, with accounts and keys: bring it back with ${commandLine("restore", "FILE")}. Nothing was changed.`,
     "backup",
   );
 }

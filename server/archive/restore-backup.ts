@@ -1,5 +1,6 @@
 import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { commandLine } from "../cli/command-line.ts";
 import { lockDataDir } from "../database/data-dir.ts";
 import { DataDirInUseError } from "../database/data-dir-lock.ts";
 import { decideRestore, discardPrepared, preparedPath } from "../database/finish-restore.ts";
@@ -40,7 +41,7 @@ export async function restoreBackup(
   const { manifest } = archive;
   if (manifest.kind !== "backup")
     throw new ArchiveError(
-      "This is an export, which has no accounts: take it into an empty site with npm run import. Nothing was changed.",
+      `This is an export, which has no accounts: take it into an empty site with ${commandLine("import", "FILE")}. Nothing was changed.`,
     );
   const { root, release } = lockForRestore(dataDir);
   try {

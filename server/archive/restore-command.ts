@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { isEncrypted, openedBackup } from "../backups/passphrase.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
 import { ArchiveError } from "./archive-error.ts";
@@ -10,7 +11,7 @@ import { readCommand, runCommand } from "./run-command.ts";
 
 const USAGE = `Restores the site as it was when a backup was made. Stop the site first.
 
-  npm run restore -- FILE.tar.gz          # or FILE.tar.gz.enc, with its BACKUP_PASSPHRASE set
+  ${commandLine("restore", "FILE.tar.gz")}  # or FILE.tar.gz.enc, with its BACKUP_PASSPHRASE set
 
   What was there is kept in a folder of the data directory. Everyone has to sign in again; devices resend what they
   have done since the backup.`;

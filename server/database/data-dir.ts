@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { commandLine } from "../cli/command-line.ts";
 import { fileReason } from "../plain-reason.ts";
 import { StartError } from "../start-error.ts";
 import { acquireLock } from "./data-dir-lock.ts";
@@ -49,7 +50,7 @@ export function assertOwnUser(root: string): void {
   const owner = statSync(root, { throwIfNoEntry: false })?.uid ?? 0;
   if (process.getuid?.() !== 0 || owner === 0) return;
   throw new StartError(
-    `The data directory ${root} belongs to another user (number ${owner}), and this is root: run the command as that user, for example with "runuser -u selam -- npm run ...".`,
+    `The data directory ${root} belongs to another user (number ${owner}), and this is root: run the command as that user, for example with "runuser -u selam -- ${commandLine("backup")}".`,
   );
 }
 

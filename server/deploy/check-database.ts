@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { commandLine } from "../cli/command-line.ts";
 import { listMigrations, migrationVersions } from "../database/migrations.ts";
 import type { Finding } from "./finding.ts";
 import { type Answer, json, type Project, request, withKey } from "./project.ts";
@@ -176,7 +177,7 @@ function noAdmin({ url }: Project, isHosted: boolean): Finding {
   return {
     kind: "admin",
     lacks: "Nobody is an admin yet.",
-    mend: `${settings}npm run admin:create -- you@example.org`,
+    mend: `${settings}${commandLine("admin:create", "you@example.org")}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { signedPaths } from "../../src/capabilities/signing/config/signed-paths.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import { isLoopback } from "../settings.ts";
 import type { Finding, FindingKind } from "./finding.ts";
@@ -79,7 +80,7 @@ export async function checkSite(project: Project & { readonly site: string }): P
       isAdvice: true,
       lacks:
         "The site doesn't sign posts, so one that is shared as a file can't be saved in Selam on another device.",
-      mend: "Set SELAM_SIGNING_KEY to the line that npm run signing:key prints, for npm run build and npm start",
+      mend: `Set SELAM_SIGNING_KEY to the line that ${commandLine("signing:key")} prints, for npm run build and npm start`,
     });
   found.push(...(await secretsIn(project, page.text, worker.text)));
   return found;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { commandLine } from "../cli/command-line.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { StartError } from "../start-error.ts";
 import { checkProject } from "./check-project.ts";
@@ -8,8 +9,8 @@ import type { Project } from "./project.ts";
 
 const USAGE = `Lists what a site still needs, with the command for each. It changes nothing.
 
-  npm run deploy:check                                            # the site of this machine, while it runs
-  npm run deploy:check -- --url https://YOURS.supabase.co [--site https://your.site]
+  ${commandLine("deploy:check")}  # the site of this machine, while it runs
+  ${commandLine("deploy:check", "--url https://YOURS.supabase.co [--site https://your.site]")}
 
   --url   the API address of a Supabase project. Default: VITE_SUPABASE_URL; without, the site with its data in DATA_DIR
   --site  the address of the published site, to check its headers, caching and fallback too. Default: SITE_URL

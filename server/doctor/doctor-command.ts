@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { commandLine } from "../cli/command-line.ts";
 import { checkProject } from "../deploy/check-project.ts";
 import { DeployError } from "../deploy/finding.ts";
 import { checkOwnSettings, readOwnSite } from "../deploy/own-site.ts";
@@ -18,8 +19,8 @@ import {
 
 const USAGE = `Says what is wrong with the site of this machine, the most important first, each with the step that mends it.
 
-  npm run doctor              # changes nothing
-  npm run doctor -- --mend    # does the steps that are safe: rights of the site's files
+  ${commandLine("doctor")}  # changes nothing
+  ${commandLine("doctor", "--mend")}  # does the steps that are safe: rights of the site's files
 
   Exit code: 0 if nothing is wrong, 1 otherwise.`;
 

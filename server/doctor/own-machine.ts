@@ -3,6 +3,7 @@ import { totalmem } from "node:os";
 import path from "node:path";
 import { readBackupState } from "../backups/own-backups.ts";
 import { isElsewhere } from "../backups/places.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { REAL_SOURCES, type SecondSources } from "../clock/second-sources.ts";
 import { mailTransport } from "../notify/mail/mail-sender.ts";
 import { newerRelease } from "../release/published.ts";
@@ -168,11 +169,14 @@ export function checkBackups({
   const { failure, made } = readBackupState(dataDir);
   const found: Complaint[] = [];
   if (failure !== null)
-    found.push({ wrong: `The last backup failed: ${failure}`, step: "Correct that, then: npm run backup" });
+    found.push({
+      wrong: `The last backup failed: ${failure}`,
+      step: `Correct that, then: ${commandLine("backup")}`,
+    });
   else if (made === null || Date.now() - made > OLD_BACKUP_MS)
     found.push({
       wrong: made === null ? "There is no backup yet." : "The newest backup is more than two days old.",
-      step: "Set BACKUP_TO in .env and restart the site: it makes one each night. Now: npm run backup",
+      step: `Set BACKUP_TO in .env and restart the site: it makes one each night. Now: ${commandLine("backup")}`,
     });
   if (!backups?.to.some(isElsewhere))
     found.push({

@@ -9,6 +9,7 @@ import {
 } from "../archive/archive-report.ts";
 import { importArchive, verifyExport } from "../archive/import-archive.ts";
 import { isOwnArchive } from "../archive/read-archive.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { databaseName } from "../database/engine/postgres-database.ts";
 import { loadEnvFiles } from "../env-files.ts";
 import { readSettings } from "../settings.ts";
@@ -46,7 +47,9 @@ async function importOwnArchive({ file, dryRun }: ImportOptions): Promise<void> 
   const { databaseUrl, dataDir } = settings;
   const files = databaseUrl ? `the database ${databaseName(databaseUrl)}, its files into ` : "the data in ";
   console.log(`${contentLine(archiveCounts(manifest))} imported into ${files}${path.resolve(dataDir)}.`);
-  console.log("Accounts are not part of an export: npm run admin:create -- you@example.org makes an admin.");
+  console.log(
+    `Accounts are not part of an export: ${commandLine("admin:create", "you@example.org")} makes an admin.`,
+  );
 }
 
 /**

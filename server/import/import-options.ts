@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { DEMO_EMAIL } from "../accounts/demo-sign-in.ts";
+import { commandLine } from "../cli/command-line.ts";
 import { ImportError } from "./import-error.ts";
 
-export const USAGE = `Imports an export of WordPress, Blogger, Ghost, Substack or Medium, an RSS, Atom or JSON feed, or an archive that npm run export wrote.
+export const USAGE = `Imports an export of WordPress, Blogger, Ghost, Substack or Medium, an RSS, Atom or JSON feed, or an archive that ${commandLine("export")} wrote.
 
-  npm run import -- FILE [--dry-run] [--from https://old.example] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]
+  ${commandLine("import", "FILE [--dry-run] [--from https://old.example] [--url http://localhost:4173] [--email ADDRESS] [--password PASSWORD]")}
 
   --dry-run   shows what would be imported, without writing anything
   --from      the old site's address, for an export of Ghost, which leaves it out: its pictures are fetched there

@@ -52,7 +52,7 @@ export async function assertKeyPair({ x, y, d }: VapidKey): Promise<void> {
     return crypto.subtle.verify(hash, verifier, await crypto.subtle.sign(hash, signer, words), words);
   })().catch(() => false);
   if (!isPair)
-    throw new Error("VAPID_KEY is damaged: set it again to the line that npm run push:key printed.");
+    throw new Error("VAPID_KEY is damaged: set it again to the line that the command push:key printed.");
 }
 
 /**

@@ -342,9 +342,9 @@ it("a site that works says so in every row, and what does not has one thing to d
       App test
       Database: PostgreSQL 17.5, migration 20261122221100
       item
-        For a backup, run “npm run backup -- --to FOLDER” every day.
+        With BACKUP_TO in its settings, the server makes a backup every night.
       item
-        After an update, “npm run deploy:check” says whether the database is behind.
+        After an update, the command “deploy:check” says whether the database is behind.
       item
         When the server's disk is nearly full, make it larger before anything else.
   `);
@@ -379,9 +379,9 @@ it("a site that works says so in every row, and what does not has one thing to d
       ኣፕ test
       ዳታቤዝ፦ PostgreSQL 17.5፣ ማይግሬሽን 20261122221100
       item
-        ንመጠባበቒ ቅዳሕ «npm run backup -- --to FOLDER» መዓልታዊ ኣስርሕዎ።
+        ኣብ ምርጫታት ሰርቨር BACKUP_TO እንተሃልዩ፣ ሰርቨር ለይቲ ለይቲ መጠባበቒ ቅዳሕ ይገብር።
       item
-        ድሕሪ ምሕዳስ «npm run deploy:check» እቲ ዳታቤዝ ደንጊዩ እንተሃልዩ ይነግር።
+        ድሕሪ ምሕዳስ «deploy:check» እቲ ዳታቤዝ ደንጊዩ እንተሃልዩ ይነግር።
       item
         እቲ ዲስክ ናይቲ ሰርቨር ክመልእ ምስ ቀረበ፣ ቅድሚ ኩሉ ኣስፍሕዎ።
   `);
@@ -404,7 +404,7 @@ it("a site that works says so in every row, and what does not has one thing to d
       summary "For whoever looks after the server"
       App test
       item
-        After an update, “npm run deploy:check” says whether the database is behind.
+        After an update, the command “deploy:check” says whether the database is behind.
       item
         When the server's disk is nearly full, make it larger before anything else.
   `);

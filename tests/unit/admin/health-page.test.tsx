@@ -102,7 +102,7 @@ it("a healthy site is fine in every row, has no button, and keeps versions and c
   expect(screen.queryByRole("link")).toBeNull();
   const folded = screen.getByText("For whoever looks after the server").closest("details");
   expect(folded?.open).toBe(false);
-  for (const jargon of [/npm run backup/, /PostgreSQL 17.5, migration 20261122221100/, /12.3 MB/])
+  for (const jargon of [/BACKUP_TO/, /PostgreSQL 17.5, migration 20261122221100/, /12.3 MB/])
     expect(folded?.contains(screen.getByText(jargon))).toBe(true);
 });
 
@@ -162,7 +162,7 @@ it("of a hosted site it says who makes the backups, and not that there are none"
   show({ ...SOUND, backupAt: null }, [], null);
   await screen.findByText(/Supabase keeps this site's data/);
   expect(screen.queryByText("No backup has been made yet.")).toBeNull();
-  expect(screen.queryByText(/npm run backup/)).toBeNull();
+  expect(screen.queryByText(/BACKUP_TO/)).toBeNull();
 });
 
 it("without a connection it says so, asks again when told to, and shows what this device knows", async () => {

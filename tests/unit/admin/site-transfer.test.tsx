@@ -193,7 +193,7 @@ it("offline both are disabled with a message", () => {
 
 it("on a hosted project the commands are named instead", () => {
   show(null);
-  screen.getByText(/npm run import/);
+  screen.getByText(/the command “import”/);
   expect(screen.queryByRole("button")).toBeNull();
 });
 

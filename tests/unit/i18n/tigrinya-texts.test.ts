@@ -9,7 +9,7 @@ const catalogue = (language: Lang) => catalogueOf(language) as Readonly<Record<s
 
 /** Names, file types, addresses, commands, the law and a sample code, which are the same in both languages. */
 const LATIN = new Set(
-  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF HEIC AVIF SVG BMP TIFF QuickTime mov MP4 WebM Ogg MB CV Enter Alt F10 https site.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress Blogger Ghost Substack Medium RSS Atom xml zip Supabase PostgreSQL npm run backup to FOLDER deploy check".split(
+  "QR WhatsApp Telegram YouTube Vimeo OpenStreetMap openstreetmap.org JavaScript JPEG PNG WebP GIF HEIC AVIF SVG BMP TIFF QuickTime mov MP4 WebM Ogg MB CV Enter Alt F10 https site.example contact NSPCC ICO UK GDPR Article f Information Commissioner s Office K7QF M9X T4RD HWZ WordPress Blogger Ghost Substack Medium RSS Atom xml zip Supabase PostgreSQL BACKUP_TO deploy check".split(
     " ",
   ),
 );

@@ -80,7 +80,7 @@ export function SiteTransfer() {
           <ImportSite transfer={transfer} onImported={() => setImported((count) => count + 1)} />
         </>
       ) : (
-        <p>{m.transfer_hosted({ command: "npm run import" })}</p>
+        <p>{m.transfer_hosted({ command: "import" })}</p>
       )}
       <PastImports key={imported} />
     </div>

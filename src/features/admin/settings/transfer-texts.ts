@@ -6,7 +6,7 @@ import type {
 import { m } from "../../../i18n/paraglide/messages.js";
 
 const IMPORT_PROBLEMS: Readonly<Record<TransferProblem, () => string>> = {
-  backup: () => m.transfer_failed_backup({ command: "npm run restore" }),
+  backup: () => m.transfer_failed_backup({ command: "restore" }),
   busy: m.transfer_failed_busy,
   damaged: m.transfer_failed_damaged,
   disk_full: m.transfer_failed_disk_full,
@@ -16,7 +16,7 @@ const IMPORT_PROBLEMS: Readonly<Record<TransferProblem, () => string>> = {
   newer: m.transfer_failed_newer,
   not_empty: m.transfer_failed_not_empty,
   session_ended: m.session_ended,
-  too_large: () => m.transfer_failed_too_large({ command: "npm run import" }),
+  too_large: () => m.transfer_failed_too_large({ command: "import" }),
   wrong_kind: m.transfer_failed_wrong_kind,
   other: m.transfer_failed_other,
 };
